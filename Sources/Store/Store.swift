@@ -1,20 +1,20 @@
 import Scheduling
 
-/// What must outlive the process: players, balances, inventory, rounds, races and their records,
-/// ratings and boards.
+/// The data that must outlive the process: players, balances, inventory, rounds, races and their
+/// records, ratings and boards.
 ///
 /// Calls come from any queue and return at once. A completion is called exactly once, and with a
-/// success only after the change was committed durably: what it says may be told to a client.
+/// success only after the change was committed durably: its answer may be sent to a client.
 package protocol Store: AnyObject, Sendable {
     typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
     /// Performs an operation that may be refused.
     ///
     /// - Parameters:
-    ///   - queue: where to complete. A queue gets its completions in the order of the commits, all
-    ///     of one commit in one hop. With `nil` the completion is called on the journal's queue,
-    ///     after the answers of all earlier operations were handed over. It should only hand work
-    ///     to other queues.
+    ///   - queue: the queue on which to complete. It gets its completions in the order of the
+    ///     commits, all of one commit in one hop. With `nil` the completion is called on the
+    ///     journal's queue, after the answers of all earlier operations were handed over. It should
+    ///     only hand work to other queues.
     func perform<Operation: RefusableOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>
@@ -28,25 +28,25 @@ package protocol Store: AnyObject, Sendable {
 
     /// Answers a query about the committed data.
     ///
-    /// - Parameter queue: where to complete. With `nil` it completes on the queue that read, for
-    ///   answers that take much work, so that no tick waits for them.
+    /// - Parameter queue: the queue on which to complete. With `nil` it completes on the reader's
+    ///   queue, for answers that take much work, so that no tick waits for them.
     func read<Query: StoreQuery>(
         _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>
     ) where Query.Source == StoreSnapshot
 
-    /// How many rounds were found open at the start and closed as lost, because an earlier server
-    /// couldn't finish them.
+    /// The number of rounds that were found open at the start and closed as lost, because an
+    /// earlier server couldn't finish them.
     var recoveredRoundCount: Int { get }
-    /// How many races were.
+    /// The number of races that were found open at the start and closed as lost.
     var recoveredRaceCount: Int { get }
 
-    /// What this store and its library are known by.
+    /// Identifies this store and its library.
     var instance: InstanceID { get }
 
-    /// Whether the last commit succeeded. If not, new rounds should be refused.
+    /// True if the last commit succeeded. If not, new rounds should be refused.
     var isAvailable: Bool { get }
 
-    /// Commits everything that waits, then closes. Completes with the number of changes that
+    /// Commits all waiting operations, then closes. Completes with the number of changes that
     /// couldn't be committed: 0 unless the disk fails.
     func close(completion: @escaping @Sendable (Int) -> Void)
 }

@@ -4,7 +4,7 @@ import GameProtocol
 public struct BoardRequests: Sendable {
     let client: ChefDashClient
 
-    /// The day's challenge, and whether the player has used the one try.
+    /// The day's challenge, with the player's use of its one try.
     public func daily() async throws(ChefDashClientError) -> DailyState {
         try await client.ask(.getDaily) { if case .daily(let state) = $0 { state } else { nil } }
     }
@@ -13,7 +13,7 @@ public struct BoardRequests: Sendable {
     ///
     /// - Parameter id: as in `request`. Repeating the same id after a lost connection doesn't use
     ///   another try.
-    /// - Throws: what `request` throws; refused with `already_tried`, `stale_request`,
+    /// - Throws: the errors of `request`; refused with `already_tried`, `stale_request`,
     ///   `already_elsewhere`, `round_in_progress`, `busy`, `store_unavailable`, `shutting_down`.
     public func startDaily(id: String? = nil) async throws(ChefDashClientError) -> Snapshot {
         try await client.ask(.startDaily, id: id) {
@@ -23,7 +23,7 @@ public struct BoardRequests: Sendable {
 
     /// Rows of a leaderboard.
     ///
-    /// - Throws: what `request` throws; refused with `unknown_board`, `bad_value`,
+    /// - Throws: the errors of `request`; refused with `unknown_board`, `bad_value`,
     ///   `number_out_of_range`, `busy`, `store_unavailable`.
     public func board(_ request: BoardRequest) async throws(ChefDashClientError) -> BoardRows {
         try await client.ask(.getBoard(request)) {

@@ -81,8 +81,8 @@ extension ChefDashClient {
         }
     }
 
-    /// Records what must follow the server's order: the message after an answer can arrive before
-    /// the task that waits for the answer runs.
+    /// Records the state that must follow the server's order: the message after an answer can
+    /// arrive before the task that waits for the answer runs.
     private func note(_ message: ServerMessage) {
         switch message {
         case .welcome(let welcome):
@@ -129,7 +129,7 @@ extension ChefDashClient {
         }
     }
 
-    /// The server has said how often it pings. If nothing arrives for two intervals and its
+    /// The welcome says how often the server pings. If nothing arrives for two intervals and its
     /// timeout, the connection is gone.
     private func watchSilence(on link: WebSocketLink?, terms: PingTerms) {
         let limit = 2.0 * Double(terms.intervalMilliseconds) + Double(terms.timeoutMilliseconds)
@@ -164,7 +164,7 @@ extension ChefDashClient {
     /// Tries to sign in again as the same player, with growing pauses.
     private func resume(after disconnection: Disconnection) async {
         var last = disconnection
-        // The pauses begin with longer ones.
+        // A server that needs a few seconds to come back gets longer pauses from the start.
         let skipped = disconnection.isSlow ? 4 : 0
         for attempt in 0..<options.resumeAttempts {
             let pause = options.pauses.pause(beforeAttempt: attempt + skipped, using: &generator)

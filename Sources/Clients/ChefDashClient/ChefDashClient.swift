@@ -13,7 +13,7 @@ import GameProtocol
 /// for await event in client.events { ... }
 /// ```
 public actor ChefDashClient {
-    /// Everything that answers no request, in order; for one reader. The stream ends when the
+    /// All messages that answer no request, in order; for one reader. The stream ends when the
     /// connection is gone for good.
     public nonisolated let events: AsyncStream<ClientEvent>
     /// The player's credentials, once the server has sent them. Keep them for the next connection.
@@ -34,7 +34,7 @@ public actor ChefDashClient {
     public nonisolated var boards: BoardRequests { BoardRequests(client: self) }
     /// The recipe library, on a companion's connection.
     public nonisolated var library: LibraryCalls { LibraryCalls(client: self) }
-    /// What a companion does in cooking sessions.
+    /// A companion's actions in cooking sessions.
     public nonisolated var cooking: CookingCalls { CookingCalls(client: self) }
 
     let options: ClientOptions
@@ -45,7 +45,7 @@ public actor ChefDashClient {
     var link: WebSocketLink?
     var pending: [String: PendingRequest] = [:]
     var generator: any RandomNumberGenerator & Sendable
-    /// When bytes last arrived, in milliseconds of the monotonic clock.
+    /// The time when bytes last arrived, in milliseconds of the monotonic clock.
     var lastHeardAt = 0.0
 
     private let requestPrefix: String
@@ -78,7 +78,7 @@ public actor ChefDashClient {
         (events, eventSink) = AsyncStream.makeStream(
             bufferingPolicy: .bufferingOldest(options.eventLimit))
         generator = options.seed.map { SeededGenerator(seed: $0) } ?? SystemRandomNumberGenerator()
-        // Not from the seed: a player must never use a request id twice.
+        // Random rather than from the seed: a player must never use a request id twice.
         requestPrefix =
             Crypto.randomBytes(count: 8)
             .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
@@ -149,7 +149,7 @@ public actor ChefDashClient {
     /// Sends a request and reads its answer.
     ///
     /// - Parameter read: returns `nil` for a message that can't answer the request.
-    /// - Throws: what `request` throws, and `unreadable` for another answer.
+    /// - Throws: the errors of `request`, and `unreadable` for another answer.
     nonisolated func ask<Answer>(
         _ message: ClientMessage, id: String? = nil, _ read: (ServerMessage) -> Answer?
     ) async throws(ChefDashClientError) -> Answer {
@@ -181,7 +181,7 @@ public actor ChefDashClient {
         return "\(requestPrefix)-\(requestCount)"
     }
 
-    /// Leaves: tells the server, waits a while for its answer, and ends the events.
+    /// Closes the connection: tells the server, waits a while for its answer, and ends the events.
     public func close() async {
         if let link {
             await withCheckedContinuation { continuation in

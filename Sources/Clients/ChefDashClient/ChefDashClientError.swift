@@ -1,8 +1,8 @@
 import GameProtocol
 
-/// Why a call of the client failed.
+/// The reason why a call of the client failed.
 public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The URL isn't a server's.
+    /// The URL isn't the address of a server.
     case badURL(String)
     /// No connection could be made.
     case unreachable(String)
@@ -28,7 +28,8 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
     case requestIDInUse(String)
     /// The server's message can't be understood.
     case unreadable(String)
-    /// A copy knows more than the server remembers: it was restored from a backup, or is another one.
+    /// The copy is newer than the server's data: the server was restored from a backup, or is
+    /// another one.
     case serverForgot
     /// The calling task was cancelled.
     case cancelled
@@ -52,7 +53,7 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
         }
     }
 
-    /// Whether connecting again can help.
+    /// True if connecting again can help.
     var allowsRetry: Bool {
         switch self {
         case .unreachable, .timedOut, .notConnected, .queueFull: true

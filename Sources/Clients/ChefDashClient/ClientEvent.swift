@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// Something that isn't an answer to a request.
+/// An event that isn't an answer to a request.
 public enum ClientEvent: Hashable, Sendable {
     /// The server sent a message that answers no request.
     case message(ServerEvent)

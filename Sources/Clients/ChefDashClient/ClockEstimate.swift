@@ -7,16 +7,16 @@ public struct ClockEstimate: Hashable, Sendable {
     /// trip.
     public let offsetMilliseconds: Double
 
-    /// A sample in milliseconds: when the ping was sent and the pong received, by the client's
-    /// clock, and when the server answered, by its own. `nil` if a clock ran backwards.
+    /// A sample in milliseconds: the times when the ping was sent and the pong received, by the
+    /// client's clock, and when the server answered, by its own. `nil` if a clock ran backwards.
     public init?(sentAt: Double, receivedAt: Double, serverTime: Double) {
         guard receivedAt >= sentAt, serverTime.isFinite else { return nil }
         roundTripMilliseconds = receivedAt - sentAt
         offsetMilliseconds = serverTime - (sentAt + receivedAt) / 2
     }
 
-    /// The server's time, in milliseconds, when a message arrives that is sent at a time of the
-    /// client's clock. Show a player's own round at this time.
+    /// The server's time, in milliseconds, at the arrival of a message that the client sends at
+    /// `now` of its own clock. Show a player's own round at this time.
     ///
     /// - Parameter usualRoundTrip: the usual duration of a ping in milliseconds.
     public func playTime(at now: Double, usualRoundTrip: Double) -> Double {

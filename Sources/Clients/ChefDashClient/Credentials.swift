@@ -1,4 +1,4 @@
-/// What identifies a player: the id and the secret token from the first welcome.
+/// A player's identity: the id and the secret token from the first welcome.
 public struct Credentials: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits.
     public var playerID: String

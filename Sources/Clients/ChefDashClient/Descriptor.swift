@@ -3,8 +3,8 @@ import Dispatch
 /// A socket's descriptor with the sources that watch it. It is closed only after both sources have
 /// been cancelled, as Dispatch requires.
 ///
-/// Each source has a descriptor of its own, because on Linux Dispatch may crash where two of one descriptor end
-/// while the peer hangs up (swift-corelibs-libdispatch, issues 833 and 949).
+/// Each source has a descriptor of its own, because on Linux Dispatch may crash if two sources of
+/// one descriptor end while the peer hangs up (swift-corelibs-libdispatch, issues 833 and 949).
 ///
 /// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
 final class Descriptor: @unchecked Sendable {
@@ -23,7 +23,7 @@ final class Descriptor: @unchecked Sendable {
     ) {
         self.number = number
         self.queue = queue
-        // Where there are no descriptors left, one does for both.
+        // If no descriptor is left, one serves both sources.
         let copy = SystemSockets.duplicate(number)
         reads = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
         writes = DispatchSource.makeWriteSource(fileDescriptor: copy ?? number, queue: queue)

@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// How a connection ended.
+/// The end of a connection, with its reason.
 public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
     /// The WebSocket close code; 1006 means that there was no close frame (RFC 6455, section
     /// 7.1.5).
@@ -18,8 +18,8 @@ public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
         Disconnection(closeCode: 1006, reason: reason)
     }
 
-    /// Whether a client may reconnect automatically (protocol.md, "Close codes"). A code that the document doesn't
-    /// have allows it not.
+    /// True if a client may reconnect automatically (protocol.md, "Close codes"). Codes that the
+    /// document doesn't list forbid it.
     public var canRetry: Bool {
         if let reason = CloseReason(rawValue: closeCode) { return reason.canRetry }
         return switch closeCode {
@@ -30,7 +30,7 @@ public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether whoever closed needs a few seconds before it is back.
+    /// True if the peer needs a few seconds before it is back.
     package var isSlow: Bool {
         switch closeCode {
         case 1012, 1013, CloseReason.shuttingDown.rawValue: true

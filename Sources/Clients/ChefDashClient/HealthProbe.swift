@@ -8,12 +8,12 @@ public enum HealthProbe {
     /// Returns the answer's status; 200 means that the server is healthy.
     ///
     /// - Parameters:
-    /// - trustedCertificates: a PEM file with the authorities to trust for an `https://` server;
-    ///   the system's list by default.
-    /// - verifiesServer: `false` for a server on the same machine, whose certificate is for its
-    ///   public name.
-    /// - hasProxyHeader: for a server whose trusted proxies begin with a PROXY header, and to which this
-    ///   machine is one.
+    ///   - trustedCertificates: a PEM file with the authorities to trust for an `https://` server;
+    ///     the system's list by default.
+    ///   - verifiesServer: `false` for a server on the same machine, whose certificate is for its
+    ///     public name.
+    ///   - hasProxyHeader: `true` if the server expects a PROXY header from its trusted proxies,
+    ///     and this machine counts as one.
     /// - Throws: `badURL`, `unreachable`, `untrusted`, `timedOut`, `unreadable`.
     public static func status(
         of url: URL, timeout: Duration = .seconds(3), trustedCertificates: String? = nil,
@@ -53,8 +53,8 @@ public enum HealthProbe {
             dispatchPrecondition(condition: .onQueue(queue))
             self.address = address
             self.completion = completion
-            // The socket's handler holds this until the end, which every path reaches.
-            // Of a connection of the proxy's own (the PROXY protocol, section 2.1).
+            // The socket's handler holds this until the end, which every path reaches. `UNKNOWN`
+            // marks a connection of the proxy's own (the PROXY protocol, section 2.1).
             let preamble = hasProxyHeader ? Array("PROXY UNKNOWN\r\n".utf8) : []
             let socket = StreamSocket(
                 queue: queue, security: security, outboundLimit: 4096, preamble: preamble

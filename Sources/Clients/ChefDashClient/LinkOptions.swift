@@ -2,33 +2,34 @@ import GameProtocol
 import TLS
 import WebSocket
 
-/// What one WebSocket connection of a client offers and accepts, and its deadlines.
+/// The offers and limits of one WebSocket connection of a client, and its deadlines.
 package struct LinkOptions: Sendable {
     /// The subprotocol offered, which the server must choose; nil for none.
     package var subprotocol: String?
 
-    /// The permessage-deflate offer, and when to compress messages.
+    /// The permessage-deflate offer, and the threshold for compressing messages.
     package var deflate = DeflatePolicy.off
 
-    /// How much memory the server may use in the client.
+    /// The limits on the memory that the server can occupy in the client.
     package var limits = WebSocketLimits()
 
-    /// Whether binary messages are accepted. If not, one ends the connection with 1003.
+    /// True if binary messages are accepted. Otherwise one ends the connection with 1003.
     package var takesBinary = false
 
-    /// The most unsent bytes.
+    /// The maximum number of unsent bytes.
     package var outboundBytes = 256 * 1024
 
     /// The certificates to trust with `wss://`.
     package var trust = TLSTrust.system
 
-    /// For the name lookup, connecting, and the TLS handshake.
+    /// The deadline for the name lookup, connecting, and the TLS handshake.
     package var connectTimeout = Duration.seconds(5)
 
-    /// For the WebSocket handshake.
+    /// The deadline for the WebSocket handshake.
     package var handshakeTimeout = Duration.seconds(5)
 
-    /// For the server's half of the closing handshake, and then for its end of the transport.
+    /// The deadline for the server's half of the closing handshake, and then again for its end of
+    /// the transport.
     package var closeTimeout = Duration.seconds(2)
 
     package init() {}

@@ -1,4 +1,4 @@
-/// How well a bot in a private room plays (protocol.md, `add_bot`).
+/// The skill of a bot in a private room (protocol.md, `add_bot`).
 public enum RaceBotStrength: String, Hashable, Sendable, CaseIterable {
     case easy, medium, hard
 }

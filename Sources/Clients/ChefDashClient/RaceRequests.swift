@@ -12,8 +12,8 @@ import GameProtocol
 /// connection gets its seat back automatically: after `resumed` come the room and, during the
 /// countdown and the race, a snapshot.
 ///
-/// All functions here throw what `request` throws. The server refuses with `not_in_room` outside a
-/// room, and with `not_seated` if a spectator does what only players may.
+/// All functions here throw the errors of `request`. The server refuses with `not_in_room` outside
+/// a room, and with `not_seated` if a spectator attempts an action reserved for players.
 public struct RaceRequests: Sendable {
     let client: ChefDashClient
 
@@ -24,7 +24,7 @@ public struct RaceRequests: Sendable {
     /// - Parameters:
     ///   - levelID: any level by default.
     ///   - seatCount: the race's players including this one, 2 to 8; 2 by default.
-    /// - Throws: what `request` throws; refused with `already_queued`, `already_elsewhere`,
+    /// - Throws: the errors of `request`; refused with `already_queued`, `already_elsewhere`,
     ///   `round_in_progress`, `busy`, `unknown_level`, `wrong_seat_count`, `queue_full`,
     ///   `queue_paused`, `shutting_down`.
     @discardableResult
@@ -35,17 +35,17 @@ public struct RaceRequests: Sendable {
             .queue(QueueRequest(levelID: levelID, seatCount: seatCount)), Self.ticket)
     }
 
-    /// The ticket's state: how long it has waited, how wide its window is, and why it isn't matched
-    /// yet.
+    /// The ticket's state: its waiting time, the width of its window, and the reason why it isn't
+    /// matched yet.
     ///
-    /// - Throws: what `request` throws; refused with `not_queued`.
+    /// - Throws: the errors of `request`; refused with `not_queued`.
     public func ticket() async throws(ChefDashClientError) -> TicketState {
         try await client.ask(.getTicket, Self.ticket)
     }
 
     /// Cancels the ticket. After the answer it can't be matched any more.
     ///
-    /// - Throws: what `request` throws; refused with `not_queued`, also if it was just matched;
+    /// - Throws: the errors of `request`; refused with `not_queued`, also if it was just matched;
     ///   then its `room` comes.
     @discardableResult
     public func leaveQueue() async throws(ChefDashClientError) -> LeftQueue {
@@ -57,7 +57,7 @@ public struct RaceRequests: Sendable {
     /// Races bots instead of waiting for people. Allowed once the ticket says that bots are
     /// offered.
     ///
-    /// - Throws: what `request` throws; refused with `not_queued`, `no_bot_offer`.
+    /// - Throws: the errors of `request`; refused with `not_queued`, `no_bot_offer`.
     @discardableResult
     public func acceptBots() async throws(ChefDashClientError) -> RoomState {
         try await client.ask(.answerBots(accepts: true), Self.room)
@@ -153,7 +153,7 @@ public struct RaceRequests: Sendable {
 
     // MARK: - Players
 
-    /// Says whether the player is ready for the next race.
+    /// Declares the player ready for the next race, or not ready.
     ///
     /// - Parameter itemIDs: items to use up in the race, if the room allows items.
     /// - Throws: refused with `already_racing`, `unknown_item`, `bad_value`.
@@ -180,7 +180,8 @@ public struct RaceRequests: Sendable {
 
     /// Shows a reaction to everyone in the room.
     ///
-    /// - Throws: refused with `too_many_reactions`, which says when the next one is allowed.
+    /// - Throws: refused with `too_many_reactions`, which gives the time until the next one is
+    ///   allowed.
     @discardableResult
     public func react(_ reaction: RaceReaction) async throws(ChefDashClientError) -> ReactionShown {
         try await client.ask(.react(reaction: reaction.rawValue)) {

@@ -10,13 +10,13 @@ public struct RoundPrediction: Hashable, Sendable {
     /// A tap or clear without an answer yet.
     private struct Input: Hashable {
         let id: String
-        /// The tick when it arrives.
+        /// The tick of its arrival.
         let tick: Int
         /// The ingredient's index in the round's `ingredients`; nil for a clear.
         let ingredient: Int?
     }
 
-    /// The most ticks predicted after the server's last state.
+    /// The maximum number of ticks predicted after the server's last state.
     private static let limit = 600
 
     public let round: RoundDescription
@@ -41,16 +41,16 @@ public struct RoundPrediction: Hashable, Sendable {
 
     // MARK: - From the server
 
-    /// Takes in a state frame. Ignores one that is older than the known state.
+    /// Applies a state frame. Ignores one that is older than the known state.
     public mutating func take(_ state: RoundState) {
         guard state.tick >= told.tick else { return }
         if state.order != told.order { nextRecipe = nil }
         told = state
     }
 
-    /// Takes in the answer to a tap.
+    /// Applies the answer to a tap.
     ///
-    /// - Parameter id: the request that it answers.
+    /// - Parameter id: the id of the request that it answers.
     public mutating func take(_ tapped: Tapped, to id: String?) {
         take(tapped.state)
         if let next = tapped.nextGrid { nextGrid = next }
@@ -58,9 +58,9 @@ public struct RoundPrediction: Hashable, Sendable {
         forget(id)
     }
 
-    /// Takes in the answer to a clear.
+    /// Applies the answer to a clear.
     ///
-    /// - Parameter id: the request that it answers.
+    /// - Parameter id: the id of the request that it answers.
     public mutating func take(_ cleared: Cleared, to id: String?) {
         take(cleared.state)
         if let next = cleared.nextGrid { nextGrid = next }

@@ -10,7 +10,7 @@ package struct ServerAddress: Hashable, Sendable {
     package let port: UInt16
     /// Includes the query, if there is one.
     package var path: String
-    /// Whether to use TLS.
+    /// True for TLS.
     package let isSecure: Bool
 
     package init(_ url: URL) throws(ChefDashClientError) {

@@ -1,6 +1,6 @@
 import TLS
 
-/// Whether a client's connection is encrypted.
+/// The encryption of a client's connection.
 enum SocketSecurity {
     case plain
     /// The peer must prove that it is `host`.

@@ -1,7 +1,7 @@
 import Dispatch
 import TLS
 
-/// A client's connection by TCP or TLS. It looks up, connects, reads and writes without blocking,
+/// A client's connection by TCP or TLS. It resolves, connects, reads and writes without blocking,
 /// on one serial queue.
 ///
 /// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
@@ -24,20 +24,20 @@ final class StreamSocket: @unchecked Sendable {
     private let preamble: [UInt8]
     private let handle: (Event) -> Void
     private var state = State.idle
-    /// As it goes on the wire.
+    /// The waiting bytes as they go on the wire, encrypted with TLS.
     private var unsent: [UInt8] = []
-    /// How many bytes at the start of `unsent` are already sent. Removing them each time would move
-    /// all the others.
+    /// The number of bytes at the start of `unsent` that are already sent. Removing them each time
+    /// would move all the others.
     private var sentCount = 0
     private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-    /// Whether `unsent` is waiting for the socket.
+    /// True while `unsent` waits for the socket.
     private var isSendingBlocked = false
-    /// Whether reading continues without waiting for the socket.
+    /// True if reading continues without waiting for the socket.
     private var readsNextTurn = false
     /// A reference to itself from `finish` to the end, because the owner may have released it.
     private var whileFinishing: StreamSocket?
 
-    /// The most reads in a row; the rest waits for another turn of the queue.
+    /// The maximum number of reads in a row; the rest waits for another turn of the queue.
     private static let readsPerTurn = 16
     /// The capacity of `unsent` that is kept for the next message.
     private static let keptByteCount = 16 * 1024
@@ -80,7 +80,7 @@ final class StreamSocket: @unchecked Sendable {
         }
     }
 
-    /// Whether this many more bytes may wait to be sent.
+    /// True if this many more bytes may wait to be sent.
     func hasRoom(for byteCount: Int) -> Bool {
         byteCount <= outboundLimit - (unsent.count - sentCount)
     }
@@ -166,7 +166,7 @@ final class StreamSocket: @unchecked Sendable {
                 attempt(next, lastFailure: failure.description)
                 return
             }
-            // A new socket has room for them.
+            // A new socket always has room for the preamble.
             if !preamble.isEmpty {
                 _ = preamble.withUnsafeBytes { SystemSockets.send(descriptor.number, $0) }
             }
@@ -210,7 +210,7 @@ final class StreamSocket: @unchecked Sendable {
         handle(.connected)
     }
 
-    /// Watches only what is needed, so that nothing else wakes us.
+    /// Watches only for events that are needed, so that nothing else wakes the process.
     private func watch(_ descriptor: Descriptor) {
         descriptor.watchReads(true)
         descriptor.watchWrites(isSendingBlocked)
@@ -226,7 +226,7 @@ final class StreamSocket: @unchecked Sendable {
             switch result {
             case .moved(let count): sentCount += count
             case .wouldBlock: isSendingBlocked = true
-            // Reading reports the error, after what the peer sent before it.
+            // Reading reports the error, after any data that the peer sent before it.
             case .failed: sentCount = unsent.count
             }
         }

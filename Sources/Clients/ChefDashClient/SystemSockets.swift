@@ -8,7 +8,7 @@
 
 /// The system's socket calls, with the differences between systems hidden.
 package enum SystemSockets {
-    /// One address of a name, as `sockaddr` has it.
+    /// One address of a name, as a `sockaddr`.
     package struct Address: Sendable {
         package let family: Int32
         package let bytes: [UInt8]
@@ -70,7 +70,7 @@ package enum SystemSockets {
         package let description: String
     }
 
-    /// Makes a non-blocking stream socket that closes on exec, raises no SIGPIPE and sends small
+    /// Creates a non-blocking stream socket that closes on exec, raises no SIGPIPE and sends small
     /// messages immediately, and starts connecting.
     static func connect(to address: Address) -> Result<Int32, Failure> {
         let descriptor = socket(address.family, streamType, 0)
@@ -124,7 +124,7 @@ package enum SystemSockets {
 
     static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
-    /// Another descriptor of the same socket; nil where the process may have no more.
+    /// Another descriptor of the same socket; nil if the process has reached its limit.
     static func duplicate(_ descriptor: Int32) -> Int32? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return copy < 0 ? nil : copy

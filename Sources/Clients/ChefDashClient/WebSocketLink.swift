@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import WebSocket
 
-/// One WebSocket connection of a client, from the name lookup to the closing handshake. It performs
-/// on a socket what the state machines of `WebSocket` decide.
+/// One WebSocket connection of a client, from the name lookup to the closing handshake. It carries
+/// out the decisions of the state machines in `WebSocket` on a socket.
 ///
 /// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
 package final class WebSocketLink: @unchecked Sendable {
@@ -42,8 +42,8 @@ package final class WebSocketLink: @unchecked Sendable {
         case shaking(ClientHandshake, HTTPResponseHeadParser)
         /// Followed by `draining` or `ended`.
         case open
-        /// Nothing more is added. The socket sends what is waiting and closes after the server has
-        /// (RFC 6455, section 7.1.1). Followed by `ended`.
+        /// No more frames are added. The socket sends the waiting bytes and closes after the server
+        /// has (RFC 6455, section 7.1.1). Followed by `ended`.
         case draining
         case ended
     }
@@ -61,7 +61,7 @@ package final class WebSocketLink: @unchecked Sendable {
         encoder = MessageEncoder(role: .client, deflate: nil, policy: options.deflate)
     }
 
-    /// Whether messages can be sent.
+    /// True if messages can be sent.
     package var isOpen: Bool {
         if case .open = state { closing.permitsSending } else { false }
     }
@@ -110,7 +110,7 @@ package final class WebSocketLink: @unchecked Sendable {
             }
     }
 
-    /// Sends what `append` writes. Returns `false` if too much is waiting to be sent.
+    /// Sends the frame that `append` writes. Returns `false` if too much is waiting to be sent.
     @discardableResult
     private func sendFrame(with payload: [UInt8], _ append: (inout [UInt8]) -> Void) -> Bool {
         let headCount = FrameEncoder.headerByteCount(
@@ -281,7 +281,7 @@ package final class WebSocketLink: @unchecked Sendable {
         Crypto.randomBytes(count: 4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// The server broke the protocol.
+    /// Ends the link because the server broke the protocol.
     private func fail(_ violation: ProtocolViolation) {
         if closing.fail() { sendClose(violation.closeCode, reason: violation.reason) }
         drain(Disconnection(closeCode: violation.closeCode.rawValue, reason: violation.reason))
@@ -294,7 +294,7 @@ package final class WebSocketLink: @unchecked Sendable {
         completion?(.failure(error))
     }
 
-    /// Nothing more is sent; only the end of the transport is still to come.
+    /// Stops sending and waits for the end of the transport.
     private func drain(_ disconnection: Disconnection) {
         guard case .open = state else { return }
         state = .draining
@@ -303,7 +303,7 @@ package final class WebSocketLink: @unchecked Sendable {
         report(self, .ended(disconnection))
     }
 
-    /// The transport is gone or given up.
+    /// Ends the link because the transport is gone or was given up.
     private func end(_ disconnection: Disconnection) {
         guard case .open = state else { return }
         abandon()

@@ -1,11 +1,11 @@
 import GameProtocol
 import Kitchen
 
-/// The server's half of the conversation, and the rules that hold in every situation.
+/// The server's half of the conversation, and the rules that apply in every situation.
 extension Examination {
     package static let ping = PingTerms(intervalMilliseconds: 1000, timeoutMilliseconds: 3000)
 
-    /// A text message; valid UTF-8.
+    /// Handles a text message of the client; valid UTF-8.
     package mutating func received(_ text: UnsafeRawBufferPointer, at now: Double) {
         pass(to: now)
         guard finding == nil, server.link != nil else { return }
@@ -65,7 +65,7 @@ extension Examination {
             .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost,
             .getDaily, .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics,
             .getReplay:
-            // Only rounds alone are played here.
+            // The examination offers only solo rounds.
             refuse(.busy, retry: true, after: 60_000)
         }
     }
@@ -89,7 +89,7 @@ extension Examination {
         }
     }
 
-    /// - Parameter token: of a new player.
+    /// - Parameter token: the new player's token.
     private mutating func welcome(_ token: String?) {
         server.link?.isSignedIn = true
         answer(.welcome(server.welcome(token, at: now)))
@@ -113,14 +113,14 @@ extension Examination {
         }
     }
 
-    // MARK: - Saying things
+    // MARK: - Answers
 
-    /// Answers the request that is being acted on.
+    /// Answers the current request.
     mutating func answer(_ message: ServerMessage) {
         server.answer(message, re: request?.id, at: now)
     }
 
-    /// Refuses the request that is being acted on.
+    /// Refuses the current request.
     mutating func refuse(_ code: ErrorCode, retry: Bool, after pause: Int? = nil) {
         guard let request else { return }
         server.say(

@@ -1,7 +1,7 @@
 import GameProtocol
 import Kitchen
 
-/// The round under way, and how the client plays it.
+/// The round under way, and the client's play in it.
 extension Examination {
     mutating func start(_ levelID: Int, _ itemIDs: [String]) {
         guard let request, let id = request.id else { return }
@@ -21,7 +21,7 @@ extension Examination {
             }
             return server.sayGame(re: id)
         }
-        // A client whose answer was lost can't know yet that its round is over.
+        // A client that missed the answer can't know yet that its round is over.
         guard !server.endedStartIDs.contains(id) else { return refuse(.staleRequest, retry: false) }
         if fire(.start) { return }
         if server.result != nil, script.isOver, situation.aim == .round { return verdict.pass() }

@@ -2,9 +2,9 @@ import GameProtocol
 import Kitchen
 import Processes
 
-/// One situation, played against one client: decides what the server says and does, and tells its
-/// verdict what the client does. It has no clock and no socket: times are arguments, in milliseconds,
-/// and what is to be done comes out of `takeEffects`.
+/// One situation, played against one client: decides the server's messages and actions, and reports
+/// the client's actions to its verdict. It has no clock and no socket: times are arguments, in
+/// milliseconds, and `takeEffects` returns the actions to perform.
 package struct Examination: Sendable {
     package enum Effect: Hashable, Sendable {
         case send(String)
@@ -12,10 +12,10 @@ package struct Examination: Sendable {
         case drop
     }
 
-    /// What becomes of a request for a connection.
+    /// The outcome of a request for a connection.
     package enum Admission: Sendable {
         case upgrade
-        /// Is dropped once it is open, without a word to the examination.
+        /// The connection is dropped once it is open, without involving the examination.
         case dropWhenOpened
         case unavailable
     }
@@ -24,19 +24,20 @@ package struct Examination: Sendable {
     var verdict: Verdict
     var script: Script
     var server: ServerSide
-    /// What is being acted on: its id, its text, and what it asks for.
+    /// The current request: its id, its text, and its message.
     var request: (id: String?, text: String, message: ClientMessage)?
     var isLocked = false
-    /// When a start may be asked for again, and what the client was told about that.
+    /// The earliest time at which a start may be requested again, and the rule that the client
+    /// received.
     var notBefore: (time: Double, rule: String)?
 
     private var refusals: [Situation.Refusal] = []
     private var dropsAtHello = false
 
     /// - Parameters:
-    ///   - tokens: of the players of situations before.
-    ///   - seed: of ids, tokens and the round.
-    ///   - limit: of the whole situation.
+    ///   - tokens: the players' tokens from earlier situations.
+    ///   - seed: the seed of ids, tokens and the round.
+    ///   - limit: the time limit of the whole situation.
     package init(
         _ situation: Situation, tokens: [String: String], seed: UInt64, at now: Double,
         limitMilliseconds limit: Double
@@ -48,17 +49,17 @@ package struct Examination: Sendable {
     }
 
     var now: Double { verdict.now }
-    /// The tokens of players by their ids, also of situations before.
+    /// The players' tokens by their ids, including earlier situations.
     package var tokens: [String: String] { server.players.tokens }
-    /// There once the situation is over.
+    /// Set once the situation is over.
     package var finding: Finding? { verdict.finding }
 
-    /// What is to be done now, in order.
+    /// Removes and returns the actions to perform now, in order.
     package mutating func takeEffects() -> [Effect] { server.takeEffects() }
 
     // MARK: - Connections
 
-    /// Somebody asks for a WebSocket.
+    /// Decides on a request for a WebSocket.
     package mutating func admit(subprotocols: [String], at now: Double) -> Admission {
         guard advance(to: now) else { return .unavailable }
         verdict.noteConnection(subprotocols: subprotocols, isSecond: server.link != nil)
@@ -84,20 +85,20 @@ package struct Examination: Sendable {
         fire(.opened)
     }
 
-    /// A connection is gone that the examination didn't end.
+    /// Handles the end of a connection that the examination didn't end.
     ///
     /// - Parameters:
-    ///   - isOurs: whether the server closed it, as the client's frames were wrong.
-    ///   - reason: what was wrong with them.
+    ///   - isOurs: true if the server closed it because the client's frames were wrong.
+    ///   - reason: the fault in the frames.
     package mutating func closed(code: UInt16?, isOurs: Bool, reason: String, at now: Double) {
         guard advance(to: now) else { return }
         server.link = nil
         verdict.noteClose(code: code, isOurs: isOurs, reason: reason)
     }
 
-    /// The program that was started for the situation has ended.
+    /// Handles the end of the program that was started for the situation.
     ///
-    /// - Parameter output: the last that it wrote.
+    /// - Parameter output: the end of the program's output.
     package mutating func programEnded(_ ending: Program.Ending, output: String, at now: Double) {
         guard advance(to: now) else { return }
         verdict.noteProgramEnd(ending, output: output)
@@ -105,10 +106,10 @@ package struct Examination: Sendable {
 
     // MARK: - Time
 
-    /// Does all that is due by now.
+    /// Performs everything that is due by now.
     package mutating func pass(to now: Double) { _ = advance(to: now) }
 
-    /// - Returns: false where the situation is over.
+    /// - Returns: false if the situation is over.
     private mutating func advance(to now: Double) -> Bool {
         guard verdict.advance(to: now) else { return false }
         if server.mask.endSilence(at: now) {
@@ -123,9 +124,9 @@ package struct Examination: Sendable {
         return finding == nil
     }
 
-    // MARK: - What the server does
+    // MARK: - The server's actions
 
-    /// - Returns: whether there was something.
+    /// - Returns: true if the script had an event for this moment.
     @discardableResult
     mutating func fire(_ moment: Situation.Moment) -> Bool {
         guard finding == nil, let acts = script.take(moment) else { return false }
@@ -145,7 +146,7 @@ package struct Examination: Sendable {
                 verdict.settle(after: 4_000)
             } else {
                 let isStop = code == CloseReason.shuttingDown.rawValue
-                // "Wait a few seconds."
+                // The documented advice for this close code is to wait a few seconds.
                 part(least: isStop ? 1_000 : 100)
                 if isStop { server.restart(at: now) }
             }
@@ -163,13 +164,13 @@ package struct Examination: Sendable {
         }
     }
 
-    /// The connection is gone, and the client must come back.
+    /// Drops the connection; the client must come back.
     private mutating func part(least: Double) {
         server.lose()
         verdict.notePart(least: least)
     }
 
-    /// - Returns: whether the connection was dropped instead of being answered.
+    /// - Returns: true if the connection was dropped instead of answered.
     mutating func dropsHello() -> Bool {
         guard dropsAtHello else { return false }
         dropsAtHello = false
@@ -177,7 +178,7 @@ package struct Examination: Sendable {
         return true
     }
 
-    /// Ends with what was wrong about the request that is being acted on.
+    /// Fails the client because of the current request.
     mutating func fail(_ expected: String, _ did: String) {
         verdict.fail(expected, did, with: request?.text)
     }

@@ -3,26 +3,26 @@ import Processes
 import Runtime
 import WebSocket
 
-/// The server that performs what an `Examination` decides, at `/play` on loopback. One situation
-/// runs at a time.
+/// The server that carries out an `Examination`, at `/play` on loopback. One situation runs at a
+/// time.
 package final class ExaminationServer: ShardApplication, @unchecked Sendable {
-    // @unchecked: what changes is owned by the shard's queue; `shard` is set once, in `init`.
+    // @unchecked: the mutable state is owned by the shard's queue; `shard` is set once, in `init`.
 
     private let listener: Listener
     private var shard: Shard!
     private var examination: Examination?
-    /// Makes the next one.
+    /// Creates the next examination.
     private var upcoming: (() -> Examination)?
     private var number = 0
     private var completion: (@Sendable (Finding) -> Void)?
     private var connection: Connection?
-    /// Whether the connection that opens next is dropped.
+    /// True if the connection that opens next is dropped.
     private var dropsNext = false
-    /// The tokens of players by their ids.
+    /// The players' tokens by their ids.
     private var tokens: [String: String] = [:]
 
     /// - Parameter port: 0 lets the kernel choose a free one.
-    /// - Throws: the call that failed, with `EADDRINUSE` where the port is taken.
+    /// - Throws: the system call that failed, with `EADDRINUSE` if the port is taken.
     package init(port: UInt16) throws(SystemError) {
         let count = ConnectionCount(limit: 64)
         listener = try Listener(
@@ -38,15 +38,15 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
         shard.async { [shard] in shard?.setTicking(everySlots: 1) }
     }
 
-    /// Where a client is to connect. Who connects before the first situation waits for it.
+    /// The address for clients. A client that connects before the first situation waits for it.
     package var url: String { "ws://127.0.0.1:\(listener.port)\(GameProtocol.path)" }
 
     /// Plays a situation.
     ///
     /// - Parameters:
-    ///   - startsAtOnce: whether a client is on its way; if not, the time counts from the next
+    ///   - startsAtOnce: true if a client is on its way; otherwise the time counts from the next
     ///     connection on.
-    ///   - ready: called once a client can connect; given the situation's number.
+    ///   - ready: called with the situation's number once a client can connect.
     package func examine(
         _ situation: Situation, limitMilliseconds: Double, startsAtOnce: Bool, seed: UInt64,
         ready: @escaping @Sendable (Int) -> Void
@@ -67,9 +67,9 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// The program that was started for a situation has ended.
+    /// Handles the end of the program that was started for a situation.
     ///
-    /// - Parameter output: the last that it wrote.
+    /// - Parameter output: the end of the program's output.
     package func programEnded(_ ending: Program.Ending, output: String, during number: Int) {
         shard.async { [self] in
             guard number == self.number else { return }
@@ -107,7 +107,7 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
         guard let finding = examination.finding else { return }
         tokens = examination.tokens
         self.examination = nil
-        // A client that a person has started comes back for the next situation.
+        // A client that a person started reconnects for the next situation.
         close(CloseReason.shuttingDown.rawValue)
         completion?(finding)
     }

@@ -1,21 +1,21 @@
 import GameProtocol
 
-/// A connection as the examination knows it.
+/// The examination's record of a connection.
 struct ExaminedLink: Sendable {
-    /// Messages a second that the welcome allows at once.
+    /// The burst of messages that the welcome allows.
     static let messageBurst = 100
 
     var hasSaidHello = false
     var isSignedIn = false
     var hasSnapshot = false
-    /// What was asked for under each id.
+    /// The requests by their ids.
     var requests: [String: ClientMessage] = [:]
-    /// When the messages of the last second came.
+    /// The arrival times of the last second's messages.
     private var messageTimes: [Double] = []
 
-    /// Takes in a message.
+    /// Records a message.
     ///
-    /// - Returns: what is wrong about its time or its id, if anything is.
+    /// - Returns: the fault in its time or its id, if any.
     mutating func note(
         _ message: ClientMessage, id: String?, at now: Double
     ) -> (expected: String, did: String)? {
@@ -26,7 +26,7 @@ struct ExaminedLink: Sendable {
                 "sends at most 50 messages a second", "sent \(messageTimes.count) in one second"
             )
         }
-        // What is carried out once may be asked for again.
+        // A request that the server carries out only once may be repeated.
         guard let id, let earlier, earlier != message || !earlier.needsID else { return nil }
         return ("gives each request an id of its own", "used the id \"\(id)\" again")
     }

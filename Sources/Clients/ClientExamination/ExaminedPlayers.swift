@@ -2,7 +2,7 @@ import Base
 import GameProtocol
 import Kitchen
 
-/// The players as whom clients have signed up.
+/// The players that clients have created.
 struct ExaminedPlayers: Sendable {
     enum SignIn {
         case signedUp(token: String)
@@ -12,9 +12,9 @@ struct ExaminedPlayers: Sendable {
         case signedUpAgain
     }
 
-    /// By the players' ids, also of situations before.
+    /// The tokens by the players' ids, including earlier situations.
     private(set) var tokens: [String: String]
-    /// Who signed in last.
+    /// The player who signed in last.
     private(set) var playerID: String?
 
     mutating func signIn(_ hello: ClientMessage.Hello, using random: inout SplitMix64) -> SignIn {
@@ -33,7 +33,7 @@ struct ExaminedPlayers: Sendable {
         return .signedUp(token: token)
     }
 
-    /// From here on no player is known.
+    /// Forgets all players.
     mutating func forget() { tokens = [:] }
 
     func profile(coins: Int64) -> PlayerProfile {

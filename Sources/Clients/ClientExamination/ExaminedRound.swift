@@ -2,20 +2,20 @@ import Base
 import GameProtocol
 import Kitchen
 
-/// A round of an examination, and how the client has played it.
+/// A round of an examination, with the client's taps.
 struct ExaminedRound: Sendable {
     let id: PlayID
     /// The `id` of the request that started it.
     let startID: String
-    /// When it began, by the examination's clock.
+    /// The start, by the examination's clock.
     let startMilliseconds: Double
     var round: Round
     var sequence: UInt64 = 0
     private(set) var rightTapCount = 0
     private var wrongTapCount = 0
-    /// Taps that didn't count, as feedback showed.
+    /// Taps that didn't count, since feedback was showing.
     private var ignoredTapCount = 0
-    /// So many of them may come.
+    /// The maximum number of such taps.
     private static let ignoredTapLimit = 25
 
     /// Every client knows the first three ingredients, and none the last one.
@@ -73,7 +73,7 @@ struct ExaminedRound: Sendable {
 
     mutating func noteIgnoredTap() { ignoredTapCount += 1 }
 
-    /// What is wrong with the client's taps so far, if something is.
+    /// The fault in the client's taps so far, if any.
     var tapFault: (expected: String, did: String)? {
         if wrongTapCount > max(3, rightTapCount) {
             return (
@@ -87,7 +87,8 @@ struct ExaminedRound: Sendable {
         )
     }
 
-    /// - Parameter serverStart: when the server's clock was 0, by the examination's.
+    /// - Parameter serverStart: the time at which the server's clock was 0, by the examination's
+    ///   clock.
     func snapshot(serverStart: Double) -> Snapshot {
         Snapshot(
             sequence: sequence, round: round,

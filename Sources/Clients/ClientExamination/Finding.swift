@@ -1,19 +1,19 @@
-/// How a client did in a situation.
+/// A client's result in a situation.
 package struct Finding: Encodable, Hashable, Sendable {
     package enum Outcome: String, Encodable, Sendable {
         case passed, failed
-        /// What the situation is about never came to happen.
+        /// The examined event never happened.
         case notReached = "not_reached"
     }
 
     package let situation: String
     package let outcome: Outcome
-    /// What a client must do; nil where it passed.
+    /// The required behaviour; nil if the client passed.
     package var expected: String?
-    /// What this one did.
+    /// The client's actual behaviour.
     package var did: String?
-    /// The message with which it did that.
+    /// The message with which the client broke the rule.
     package var message: String?
-    /// The last lines of its program, where that ended too early.
+    /// The last lines of the client's program, if it ended too early.
     package var output: String?
 }

@@ -1,14 +1,14 @@
 import GameProtocol
 
-/// Hides the phase of a round from the client: behind one that no client knows, in `unknown`, or
-/// while no frames come.
+/// Hides the phase of a round from the client: shows one that no client knows, in the manner
+/// `unknown`, or sends no frames.
 struct PhaseMask: Sendable {
-    /// When a phase shows that no client knows.
+    /// The ticks during which the round shows a phase that no client knows.
     private static let unknownTicks = 10..<30
 
     private let showsUnknown: Bool
     var silentUntil: Double?
-    /// Taps in the unknown phase that came too late to be on their way when it began.
+    /// Taps in the unknown phase that are too late to have been on their way when it began.
     private var lateTapCount = 0
 
     init(_ manner: Situation.Manner) { showsUnknown = manner.contains(.unknown) }
@@ -17,10 +17,10 @@ struct PhaseMask: Sendable {
         showsUnknown && Self.unknownTicks.contains(game?.round.tick ?? 0)
     }
 
-    /// Whether the client can't know the phase.
+    /// True if the client can't know the phase.
     func hides(_ game: ExaminedRound?) -> Bool { isUnknown(game) || silentUntil != nil }
 
-    /// - Returns: whether the client taps again and again though it doesn't know the phase.
+    /// - Returns: true if the client keeps tapping though it doesn't know the phase.
     mutating func noteTap(in game: ExaminedRound) -> Bool {
         guard isUnknown(game), game.round.tick > Self.unknownTicks.lowerBound + 8 else {
             return false
@@ -29,14 +29,14 @@ struct PhaseMask: Sendable {
         return lateTapCount >= 3
     }
 
-    /// - Returns: whether frames come again that didn't before.
+    /// - Returns: true if frames resume now.
     mutating func endSilence(at now: Double) -> Bool {
         guard let time = silentUntil, now >= time else { return false }
         silentUntil = nil
         return true
     }
 
-    /// The state of a round as the client is to see it.
+    /// The state of a round as the client shall see it.
     func state(of game: ExaminedRound, at now: Double) -> RoundState {
         var state = game.state
         guard state.phase != .ended else { return state }

@@ -2,8 +2,8 @@ import Base
 import GameProtocol
 import Kitchen
 
-/// The server's side of an examination: what it knows of the client and of the round, and what it
-/// says. `Examination` decides what happens when.
+/// The server's side of an examination: its knowledge of the client and of the round, and its
+/// messages. `Examination` decides their order and times.
 struct ServerSide: Sendable {
     var players: ExaminedPlayers
     var link: ExaminedLink?
@@ -12,14 +12,14 @@ struct ServerSide: Sendable {
     var game: ExaminedRound?
     /// The last result, until the next round.
     private(set) var result: RoundEnded?
-    /// The ids of the requests that started rounds which have ended.
+    /// The ids of the requests that started the ended rounds.
     private(set) var endedStartIDs: Set<String> = []
 
     private let manner: Situation.Manner
     private var voice: Voice
     private var random: SplitMix64
     private var coins: Int64
-    /// When the server's clock was 0.
+    /// The time at which the server's clock was 0.
     private var start: Double
     private var effects: [Examination.Effect] = []
 
@@ -39,7 +39,7 @@ struct ServerSide: Sendable {
     /// The time on the server's own clock.
     func clock(at now: Double) -> Double { now - start }
 
-    /// What is to be done now, in order.
+    /// Removes and returns the actions to perform now, in order.
     mutating func takeEffects() -> [Examination.Effect] {
         defer { effects = [] }
         return effects
@@ -49,10 +49,10 @@ struct ServerSide: Sendable {
         players.signIn(hello, using: &random)
     }
 
-    /// The examined client meets one server, which forgets nothing.
+    /// One id for all situations: the examined client meets one server, which keeps its data.
     private static let instance = String(repeating: "e", count: 32)
 
-    /// - Parameter token: of a new player.
+    /// - Parameter token: the new player's token.
     func welcome(_ token: String?, at now: Double) -> Welcome {
         Welcome(
             protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
@@ -74,19 +74,19 @@ struct ServerSide: Sendable {
         lose()
     }
 
-    /// The connection is gone, with the answers that wait.
+    /// Forgets the connection and its waiting answers.
     mutating func lose() {
         link = nil
         voice.dropAnswers()
     }
 
-    /// Comes back as a server that was killed: the round is over without a result.
+    /// Comes back like a server that was killed: the round is over without a result.
     mutating func restart(at now: Double) {
         game = nil
         start = now
     }
 
-    // MARK: - Saying things
+    // MARK: - Messages
 
     mutating func say(_ message: ServerMessage, re: String? = nil) {
         send(voice.texts(message, re: re))
@@ -96,14 +96,14 @@ struct ServerSide: Sendable {
         send(voice.answer(message, re: re, at: now))
     }
 
-    /// Says the answers that have waited for long enough.
+    /// Sends the answers that have waited long enough.
     mutating func releaseAnswers(at now: Double) { send(voice.releaseAnswers(at: now)) }
 
     private mutating func send(_ texts: [String]) {
         if link != nil { effects += texts.map { .send($0) } }
     }
 
-    /// Says the snapshot of the round under way, if there is one.
+    /// Sends the snapshot of the round under way, if there is one.
     mutating func sayGame(re: String?) {
         guard let snapshot = game?.snapshot(serverStart: start) else { return }
         say(.snapshot(snapshot), re: re)
@@ -114,7 +114,7 @@ struct ServerSide: Sendable {
         if let result { say(.roundEnded(result), re: re) }
     }
 
-    /// Says the state, if there is a connection that has the snapshot.
+    /// Sends the state, if a connection has the snapshot.
     mutating func sayFrame(at now: Double, isForced: Bool = false) {
         guard link?.hasSnapshot == true, let game else { return }
         let state = mask.state(of: game, at: now)
@@ -134,7 +134,7 @@ struct ServerSide: Sendable {
 
     /// Steps the round to the tick that is due.
     ///
-    /// - Returns: whether it has ended.
+    /// - Returns: true if it has ended.
     mutating func advanceRound(at now: Double) -> Bool {
         while let game, !game.round.hasEnded, game.round.tick < game.tick(at: now) {
             _ = self.game?.round.advance(toTick: game.round.tick + 1)
@@ -144,7 +144,7 @@ struct ServerSide: Sendable {
         return false
     }
 
-    /// - Returns: what it did; nil, and no answer, where it doesn't count.
+    /// - Returns: the tap's outcome; nil, without an answer, if it doesn't count.
     mutating func tap(
         _ ingredient: Level.IngredientIndex, re: String?, at now: Double
     ) -> TapOutcome? {
@@ -165,7 +165,7 @@ struct ServerSide: Sendable {
         return outcome
     }
 
-    /// - Returns: the round, which has a result now.
+    /// - Returns: the round, which now has a result.
     mutating func endRound(at now: Double) -> ExaminedRound? {
         sayFrame(at: now)
         guard let game = game.take() else { return nil }

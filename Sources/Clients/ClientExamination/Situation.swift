@@ -1,40 +1,40 @@
 import GameProtocol
 
-/// Something that a client has to cope with: what the server does, when, and what the client must
-/// do then. `Examination` plays it.
+/// A situation that a client has to cope with: the server's actions, their times, and the required
+/// reaction. `Examination` plays it.
 package struct Situation: Sendable {
-    /// When the server does something.
+    /// The trigger of an event.
     enum Moment: Hashable, Sendable {
         case opened
-        /// The client was welcomed, with all that follows a welcome.
+        /// The client received its welcome and everything that follows a welcome.
         case welcomed
-        /// A round is asked for, and none was started yet.
+        /// The client requests a round, and none has started yet.
         case start
-        /// A round was started, and its snapshot isn't sent yet.
+        /// A round has started, and its snapshot isn't sent yet.
         case started
-        /// So many right taps have come since the event before.
+        /// This number of right taps has arrived since the previous event.
         case taps(Int)
-        /// So many milliseconds have passed since the event before.
+        /// This many milliseconds have passed since the previous event.
         case later(Double)
-        /// The round has ended, and its result isn't told yet.
+        /// The round has ended, and its result isn't sent yet.
         case ended
     }
 
-    /// What the server does.
+    /// An action of the server.
     enum Act: Hashable, Sendable {
         /// Drops the connection without a close frame.
         case drop
         case close(UInt16)
-        /// Drops, or doesn't accept, the connections that come next.
+        /// Drops, or doesn't accept, the next connections.
         case refuse([Refusal])
-        /// Refuses the request that has come.
+        /// Refuses the current request.
         case fail(ErrorCode, retry: Bool, afterMilliseconds: Int? = nil)
         /// Refuses every start of a round from now on.
         case lock
-        /// Knows the player no longer.
+        /// Forgets the player.
         case forget
         case announceStop(milliseconds: Int)
-        /// Shows feedback and sends no frames for so many milliseconds.
+        /// Shows feedback and sends no frames for this many milliseconds.
         case fallSilent(Double)
     }
 
@@ -55,48 +55,48 @@ package struct Situation: Sendable {
         }
     }
 
-    /// How the server speaks all the while.
+    /// The server's manner of sending messages during the whole situation.
     struct Manner: OptionSet, Sendable {
         let rawValue: Int
 
-        /// With members, messages and words that no client knows, and with the largest numbers.
+        /// Adds members, messages and words that no client knows, and uses the largest numbers.
         static let unknown = Manner(rawValue: 1)
-        /// Drops most frames, sends others late and together, and some of the round before.
+        /// Drops most frames, sends others late and together, and repeats old ones.
         static let gaps = Manner(rawValue: 2)
-        /// Sends a state before the answer to a start, and answers in another order.
+        /// Sends a state before the answer to a start, and sends answers in another order.
         static let disorder = Manner(rawValue: 4)
-        /// Says snapshots, balances and results twice.
+        /// Sends snapshots, balances and results twice.
         static let twice = Manner(rawValue: 8)
-        /// Compresses every message, where the client offers that.
+        /// Compresses every message, if the client offers it.
         static let compressed = Manner(rawValue: 16)
         /// Sends messages in fragments, with a ping between them.
         static let fragments = Manner(rawValue: 32)
     }
 
-    /// What the client must do after the last event. A client that has been told a result may also
+    /// The required behaviour after the last event. A client that has received a result may also
     /// end.
     enum Aim: Sendable {
         /// Play a round to its end.
         case round
-        /// Tap rightly twice, on a new connection where it has lost the other one.
+        /// Tap rightly twice, on a new connection if the client lost the old one.
         case play
         case signIn
-        /// Not connect by itself.
+        /// Don't connect automatically.
         case stayAway
-        /// Not ask for the same again and again.
+        /// Don't repeat the same request again and again.
         case relent
     }
 
     package let name: String
-    /// One sentence.
+    /// The description, one sentence.
     package let summary: String
     let events: [Event]
     let manner: Manner
     let aim: Aim
-    /// How long a round is at most.
+    /// The round's maximum length in ticks.
     let capTicks: Int
 
-    /// Whether rounds may come to their end in it.
+    /// True if rounds can reach their end.
     var endsRounds: Bool { aim == .round || events.contains { $0.moment == .ended } }
 
     private init(
@@ -111,7 +111,7 @@ package struct Situation: Sendable {
         self.capTicks = capTicks
     }
 
-    /// In the order in which they are played.
+    /// All situations, in the order of the examination.
     package static let all: [Situation] =
         [
             Situation(

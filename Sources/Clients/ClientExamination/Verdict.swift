@@ -1,38 +1,38 @@
 import GameProtocol
 import Processes
 
-/// What the client of a situation must do next and by when, and at last whether it did.
+/// The next required action of a situation's client and its deadline, and at last the finding.
 struct Verdict: Sendable {
     /// The longest pause that the document names, 10 s, with some time to connect.
     private static let reconnectMilliseconds = 12_000.0
-    /// What was refused may be asked for so often again.
+    /// The number of times that a refused request may be repeated.
     private static let repetitionLimit = 3
 
     private let situation: Situation
     private let deadline: Double
     private(set) var now: Double
-    /// There once the situation is over.
+    /// Set once the situation is over.
     private(set) var finding: Finding?
-    /// What the client must do next, and by when.
+    /// The next required action, and its deadline.
     private var wait: (what: String, until: Double)?
-    /// When all is well if nothing else has happened.
+    /// The time at which the client passes unless something else happens.
     private var settleTime: Double?
     private var hasConnected = false
-    /// How many of the situation's events have happened, and when the last did.
+    /// The number of the situation's events that have happened, and the time of the last.
     private var eventCount = 0
     private(set) var lastEventTime: Double
-    /// A result was told, so that the client may end.
+    /// True once the client received a result, so that it may end.
     private var wasToldResult = false
-    /// How often something was refused without retry.
+    /// The number of requests refused without retry.
     private(set) var refusalCount = 0
-    /// How the connection ended that the client wasn't asked to end.
+    /// The description of a connection's end that nobody asked the client for.
     private var loss: String?
-    /// When the server ended the connection, and what the client must leave between.
+    /// The time when the server ended the connection, and the minimum pause before the next one.
     private var parting: (time: Double, least: Double)?
-    /// Between the ends of connections and the next ones.
+    /// The pauses between the ends of connections and the next ones.
     private var pauses: [Double] = []
 
-    /// - Parameter limit: of the whole situation.
+    /// - Parameter limit: the time limit of the whole situation.
     init(_ situation: Situation, at now: Double, limitMilliseconds limit: Double) {
         self.situation = situation
         self.now = now
@@ -41,10 +41,10 @@ struct Verdict: Sendable {
         expect("connects to the kit's URL", within: limit)
     }
 
-    /// Whether all that the situation has the server do is done.
+    /// True if all of the situation's events have happened.
     private var hasAllHappened: Bool { eventCount == situation.events.count }
 
-    /// Whether the client may end now.
+    /// True if the client may end now.
     private var mayEnd: Bool {
         switch situation.aim {
         case _ where wasToldResult: true
@@ -56,14 +56,14 @@ struct Verdict: Sendable {
 
     // MARK: - Time
 
-    /// - Returns: false where the situation is over.
+    /// - Returns: false if the situation is over.
     mutating func advance(to now: Double) -> Bool {
         guard finding == nil else { return false }
         self.now = now
         return true
     }
 
-    /// Ends the situation where its time is over.
+    /// Ends the situation if its time is over.
     mutating func judgeTime() {
         guard finding == nil else { return }
         if let wait, now >= wait.until {
@@ -75,23 +75,23 @@ struct Verdict: Sendable {
         }
     }
 
-    /// The client must do something next.
+    /// Requires an action of the client within a time.
     mutating func expect(_ what: String, within milliseconds: Double) {
         wait = (what, now + milliseconds)
     }
 
-    /// Nothing has to happen any more but that it goes on well for a while.
+    /// Waits for a while in which nothing may go wrong.
     mutating func settle(after milliseconds: Double) {
         guard settleTime == nil else { return }
         wait = nil
         settleTime = now + milliseconds
     }
 
-    // MARK: - What happens
+    // MARK: - Events
 
-    /// Somebody asks for a WebSocket.
+    /// Judges a request for a WebSocket.
     ///
-    /// - Parameter isSecond: whether the client has a connection.
+    /// - Parameter isSecond: true if the client already has a connection.
     mutating func noteConnection(subprotocols: [String], isSecond: Bool) {
         hasConnected = true
         if isSecond {
@@ -124,17 +124,17 @@ struct Verdict: Sendable {
         }
     }
 
-    /// The server has ended the connection, and the client must come back.
+    /// Notes that the server ended the connection; the client must come back.
     mutating func notePart(least: Double) {
         parting = (now, least)
         expect("connects again", within: Self.reconnectMilliseconds)
     }
 
-    /// A connection is gone that the examination didn't end.
+    /// Notes the end of a connection that the examination didn't end.
     ///
     /// - Parameters:
-    ///   - isOurs: whether the server closed it, as the client's frames were wrong.
-    ///   - reason: what was wrong with them.
+    ///   - isOurs: true if the server closed it because the client's frames were wrong.
+    ///   - reason: the fault in the frames.
     mutating func noteClose(code: UInt16?, isOurs: Bool, reason: String) {
         if isOurs, code == CloseReason.pingTimeout.rawValue {
             fail("answers WebSocket pings", "sent no pong for 3 s")
@@ -145,12 +145,12 @@ struct Verdict: Sendable {
         } else if !mayEnd {
             let how = code.map { "with the code \($0)" } ?? "without a code"
             loss = "closed the connection, \(how)"
-            // If the program ends now, that says more.
+            // If the program ends soon, its end says more.
             wait = (wait?.what ?? "keeps the connection", now + 700)
         }
     }
 
-    /// - Parameter output: the last that the program wrote.
+    /// - Parameter output: the end of the program's output.
     mutating func noteProgramEnd(_ ending: Program.Ending, output: String) {
         let how: String
         switch ending {
@@ -162,7 +162,7 @@ struct Verdict: Sendable {
         conclude(wait?.what ?? "ends in order", "ended \(how)", output: output)
     }
 
-    /// The next of the situation's events happens.
+    /// Counts an event of the situation.
     mutating func noteEvent() {
         eventCount += 1
         lastEventTime = now
@@ -173,11 +173,11 @@ struct Verdict: Sendable {
         if hasAllHappened { settle(after: 3_000) } else { expect("plays on", within: 20_000) }
     }
 
-    /// A request was refused without retry.
+    /// Counts a request that was refused without retry.
     ///
     /// - Parameters:
-    ///   - type: of the request.
-    ///   - text: the request's.
+    ///   - type: the request's type.
+    ///   - text: the request's text.
     mutating func noteRefusal(of type: String, _ text: String) {
         refusalCount += 1
         if refusalCount > Self.repetitionLimit {
@@ -191,9 +191,9 @@ struct Verdict: Sendable {
 
     // MARK: - The finding
 
-    /// Ends with what was wrong.
+    /// Ends the situation with a failure.
     ///
-    /// - Parameter text: the message that was, if it was one.
+    /// - Parameter text: the message that broke the rule, if one did.
     mutating func fail(_ expected: String, _ did: String, with text: String? = nil) {
         guard finding == nil else { return }
         finding = Finding(
@@ -206,9 +206,9 @@ struct Verdict: Sendable {
         finding = Finding(situation: situation.name, outcome: .passed)
     }
 
-    /// Ends because something didn't come: a failure, unless nothing has been examined yet.
+    /// Ends because an expected action is missing: a failure, unless nothing has been examined yet.
     ///
-    /// - Parameter output: the last that a program wrote which ended before.
+    /// - Parameter output: the end of the output of a program that has ended.
     mutating func conclude(_ expected: String, _ did: String, output: String? = nil) {
         let isReached =
             hasConnected

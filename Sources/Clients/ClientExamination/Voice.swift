@@ -1,16 +1,16 @@
 import GameProtocol
 
-/// How the server speaks in a situation: the texts in which it says its messages.
+/// Encodes the server's messages as texts, in the manner of the situation.
 struct Voice: Sendable {
     private let manner: Situation.Manner
-    /// Answers that wait, and since when.
+    /// The waiting answers, and the time since which each waits.
     private var heldAnswers: [(text: String, since: Double)] = []
     private var frameCount = 0
     private var lastFrame: String?
 
     init(_ manner: Situation.Manner) { self.manner = manner }
 
-    /// The texts of a message that isn't a frame.
+    /// The texts of any message but a frame.
     func texts(_ message: ServerMessage, re: String? = nil) -> [String] {
         let text = text(message, re: re)
         let stale = manner.contains(.gaps) ? lastFrame.map { [$0] } ?? [] : []
@@ -21,7 +21,7 @@ struct Voice: Sendable {
         return [text]
     }
 
-    /// The texts of an answer; it may wait until `releaseAnswers`.
+    /// The texts of an answer, which may be held back until `releaseAnswers`.
     mutating func answer(_ message: ServerMessage, re: String?, at now: Double) -> [String] {
         guard !manner.isDisjoint(with: [.gaps, .disorder]), message.kind != .welcome else {
             return texts(message, re: re)
@@ -30,7 +30,7 @@ struct Voice: Sendable {
         return []
     }
 
-    /// The answers that have waited for long enough: in `disorder` backwards.
+    /// The answers that have waited long enough; in `disorder` backwards.
     mutating func releaseAnswers(at now: Double) -> [String] {
         let isBackwards = manner.contains(.disorder)
         guard let oldest = heldAnswers.first, now - oldest.since >= (isBackwards ? 150 : 250)
@@ -40,10 +40,10 @@ struct Voice: Sendable {
         return isBackwards ? texts.reversed() : texts
     }
 
-    /// Forgets the answers that wait: their connection is gone.
+    /// Forgets the waiting answers: their connection is gone.
     mutating func dropAnswers() { heldAnswers = [] }
 
-    /// The texts with a frame: none where the manner is to drop it.
+    /// The texts of a frame; none if the manner drops it.
     mutating func frame(_ frame: StateFrame) -> [String] {
         frameCount += 1
         let text = text(.state(frame), re: nil)
@@ -58,7 +58,7 @@ struct Voice: Sendable {
     private func text(_ message: ServerMessage, re: String?) -> String {
         let text = String(decoding: ServerEvent(re: re, message).encoded(), as: UTF8.self)
         guard manner.contains(.unknown) else { return text }
-        // Values of open sets are `unknown` here, and something else on the wire.
+        // Values of open sets are `unknown` in this program; the wire shows another unknown word.
         return text.replacing(#"{""#, with: #"{"x_new":7,""#)
             .replacing(#""unknown""#, with: #""eclipse""#)
     }

@@ -4,11 +4,11 @@ import Foundation
 @main
 enum LoadCommand {
     private enum ExitCode: Int32 {
-        /// All that the server said was right, however late.
+        /// Everything that the server sent was right, however late.
         case right = 0
-        /// Something was wrong.
+        /// Something that the server sent was wrong.
         case wrong = 1
-        /// The command line is wrong, or the run couldn't be made or finished.
+        /// The command line is wrong, or the run couldn't start or finish.
         case unknown = 2
 
         init(_ report: LoadReport) {
@@ -16,7 +16,7 @@ enum LoadCommand {
         }
     }
 
-    /// Why something failed, for the person who runs this.
+    /// The reason for a failure, for the person who runs this.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -96,13 +96,13 @@ enum LoadCommand {
     }
 
     private static func writeLine(_ text: String) {
-        // A reader that went away, as `head` does, is told nothing.
+        // A reader that went away, such as `head`, isn't an error.
         try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
     }
 
-    /// Tells the person, on standard error.
+    /// Writes a line to standard error.
     static func tell(_ text: String) {
-        // There is no other place to say that this one failed.
+        // There is no other place to report a failure of this.
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
 }

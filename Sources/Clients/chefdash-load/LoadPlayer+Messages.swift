@@ -1,7 +1,7 @@
 import ChefDashClient
 import GameProtocol
 
-/// What the server says.
+/// Messages of the server.
 extension LoadPlayer {
     func take(_ text: UnsafeRawBufferPointer) {
         run.tally.report.messages += 1
@@ -103,7 +103,7 @@ extension LoadPlayer {
         attemptCount = 0
         phase = .resting
         ping()
-        // What was under way before a lost connection is told next, if there is any.
+        // A round or race that was under way before a lost connection follows next.
         let wait: Int64 = welcome.roundID == nil ? 200_000_000 : 5_000_000_000
         run.due.set(index, at: run.now + wait + rhythm.pauseNanoseconds(upTo: 300))
         if isLeaving, welcome.roundID == nil, !playsRaces { sayGoodbye() }
@@ -133,7 +133,7 @@ extension LoadPlayer {
             guard error.canRetry else { return run.fail(self, error.code.rawValue) }
             run.due.set(index, at: again)
         case .starting, .queued:
-            // A ticket that was matched just now can't be given back: its room comes.
+            // A ticket that was just matched can't be returned: its room follows.
             if error.code == .notQueued { return }
             phase = .resting
             run.due.set(index, at: again)

@@ -10,7 +10,7 @@ extension LoadPlayer {
 
     // MARK: - Private rooms
 
-    /// Makes the room, or takes a place in it once it is there.
+    /// Creates the room, or takes a place in it once it exists.
     func enterRoom() {
         switch run.rooms.way(of: index) {
         case .create(let seatCount):
@@ -24,7 +24,7 @@ extension LoadPlayer {
         phase = .queued
     }
 
-    /// Begins once all players and spectators are there.
+    /// Gets ready once all players and spectators are there.
     func getReady(in room: RoomState) {
         run.rooms.note(room.roomCode, by: index)
         guard run.rooms.isComplete(room),
@@ -50,14 +50,14 @@ extension LoadPlayer {
             setPlaying(.inRoom)
             if isLeaving { leaveRoom() }
         }
-        // One ends the match: a second answer would come too late for it.
+        // One player ends the match; a second answer would arrive too late.
         if roomPhase == .results, endsMatch {
             endsMatch = false
             ask("rematch", id: "rematch", #","agree":false"#)
         }
     }
 
-    /// The race goes on without the player, and its result still comes.
+    /// Leaves the room. The race goes on without the player, and its result still arrives.
     func leaveRoom() {
         guard judge.round?.isLeaving != true else { return }
         judge.round?.isLeaving = true
@@ -72,7 +72,7 @@ extension LoadPlayer {
         endRace()
     }
 
-    /// Whether this is the first seat whose player is still in the room.
+    /// True if this is the first seat whose player is still in the room.
     private func isFirstThere(_ result: RaceEnded) -> Bool {
         result.standings.filter { run.playerIDs.contains($0.playerID) && $0.forfeit == nil }
             .min { $0.seat < $1.seat }?.playerID == credentials?.player
@@ -85,14 +85,14 @@ extension LoadPlayer {
 
     private func endRace() {
         judge.round = nil
-        // Taps and the result can have crossed.
+        // Taps and the result may have crossed on the way.
         if !judge.pendingTaps.isEmpty { ping() }
         run.due.cancel(index)
         taps.cancel()
         if isLeaving, !waitsForRoom { leaveRound() }
     }
 
-    /// - Parameter isRequeued: whether the player waits in the queue again.
+    /// - Parameter isRequeued: True if the player waits in the queue again.
     func leftRoom(isRequeued: Bool) {
         guard phase == .inRoom else { return }
         waitsForRoom = false

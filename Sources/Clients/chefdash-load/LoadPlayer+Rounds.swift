@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// Rounds and taps, and what rounds and races have in common.
+/// Rounds, taps, and everything that rounds and races have in common.
 extension LoadPlayer {
     func startRound() {
         phase = .starting
@@ -43,7 +43,7 @@ extension LoadPlayer {
         leaveRound()
     }
 
-    /// The round or the race is over.
+    /// Ends the round or race here.
     func leaveRound() {
         if let round = judge.round, round.model.terms.seat == nil { askForReplay(of: round) }
         judge.round = nil
@@ -53,7 +53,7 @@ extension LoadPlayer {
         rest()
     }
 
-    /// Nothing is under way; the next begins soon.
+    /// Waits a moment before the next round or race.
     func rest() {
         phase = .resting
         if isLeaving, judge.awaitedReplay == nil { return sayGoodbye() }
@@ -62,20 +62,20 @@ extension LoadPlayer {
 
     // MARK: - Taps
 
-    /// Plans the next tap from a moment of our clock on, where one can count and none is planned.
+    /// Plans the next tap at or after a time of our clock, if one can count and none is planned.
     func planTap(after time: Int64) {
         guard !isLeaving, link?.isOpen == true else { return }
         setDue(taps.plan(after: time, judge, &rhythm))
     }
 
-    /// Now, or the start of the race that is counted down.
+    /// Now, or the start of the race that is counting down.
     private var firstTapTime: Int64 { max(run.now, judge.playTime?.startNanoseconds ?? 0) }
 
     private func setDue(_ time: Int64?) {
         if let time { run.due.set(index, at: time) }
     }
 
-    /// Taps what is planned.
+    /// Sends the planned tap.
     func tap(due: Int64) {
         taps.cancel()
         guard !judge.isUnjudged else { return tapUnjudged(due: due) }
@@ -109,9 +109,9 @@ extension LoadPlayer {
 
     // MARK: - Replays
 
-    /// Asks for some rounds again, to see whether the record gives the same end.
+    /// Requests the replay of some rounds, to check that the record gives the same end.
     func askForReplay(of round: RoundPlay) {
-        // The server keeps no record of a round that left nothing.
+        // The server keeps no record of a round without a served order.
         guard !round.isStale, round.model.phase == .ended, round.model.state.served > 0,
             judge.awaitedReplay == nil,
             rhythm.fraction() * 100 < run.settings.replayPercent
@@ -125,15 +125,15 @@ extension LoadPlayer {
         if isLeaving, phase == .resting, judge.awaitedReplay == nil { sayGoodbye() }
     }
 
-    // MARK: - When the time is over
+    // MARK: - The end of the run
 
-    /// Ends what is under way, as a player who has had enough.
+    /// Ends the round or race under way, like a player who wants to stop.
     func leave() {
         isLeaving = true
         taps.cancel()
         switch phase {
         case .away, .connecting, .greeting:
-            // A round that goes on without the player is left once the player is back.
+            // The player leaves a round that goes on without them once they are back.
             guard judge.round == nil else { return }
             sayGoodbye()
         case .resting:

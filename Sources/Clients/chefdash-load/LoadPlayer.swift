@@ -2,20 +2,20 @@ import GameProtocol
 import Kitchen
 import Runtime
 
-/// A player that really plays, by protocol.md: signs up and plays rounds or races one after another.
-/// Its judge checks all that the server says.
+/// A player that really plays, by protocol.md: signs up and plays rounds or races one after
+/// another. Its judge checks everything that the server sends.
 ///
-/// It belongs to the thread of its run. Nothing in it waits; the run calls it when its socket is
-/// ready and when what it planned is due.
+/// It belongs to the thread of its run. Nothing in it blocks; the run calls it when its socket is
+/// ready and when a planned action is due.
 final class LoadPlayer {
     enum Phase: Hashable {
-        /// Not connected; connects when it is due. `connecting` follows.
+        /// Not connected; connects when its time is due. `connecting` follows.
         case away
         /// `greeting` follows, or `away`, or `gone`.
         case connecting
-        /// `hello` was sent. `resting` follows, or what the player was at before a lost connection.
+        /// `hello` was sent. `resting` follows, or the phase before a lost connection.
         case greeting
-        /// Signed in; begins something when it is due.
+        /// Signed in; begins a round or race when it is due.
         case resting
         /// `start_round` was sent. `playing` follows.
         case starting
@@ -23,9 +23,9 @@ final class LoadPlayer {
         case playing
         /// Has a ticket. `inRoom` follows.
         case queued
-        /// In the room of a race: before it, in it or after it. `resting` follows.
+        /// In a race's room: before, during or after the race. `resting` follows.
         case inRoom
-        /// Said goodbye, or was given up. Nothing follows.
+        /// Said goodbye, or was given up. Final.
         case gone
     }
 
@@ -35,23 +35,23 @@ final class LoadPlayer {
     var phase = Phase.away
     var rhythm: TapRhythm
     var link: Link?
-    /// Id and token, once there is a player.
+    /// The id and token, once the player exists.
     var credentials: (player: String, token: String)?
     let judge: GameJudge
     /// Levels 1 to this one are open.
     var openLevel = 1
     var taps: TapPlan
-    /// Requests so far, without taps, `hello` and `ping`.
+    /// The number of requests so far, without taps, `hello` and `ping`.
     private var requestCount = 0
-    /// Leaving because the time is over.
+    /// True once the player is leaving because the time is over.
     var isLeaving = false
-    /// Whether this is the player who ends the match after the race.
+    /// True if this player ends the match after the race.
     var endsMatch = false
-    /// `leave_room` was sent, and `left_room` is awaited.
+    /// True while `leave_room` was sent and `left_room` hasn't arrived.
     var waitsForRoom = false
-    /// Attempts to connect since the last welcome.
+    /// The attempts to connect since the last welcome.
     var attemptCount = 0
-    /// When the first of them was due.
+    /// The time at which the first of them was due.
     var connectDue: Int64 = 0
 
     init(index: Int, run: LoadRun) {
@@ -71,7 +71,7 @@ final class LoadPlayer {
             seed: SplitMix64.mix(run.settings.seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15))
     }
 
-    // MARK: - What is due
+    // MARK: - Due times
 
     func becameDue(at due: Int64) {
         switch phase {
@@ -86,7 +86,7 @@ final class LoadPlayer {
         }
     }
 
-    /// Begins the next round or race, or leaves where the time is over.
+    /// Begins the next round or race, or leaves if the time is over.
     private func begin() {
         guard !isLeaving else {
             if judge.awaitedReplay == nil { sayGoodbye() }
@@ -107,11 +107,11 @@ final class LoadPlayer {
         run.watch(self)
     }
 
-    /// Sends a request under an id of its own.
+    /// Sends a request with an id of its own.
     ///
     /// - Parameters:
-    ///   - prefix: what the id begins with; its number follows.
-    ///   - members: further ones as JSON, each with a comma in front.
+    ///   - prefix: The beginning of the id; its number follows.
+    ///   - members: Further members as JSON, each with a comma in front.
     func ask(_ type: String, id prefix: String, _ members: String = "") {
         requestCount += 1
         send(#"{"type":"\#(type)","id":"\#(prefix)\#(requestCount)"\#(members)}"#)
@@ -125,7 +125,8 @@ final class LoadPlayer {
                 + #""stream":"\#(run.settings.stream.rawValue)","client":"chefdash-load"}"#)
     }
 
-    /// Asks for the server's clock, and shows which taps must be answered before the pong.
+    /// Asks for the server's clock, with the number of the last tap: taps up to it must be answered
+    /// before the pong.
     func ping() {
         guard link?.isOpen == true, phase != .greeting else { return }
         let milliseconds = Double(Instant.now().nanoseconds) / 1_000_000

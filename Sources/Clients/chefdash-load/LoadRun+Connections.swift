@@ -2,15 +2,15 @@ import Runtime
 
 /// The players' connections: their beginnings and their ends.
 extension LoadRun {
-    /// Attempts to connect, one after another, before a player is given up.
+    /// The number of consecutive failed attempts to connect before a player is given up.
     private static let attemptLimit = 5
-    /// The limit while no player has signed in: there may be no server at all.
+    /// The limit while no player has signed in: the server may not exist at all.
     static let firstAttemptLimit = 3
 
     func connect(_ player: LoadPlayer) {
         player.phase = .connecting
         do throws(SystemError) {
-            // A port that a newcomer had rests a while, so that addresses go round.
+            // A newcomer's port must rest a while, so addresses take turns.
             player.link = try links.open(
                 player.index, place: opensAndCloses ? newcomerCount : player.index)
         } catch {
@@ -18,7 +18,7 @@ extension LoadRun {
         }
     }
 
-    /// Watches a player's socket for writing, or not any more.
+    /// Starts or stops watching a player's socket for writing.
     func watch(_ player: LoadPlayer) {
         if let link = player.link { links.watch(link) }
     }
@@ -50,7 +50,7 @@ extension LoadRun {
             at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
     }
 
-    /// The player isn't connected any more; what was under way goes on without.
+    /// Closes the player's connection; the round or race goes on without them.
     func lose(_ player: LoadPlayer) {
         if let link = player.link {
             tally.report.bytesReceived += link.receivedByteCount
@@ -66,14 +66,14 @@ extension LoadRun {
         due.cancel(player.index)
     }
 
-    /// The player is given up: the server doesn't let it in.
+    /// Gives up the player: the server doesn't let them in.
     func fail(_ player: LoadPlayer, _ reason: String) {
         tally.report.failed += 1
         tally.report.failures[reason, default: 0] += 1
         forget(player)
     }
 
-    /// The player is out of the run.
+    /// Removes the player from the run.
     func forget(_ player: LoadPlayer) {
         lose(player)
         player.phase = .gone

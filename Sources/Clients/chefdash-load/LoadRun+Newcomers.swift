@@ -1,25 +1,25 @@
 /// Mode `connects`: connections are opened, upgraded and closed again, one after another, and
-/// nobody plays. Here a "player" is one of the connections that are under way at once.
+/// nobody plays. A "player" here is one of the concurrent connections.
 extension LoadRun {
-    /// How long a place waits after a failed connection.
+    /// The wait of a place after a failed connection.
     private static let pauseNanoseconds: Int64 = 125_000_000
 
     var opensAndCloses: Bool { settings.mode == .connects }
 
-    /// Plans a place's next connection: the next of the rate's moments, also one that has passed
-    /// while all places were taken, or now where no rate is asked for.
+    /// Plans a place's next connection: at the rate's next moment, which may have passed while all
+    /// places were taken, or now if the rate has no limit.
     func planNewcomer(_ player: LoadPlayer) {
         due.set(player.index, at: nextNewcomerNanoseconds())
     }
 
-    /// The WebSocket is open, which is all that this mode wants.
+    /// Closes the WebSocket again as soon as it is open.
     func didOpen(_ player: LoadPlayer) {
         didConnect(player)
         player.link?.sayGoodbye()
         watch(player)
     }
 
-    /// A place is free again.
+    /// Frees a place and plans its next connection.
     func newcomerEnded(_ player: LoadPlayer, _ ending: Link.Ending) {
         lose(player)
         guard !player.isLeaving, player.phase != .gone else { return forget(player) }

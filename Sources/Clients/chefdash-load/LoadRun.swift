@@ -3,48 +3,48 @@ import Foundation
 import Kitchen
 import Runtime
 
-/// A load test under way: all players on one thread, with one epoll set and one queue of what is
-/// due.
+/// A load test under way: all players on one thread, with one epoll set and one queue of due times.
 final class LoadRun: MeasuredRun {
     private enum Stage {
         /// Players connect. `settling` follows.
         case ramp
-        /// All are connected, and the load of connecting dies down. `measuring` follows, at this time.
+        /// All are connected, and the load of connecting dies down. `measuring` follows, at this
+        /// time.
         case settling(until: Int64)
         /// `leaving` follows, at this time.
         case measuring(until: Int64)
-        /// Players finish their rounds and leave. The run is over when all have left, or at this time,
-        /// which is put off with each that leaves.
+        /// Players finish their rounds and leave. The run is over when all have left, or at this
+        /// time, which moves on with each one who leaves.
         case leaving(since: Int64, goneCount: Int, until: Int64)
     }
 
-    /// How long it may take until the next player has finished and left when the time is over.
+    /// The longest wait for the next player to finish and leave when the time is over.
     private static let graceNanoseconds: Int64 = 15_000_000_000
-    /// How long the last players may take to sign in after the ramp.
+    /// The time that the last players have after the ramp to sign in.
     private static let signInNanoseconds: Int64 = 15_000_000_000
-    /// When a ping is sent after a tap without an answer: its pong tells whether the answer is late or
-    /// lost.
+    /// The wait for a tap's answer before a ping is sent: its pong shows whether the answer is late
+    /// or lost.
     private static let answerNanoseconds: Int64 = 5_000_000_000
     private static let sweepNanoseconds: Int64 = 100_000_000
 
     let settings: LoadSettings
     let tally: Tally
     var due: DueQueue
-    /// By the best round trip so far.
+    /// The server's clock, by the best round trip so far.
     var clock: ClockEstimate?
     var races = RaceBook()
     var rooms: PrivateRooms
-    /// As the last welcome told; all servers' ticks are as long.
+    /// The tick length in the last welcome; all servers have the same.
     var tickNanoseconds: Int64 = 100_000_000
     /// The current time, by the monotonic clock, nanoseconds.
     private(set) var now = Instant.now().nanoseconds
-    /// For messages on their way out.
+    /// A buffer for outgoing messages.
     var scratch: [UInt8] = []
     private(set) var timeline = Timeline()
     private(set) var measuredNanoseconds: Int64 = 0
     private(set) var measuredProcessorSeconds = 0.0
     private(set) var startedAt: Int64 = 0
-    /// Of mode `connects`: the connections that were planned.
+    /// The number of connections planned in mode `connects`.
     var newcomerCount = 0
 
     let links: LinkSet
@@ -58,8 +58,8 @@ final class LoadRun: MeasuredRun {
     private let isInterrupted: () -> Bool
 
     /// - Parameters:
-    ///   - observe: called each second, and when measuring begins and ends.
-    ///   - isInterrupted: whether the person wants the run to end early.
+    ///   - observe: Called each second, and when measuring begins and ends.
+    ///   - isInterrupted: Returns true if the person wants the run to end early.
     init(
         _ settings: LoadSettings, observe: @escaping () -> Void,
         isInterrupted: @escaping () -> Bool
@@ -126,7 +126,7 @@ final class LoadRun: MeasuredRun {
             let player = players[owner]
             guard let link = player.link else { return }
             take(link) { handle($0, player) }
-            // Many events take long, and taps are due meanwhile.
+            // Many events take long, and taps become due meanwhile.
             if let first = due.firstNanoseconds, first <= now { fireDue() }
         }
         guard began > 0, tally.isMeasuring else { return }
@@ -155,7 +155,7 @@ final class LoadRun: MeasuredRun {
 
     // MARK: - Stages
 
-    /// - Returns: whether the run goes on.
+    /// - Returns: True if the run goes on.
     private func sweep() -> Bool {
         let ramp = Int64(settings.rampMilliseconds) * 1_000_000
         switch stage {
@@ -174,7 +174,8 @@ final class LoadRun: MeasuredRun {
             stage = leaving(since: now)
         case .leaving(let start, let lastCount, let end):
             if goneCount > lastCount { stage = leaving(since: start) }
-            // All at once would be a different load from the one that was asked for.
+            // Players leave a share at a time: all at once would be a different load from the
+            // requested one.
             let share = Double(now - start) / 1e9 * 4000
             let count = min(players.count, Int(share) + 100)
             for player in players[leftCount..<max(leftCount, count)] { player.leave() }
@@ -205,7 +206,7 @@ final class LoadRun: MeasuredRun {
         observe()
     }
 
-    /// Loses connections, as networks do.
+    /// Cuts connections, as networks do.
     private func cutConnections() {
         guard settings.dropsPerMinute > 0 else { return }
         let share =

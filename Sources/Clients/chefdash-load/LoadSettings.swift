@@ -2,7 +2,7 @@ import ChefDashClient
 import Foundation
 import GameProtocol
 
-/// What a run is to do.
+/// The settings of a run.
 struct LoadSettings {
     enum Mode: String, CaseIterable {
         /// Rounds, one after another.
@@ -11,21 +11,21 @@ struct LoadSettings {
         case race
         /// Every second player races.
         case mixed
-        /// Signed in, and nothing else.
+        /// Signed in, without playing.
         case idle
-        /// Rounds in which frames and replies are timed and nothing is judged, also of servers
-        /// that have no rules.
+        /// Rounds whose frames and replies are timed but not judged, also for servers without
+        /// rules.
         case ticks
-        /// The same in races of private rooms, which others watch.
+        /// The same in races of private rooms, with spectators.
         case rooms
         /// Connections that are opened and closed again, one after another, without a `hello`.
         case connects
         /// Households whose devices edit their library.
         case library
 
-        /// How long players play before measuring begins. Races have to gather and to count down,
-        /// and those who watch see them later. What households have changed while others joined has to be
-        /// told first.
+        /// The time to play before measuring begins. Races have to gather and count down, and
+        /// spectators see them later. In `library`, devices first receive the changes made while
+        /// others joined.
         var settleNanoseconds: Int64 {
             switch self {
             case .solo, .race, .mixed, .idle, .connects: 0
@@ -39,43 +39,43 @@ struct LoadSettings {
     var address: ServerAddress
     var mode = Mode.solo
     var playerCount = 100
-    /// From the first connection to the last.
+    /// The time from the first connection to the last.
     var rampMilliseconds = 0
-    /// From when all players are there.
+    /// The measured time, counted from the moment when all players are connected.
     var durationMilliseconds = 30_000
     var tapsPerSecond = 2.0
     var mistakePercent = 3.0
-    /// Of the finished rounds, those whose replay is asked for and compared.
+    /// The share of finished rounds whose replay is requested and compared.
     var replayPercent = 2.0
-    /// Of a race.
+    /// The number of seats of a race.
     var seatCount = 2
-    /// Of mode `rooms`: those who watch each race.
+    /// The number of spectators of each race in mode `rooms`.
     var spectatorCount = 0
-    /// Of mode `library`.
+    /// The number of households in mode `library`.
     var householdCount = 100
-    /// Of each household.
+    /// The number of devices of each household.
     var deviceCount = 4
-    /// Of each device, on average.
+    /// The edits of each device, on average.
     var editsPerSecond = 0.5
-    /// How many connections there are at once.
+    /// The number of simultaneous connections.
     var connectionCount: Int {
         mode == .library ? householdCount * deviceCount : playerCount
     }
     var seed: UInt64
     var connectionsPerAddress = 100
-    /// Of mode `connects`: those that begin in a second; 0 for as many as go.
+    /// The connections that begin in each second in mode `connects`; 0 for as many as possible.
     var connectsPerSecond = 0.0
     var stream = StreamMode.tick
-    /// Whether to use TLS even if the address doesn't say so.
+    /// True to use TLS even if the address doesn't ask for it.
     var usesTLS = false
     var isSecure: Bool { address.isSecure || usesTLS }
     /// The certificates to trust, as PEM; without it, any certificate is accepted.
     var certificateFile: String?
     var isCompressed = false
-    /// Connections cut by each player in a minute, on average.
+    /// The number of times a minute that each player's connection is cut, on average.
     var dropsPerMinute = 0.0
-    /// Where the server's metrics are read.
+    /// The address of the server's metrics.
     var metrics: URL?
-    /// The server's process, where it runs on this machine and tells no metrics.
+    /// The id of the server's process, if it runs on this machine and serves no metrics.
     var process: Int32?
 }

@@ -2,9 +2,10 @@ import Foundation
 import Runtime
 import Synchronization
 
-/// A run and its surroundings: the descriptors, the server's metrics, the progress line, and Ctrl-C.
+/// A run and its surroundings: the file descriptors, the server's metrics, the progress line, and
+/// Ctrl-C.
 final class LoadTest {
-    /// Descriptors besides the players'.
+    /// The number of descriptors besides the players'.
     private static let otherDescriptors = 32
     private static let isInterrupted = Atomic<Bool>(false)
 
@@ -23,7 +24,7 @@ final class LoadTest {
 
     /// Runs to the end.
     ///
-    /// - Throws: where nobody could connect.
+    /// - Throws: If nobody could connect.
     func report() throws -> LoadReport {
         let limit = DescriptorLimit.raise()
         guard limit >= settings.connectionCount + Self.otherDescriptors else {
@@ -55,7 +56,7 @@ final class LoadTest {
         return run.report(server)
     }
 
-    /// - Returns: `nil` where no flag says where they are.
+    /// - Returns: `nil` if no flag gives a source of metrics.
     private func serverMetrics() throws -> ServerMetrics? {
         if let url = settings.metrics { return try ServerMetrics(of: url) }
         return try settings.process.map { try ServerMetrics(process: $0) }
@@ -74,7 +75,7 @@ final class LoadTest {
         guard let run else { return }
         if run.tally.isMeasuring != wasMeasuring {
             wasMeasuring = run.tally.isMeasuring
-            // Where the metrics can't be read now, the report shows them as unknown.
+            // If the metrics can't be read now, the report shows them as unknown.
             let metrics = try? serverMetrics()
             if wasMeasuring { start = metrics } else { end = metrics }
             return

@@ -1,7 +1,7 @@
-/// A load test under way, as its surroundings see it.
+/// A load test under way, as `LoadTest` sees it.
 protocol MeasuredRun: AnyObject {
     var tally: Tally { get }
-    /// The last second, in a line; nil before its end.
+    /// The last second's figures, in a line; nil before its end.
     var progress: String? { get }
 
     /// Runs to the end.

@@ -3,7 +3,7 @@ import CommandArguments
 import Foundation
 import Store
 
-/// `chefdash backup`: copies everything that a server keeps.
+/// `chefdash backup`: copies a server's complete data.
 enum BackupCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash backup",
@@ -24,7 +24,7 @@ enum BackupCommand: Command {
                 levels: arguments.text("--levels") ?? ServerConfiguration().levelsDirectory),
             by: "chefdash \(ChefDashCommand.version)",
             at: Int64(Date().timeIntervalSince1970 * 1000),
-            // A rest after each piece, so that the server's commits get at the disk.
+            // Pauses after each piece, so that the server's commits get their turn at the disk.
             pause: { usleep(10_000) })
         try arguments.show(manifest) {
             let bytes = manifest.files.reduce(0) { $0 + $1.bytes }
@@ -35,7 +35,7 @@ enum BackupCommand: Command {
     }
 }
 
-/// `chefdash restore`: brings a backup back.
+/// `chefdash restore`: restores a backup.
 enum RestoreCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash restore", summary: "Bring back what `chefdash backup` has copied.",

@@ -16,7 +16,7 @@ enum ExitCode: Int32 {
     case usage = 2
 }
 
-/// Why a command failed, for the person who ran it.
+/// The reason why a command failed, for the person who ran it.
 struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 

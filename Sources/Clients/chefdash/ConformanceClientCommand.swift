@@ -2,8 +2,7 @@ import ClientExamination
 import CommandArguments
 import Foundation
 
-/// `chefdash conformance-client`: plays situations against a client and reports what the client did
-/// wrong.
+/// `chefdash conformance-client`: plays situations against a client and reports its faults.
 enum ConformanceClientCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash conformance-client",

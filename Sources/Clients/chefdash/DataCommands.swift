@@ -3,7 +3,7 @@ import CommandArguments
 import Foundation
 import Store
 
-/// `chefdash data show`: what a store contains, and what the next sweep would remove.
+/// `chefdash data show`: the contents of a store, and the rows that the next sweep would remove.
 enum DataShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data show",
@@ -83,7 +83,7 @@ enum DataShowCommand: Command {
     }
 }
 
-/// `chefdash data renew`: an empty library in the place of one that is lost for good.
+/// `chefdash data renew`: replaces a library that is lost for good with an empty one.
 enum DataRenewCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data renew",

@@ -2,23 +2,24 @@ import Foundation
 import Processes
 import Synchronization
 
-/// A client program, started for one situation, with all that it starts itself.
+/// A client program, started for one situation, with all its child processes.
 final class ExaminedProgram: Sendable {
     private let words: [String]
     private let url: String
-    /// Its process id while it runs, which is its group's too.
+    /// The process id while the program runs, which is also its group's.
     private let identifier = Mutex<Int32?>(nil)
     private let hasEnded = DispatchGroup()
-    /// The running process, or 0.
+    /// The running program's process id, or 0.
     private static let running = Atomic<Int32>(0)
-    /// What is kept of its output.
+    /// The limits of the output kept for the finding.
     private static let keptLines = 8
     private static let keptBytes = 2_000
 
-    /// Makes a signal that ends this process end the program too, which has a process group of its own.
+    /// Makes the signals that end this process end the program too, which has a process group of
+    /// its own.
     static func endWithThisProcess() {
         for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            // Only what is safe in a signal's handler (signal-safety(7)).
+            // Calls only functions that are safe in a signal handler (signal-safety(7)).
             signal(number) { _ in
                 let group = -ExaminedProgram.running.load(ordering: .relaxed)
                 if group < 0 {
@@ -32,13 +33,13 @@ final class ExaminedProgram: Sendable {
         }
     }
 
-    /// - Parameter words: the program and its arguments, with `{url}` in place of the URL.
+    /// - Parameter words: The program and its arguments, with `{url}` in place of the URL.
     init(_ words: [String], url: String) {
         self.words = words.map { $0.replacing("{url}", with: url) }
         self.url = url
     }
 
-    /// - Parameter ended: called once, with the last lines that it wrote.
+    /// - Parameter ended: Called once, with the last lines of the program's output.
     func start(_ ended: @escaping @Sendable (Program.Ending, String) -> Void) {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting.fileDescriptor
@@ -62,7 +63,8 @@ final class ExaminedProgram: Sendable {
         Thread.detachNewThread { [self] in
             let ending = Program.awaitEnd(of: started) { reap in
                 identifier.withLock {
-                    // What it has left running; its group's id isn't free before it is reaped.
+                    // Ends the processes that the program left running. Its group's id stays taken
+                    // until it is reaped.
                     kill(-started, SIGKILL)
                     reap()
                     $0 = nil
@@ -92,16 +94,16 @@ final class ExaminedProgram: Sendable {
         identifier.withLock { if let identifier = $0 { kill(-identifier, number) } }
     }
 
-    /// Writes what comes to standard error.
+    /// Copies the program's output to standard error.
     ///
-    /// - Returns: waits for the end of it, and tells the last lines.
+    /// - Returns: A function that waits for the end of the output and returns its last lines.
     private static func forward(_ output: FileHandle) -> @Sendable () -> String {
         let isAtEnd = DispatchSemaphore(value: 0)
         let tail = Tail()
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while true {
-                // Foundation's handle would wait until so much is there.
+                // Foundation's handle would wait until the buffer is full.
                 let count = read(output.fileDescriptor, &buffer, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { break }

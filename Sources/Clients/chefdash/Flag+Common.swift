@@ -10,7 +10,7 @@ extension Flag {
         "--ledger-key", "FILE", environment: "CHEFDASH_LEDGER_KEY",
         "The key that seals the ledger; without it DIR/ledger.key")
 
-    /// A flag of `chefdash serve`, for a command that needs the same.
+    /// The same flag as that of `chefdash serve`.
     static func ofServer(_ name: String) -> Flag {
         guard let flag = ServerFlags.entries.map(\.flag).first(where: { $0.name == name }) else {
             preconditionFailure("the server has no \(name)")

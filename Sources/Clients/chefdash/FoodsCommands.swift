@@ -4,7 +4,7 @@ import RecipeImport
 import Recipes
 import Store
 
-/// `chefdash foods import FILE...`: loads what is known of foods.
+/// `chefdash foods import FILE...`: loads the nutrients of foods.
 enum FoodsImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash foods import",

@@ -9,9 +9,9 @@ extension Flag {
 }
 
 extension Arguments {
-    /// Those that `--head` and `--heads` name.
+    /// The ledger heads in `--head` and `--heads`.
     ///
-    /// - Parameter event: what the log calls them.
+    /// - Parameter event: The name of the heads' event in the log.
     func olderHeads(_ event: LedgerHead.Event) throws -> [LedgerHead] {
         let heads = try (text("--head")?.split(separator: ",") ?? []).map { text in
             guard let head = LedgerHead(String(text), event) else {

@@ -2,7 +2,7 @@ import ChefDashClient
 import CommandArguments
 import Foundation
 
-/// `chefdash health`: its exit code says whether a server is healthy; for HEALTHCHECK.
+/// `chefdash health`: its exit code shows if a server is healthy; for HEALTHCHECK.
 enum HealthCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash health", summary: "Ask a server whether it is healthy.",

@@ -60,7 +60,7 @@ enum LedgerVerifyCommand: Command {
         return result.problem == nil ? .success : .failure
     }
 
-    /// The key that was named, or the one at the usual place.
+    /// The key in `--ledger-key`, or the one in the usual file.
     private static func key(_ arguments: Arguments) throws -> LedgerKey? {
         if let file = arguments.text("--ledger-key") { return try LedgerKey(file: file) }
         let file = LedgerKey.usualFile(in: arguments.dataDirectory)

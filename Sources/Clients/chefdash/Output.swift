@@ -6,8 +6,8 @@ import Foundation
 enum Output {
     static func line(_ text: String) { bytes(Data((text + "\n").utf8)) }
 
-    /// Writes to standard output. If the reader is gone, as `head` may be, the command ends
-    /// quietly: there is nobody to tell.
+    /// Writes to standard output. If the reader is gone, such as `head`, the command ends quietly:
+    /// there is nobody left to read an error.
     static func bytes(_ data: Data) {
         do {
             try FileHandle.standardOutput.write(contentsOf: data)
@@ -26,7 +26,7 @@ extension Arguments {
     var dataDirectory: String { text("--data") ?? "data" }
 
     /// Writes a command's result: with `--json` as one JSON value with members in snake case and a
-    /// line end, else as `text` writes it.
+    /// line end, else with `text`.
     func show(_ result: any Encodable, text: () throws -> Void) throws {
         guard has("--json") else { return try text() }
         let encoder = JSONEncoder()
@@ -37,7 +37,7 @@ extension Arguments {
 }
 
 extension String {
-    /// The text with spaces before it, up to a number of characters.
+    /// The text, padded with spaces on the left to `count` characters.
     func aligned(right count: Int) -> String {
         String(repeating: " ", count: max(0, count - self.count)) + self
     }

@@ -69,7 +69,7 @@ enum ReviewListCommand: Command {
     }
 }
 
-/// `chefdash review clear ID PLAYER`: a held result counts.
+/// `chefdash review clear ID PLAYER`: accepts a held result.
 enum ReviewClearCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash review clear",
@@ -86,7 +86,7 @@ enum ReviewClearCommand: Command {
     }
 }
 
-/// `chefdash review reject ID PLAYER`: a held result never counts.
+/// `chefdash review reject ID PLAYER`: rejects a held result for good.
 enum ReviewRejectCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash review reject",
@@ -100,7 +100,7 @@ enum ReviewRejectCommand: Command {
 }
 
 extension ReviewDesk {
-    /// Opens the store that the arguments name.
+    /// Opens the store in the arguments' data directory.
     fileprivate convenience init(_ arguments: Arguments) throws {
         try self.init(
             directory: arguments.dataDirectory,
@@ -109,7 +109,7 @@ extension ReviewDesk {
             log: { Output.problem($0) })
     }
 
-    /// Decides on the result that the operands name.
+    /// Records a decision on the result in the operands.
     fileprivate func decide(_ arguments: Arguments, as decision: ReviewState) throws -> ExitCode {
         let (id, name) = (arguments.operands[0], arguments.operands[1])
         guard let round = PlayID(id), let race = PlayID(id), let player = PlayerID(name) else {

@@ -62,12 +62,12 @@ enum ServeCommand: Command {
     }
 
     /// Starts the server once signals are handled, waits for the signal to stop, and waits until
-    /// the server has stopped. Returns how many changes couldn't be settled.
+    /// the server has stopped. Returns the number of changes that couldn't be settled.
     private static func untilStopped(_ server: Server, start: () -> Void) async -> Int {
         let queue = DispatchQueue(label: "chefdash.signals")
         var sources: [any DispatchSourceSignal] = []
         let unsettled = await withCheckedContinuation { continuation in
-            // Belongs to the signals' queue.
+            // Owned by the signals' queue.
             nonisolated(unsafe) var hasBegun = false
             for number in [SIGTERM, SIGINT] {
                 let source = source(number, queue) {

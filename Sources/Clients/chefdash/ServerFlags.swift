@@ -4,7 +4,7 @@ import CommandArguments
 /// The flags of `serve`: one for each field of the server's configuration, with the check of its
 /// value.
 struct ServerFlags {
-    /// A flag, and how its value is stored in a configuration.
+    /// A flag, and the function that stores its value in a configuration.
     struct Entry {
         let flag: Flag
         let apply: (Arguments, inout ServerConfiguration) throws(UsageError) -> Void
@@ -211,7 +211,7 @@ struct ServerFlags {
         return configuration
     }
 
-    /// Refuses flags that need each other.
+    /// Refuses flags that are given without the flags they depend on.
     static func checkTogether(
         _ configuration: ServerConfiguration, _ arguments: Arguments
     ) throws(UsageError) {
@@ -233,7 +233,7 @@ struct ServerFlags {
 
     private static let defaults = ServerConfiguration()
 
-    /// `CHEFDASH_` and the flag's name.
+    /// The flag's environment variable: `CHEFDASH_` and its name.
     private static func environment(_ name: String) -> String {
         "CHEFDASH_" + name.dropFirst(2).replacing("-", with: "_").uppercased()
     }
@@ -253,7 +253,7 @@ struct ServerFlags {
         }
     }
 
-    /// - Parameter standard: what the help says about an unset field.
+    /// - Parameter standard: The help's text for an unset field.
     private static func file(
         _ name: String, _ placeholder: String,
         _ field: WritableKeyPath<ServerConfiguration, String?>, default standard: String? = nil,
@@ -298,7 +298,7 @@ struct ServerFlags {
         }
     }
 
-    /// - Parameter value: what the flag sets the field to.
+    /// - Parameter value: The field's value with the flag.
     private static func toggle(
         _ name: String, _ field: WritableKeyPath<ServerConfiguration, Bool>, on value: Bool,
         _ help: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// The server of a client command.
 enum ServerURL {
-    /// The certificates for checking a `wss://` server's.
+    /// The flag for the certificates with which a `wss://` server's certificate is checked.
     static let trustFlag = Flag.value(
         "--ca", "FILE", environment: "CHEFDASH_CA", default: "those that the system trusts",
         "The certificates, as PEM, of those who may vouch for a wss:// server")

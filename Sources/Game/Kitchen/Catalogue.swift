@@ -5,7 +5,7 @@ package final class Catalogue: Sendable {
     package let rules: Rules
     package let levels: [Level]
     package let items: [ShopItem]
-    /// The language tags that any name has, in lowercase, sorted; `en` is always among them.
+    /// The language tags of all names together, in lowercase, sorted; always includes `en`.
     package let languages: [String]
     /// SHA-256 of the catalogue's canonical text, 32 bytes. A record names its catalogue by it.
     package let fingerprint: [UInt8]
@@ -33,14 +33,15 @@ package final class Catalogue: Sendable {
 
     package func item(id: ShopItem.ID) -> ShopItem? { items.first { $0.id == id } }
 
-    /// The first level is open to everyone. Any other opens once the level before it has a star.
+    /// The first level is open to everyone. Each other level opens once the player has a star in
+    /// the level before it.
     package func isUnlocked(_ level: Level, bestStars: (_ levelID: Int) -> Int) -> Bool {
         guard let place = levels.firstIndex(where: { $0 === level }), place > 0 else { return true }
         return bestStars(levels[place - 1].id) >= 1
     }
 
-    /// The coins that items add to each order now, before the combo. Each item with that effect
-    /// counts once if it is equipped for the round or owned now (game rules, "sauce bonus").
+    /// The coins that the player's items add to each order now, before the combo. An item with that
+    /// effect counts once if it is equipped for the round or owned now (game rules, "sauce bonus").
     package func extraCoins(equipped: [ShopItem.ID], owns: (ShopItem.ID) -> Bool) -> Int {
         var sum = 0
         for item in items {

@@ -1,5 +1,5 @@
-/// The fillings of a level as a deck of cards. Each comes once before any comes again, so a level
-/// orders all of its ingredients.
+/// A level's fillings as a deck of cards. Deals every filling once before it repeats one, so a
+/// level's orders use all of its ingredients.
 struct FillingDeck {
     private let fillings: [Level.IngredientIndex]
     private var cards: [Level.IngredientIndex] = []

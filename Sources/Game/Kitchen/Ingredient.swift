@@ -1,10 +1,11 @@
-/// Something that goes on a plate.
+/// An ingredient of a level's recipes.
 package struct Ingredient: Hashable, Sendable {
-    /// The name that programs use, such as `bun`.
+    /// The stable name for programs, such as `bun`.
     package let id: String
-    /// The symbol that players see: one grapheme cluster.
+    /// The symbol on the screen: one grapheme cluster.
     package let emoji: String
-    /// What the recipe calls it, in a level that is made of one.
+    /// The ingredient's name in the household's recipe, in a level made from a recipe; otherwise
+    /// `nil`.
     package let label: String?
 
     package init(id: String, emoji: String, label: String? = nil) {

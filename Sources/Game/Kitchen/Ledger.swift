@@ -1,11 +1,11 @@
 import Base
 
-/// What an account holds: coins, or pieces of one shop item.
+/// The unit of an account: coins, or pieces of one shop item.
 package enum Asset: Hashable, Sendable {
     case coins
     case item(ShopItem.ID)
 
-    /// `coins`, or the item's id; a shop item can't be called `coins`.
+    /// `coins`, or the item's id. No shop item may have the id `coins`.
     package var text: String {
         switch self {
         case .coins: "coins"
@@ -16,10 +16,10 @@ package enum Asset: Hashable, Sendable {
     package init(text: String) { self = text == "coins" ? .coins : .item(text) }
 }
 
-/// Why an asset moved. Each kind has a house account on the other side, so the accounts of an asset
-/// always sum to zero.
+/// Why an asset moved. Each kind has its own house account as the other side, so the accounts of an
+/// asset always sum to zero.
 package enum EntryKind: String, Sendable, CaseIterable {
-    /// The coins of a new player.
+    /// The starting coins of a new player.
     case grant
     /// An order served in a round.
     case order
@@ -31,7 +31,8 @@ package enum EntryKind: String, Sendable, CaseIterable {
     case equip
     /// An equipped item given back, because the server couldn't finish the round.
     case refund
-    /// The coins of a deleted guest who never did anything. No entry follows it.
+    /// The coins of a deleted guest who never did anything, returned to the house. The account's
+    /// last entry.
     case closing
 
     /// The house account on the other side. A refund comes from the account that equipping paid
@@ -49,9 +50,9 @@ package struct Posting: Hashable, Sendable {
     package let player: PlayerID
     package let asset: Asset
     package let kind: EntryKind
-    /// What the player gains; negative for a loss. The house account moves by the opposite.
+    /// The player's gain; negative for a loss. The house account moves by the opposite.
     package let amount: Int64
-    /// Unique for a player and an asset, so that a repeated posting is recognised.
+    /// Unique for a player and an asset, so that the ledger recognises a repeated posting.
     package let reference: String
 
     package init(
@@ -65,7 +66,7 @@ package struct Posting: Hashable, Sendable {
     }
 }
 
-/// A posting as the ledger keeps it, permanently.
+/// A posting in the ledger, which keeps it permanently.
 package struct LedgerEntry: Hashable, Sendable {
     /// Counts up from 1 without gaps.
     package let id: Int64

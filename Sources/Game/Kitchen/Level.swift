@@ -1,12 +1,12 @@
 import Base
 
-/// One kitchen: its orders and how many must be served. Immutable, so that a running round keeps
-/// its level when the files are read again.
+/// One kitchen: its ingredients, its orders and how many to serve. Immutable, so a running round
+/// keeps its level when the server reloads the files.
 package final class Level: Sendable {
     /// An index into `ingredients`.
     package typealias IngredientIndex = Int
 
-    /// The most ingredients of a level or of a recipe: an ingredient's index is packed into 4 bits.
+    /// The most ingredients in a level or in a recipe. An ingredient's index is packed into 4 bits.
     package static let ingredientLimit = 16
 
     /// A burger: its ingredients from bottom to top, and its name.
@@ -20,30 +20,30 @@ package final class Level: Sendable {
         }
     }
 
-    /// Which order comes next.
+    /// The rule that picks the next order.
     package enum Sequence: String, Sendable {
-        /// Any, by chance.
+        /// Any recipe, picked at random.
         case random
-        /// The first recipe, then the second; after the last comes the first again.
+        /// The recipes in order, starting again after the last.
         case inOrder
     }
 
-    /// Levels that are made of recipes have these numbers.
+    /// The id range of levels made from a household's recipes.
     package static let recipeIDs = 1_000_000...Int(Int32.max)
 
     package let id: Int
     package let name: LocalizedText
-    /// The look that clients show, if the level has one of its own.
+    /// The name of the level's look in clients, or `nil` for the usual one.
     package let theme: String?
-    /// Orders to serve for three stars and a win.
+    /// The number of orders to serve for three stars and a win.
     package let target: Int
     /// The clock at the start if the rules say `StartClock.baseTime`; otherwise unused.
     package let baseTimeSeconds: Int
-    /// All differ in id and in emoji.
+    /// No two share an id or an emoji.
     package let ingredients: [Ingredient]
     package let recipes: [Recipe]
     package let sequence: Sequence
-    /// The recipes' ingredients in the form that a round compares with its plate.
+    /// The recipes' ingredients, packed for comparison with a round's plate.
     let packedRecipes: [PackedIngredients]
 
     package init(
@@ -68,9 +68,9 @@ package final class Level: Sendable {
         packedRecipes = recipes.map { PackedIngredients($0.ingredients) }
     }
 
-    /// The index of what is ordered.
+    /// The index of the ordered recipe.
     ///
-    /// - Parameter order: the order's number, from 1.
+    /// - Parameter order: The order's number, from 1.
     func recipeIndex(ofOrder order: Int, using random: inout SplitMix64) -> Int {
         switch sequence {
         case .random: random.next(below: packedRecipes.count)

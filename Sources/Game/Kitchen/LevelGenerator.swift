@@ -1,9 +1,9 @@
 import Base
 
-/// Makes levels from parameters. The seed is one of them, so the same parameters give the same
-/// levels.
+/// Generates levels from parameters. The seed is one of the parameters, so equal parameters give
+/// equal levels.
 package struct LevelGenerator: Hashable, Sendable {
-    /// A number that changes in whole steps from the first generated level to the last.
+    /// A number that grows or shrinks in whole steps from the first generated level to the last.
     package struct Progression: Hashable, Sendable {
         package let first: Int
         package let last: Int
@@ -19,7 +19,7 @@ package struct LevelGenerator: Hashable, Sendable {
         }
     }
 
-    /// An ingredient that levels have from an id on.
+    /// An ingredient that levels have from a given id on.
     package struct Addition: Hashable, Sendable {
         package let fromID: Int
         package let ingredient: Ingredient
@@ -58,30 +58,31 @@ package struct LevelGenerator: Hashable, Sendable {
         case tooFewRecipes(levelID: Int, wanted: Int, found: Int)
     }
 
-    /// How many dishes further each level starts than the level before it.
+    /// Each level starts this many dishes further on in the list than the level before it.
     private static let dishesPerStep = 7
 
     package var seed: UInt64
     package var firstID: Int
     package var count: Int
-    /// At least one. If there are more levels than places, the places repeat with a number after
-    /// the name.
+    /// At least one. If there are more levels than places, places repeat with a number after the
+    /// name.
     package var places: [Place]
-    /// Two recipes of a level never share a dish.
+    /// Dish names for recipes. Two recipes of a level never share a dish.
     package var dishes: [Dish]
-    /// A level's target is this plus its id divided by `targetIDDivisor`.
+    /// A level's target is `targetBase` plus its id divided by `targetIDDivisor`.
     package var targetBase: Int
     package var targetIDDivisor: Int
     package var baseTimeSeconds: Progression
-    /// At the bottom and the top of each recipe, and nowhere else.
+    /// The first and the last ingredient of each recipe, and nowhere else.
     package var bread: Ingredient
     /// The ingredients of the first level, including the bread.
     package var ingredients: [Ingredient]
     package var additions: [Addition]
-    /// Ingredients in the shortest and in the longest recipe, including both breads; at least 3.
+    /// The number of ingredients in the shortest and in the longest recipe, including both breads;
+    /// at least 3.
     package var shortestRecipe: Progression
     package var longestRecipe: Progression
-    /// The number of different recipes of a level.
+    /// The number of different recipes in a level.
     package var recipeCount: Progression
 
     package init(
@@ -106,7 +107,7 @@ package struct LevelGenerator: Hashable, Sendable {
         self.recipeCount = recipeCount
     }
 
-    /// The levels by rising id. `names` names the recipes that no dish is left for.
+    /// The levels by rising id. `names` names the recipes that get no dish.
     package func levels(names: RecipeNames) throws(Failure) -> [Level] {
         try (0..<count).map { step throws(Failure) in try level(atStep: step, names: names) }
     }
@@ -129,9 +130,9 @@ package struct LevelGenerator: Hashable, Sendable {
             })
     }
 
-    /// The dish names of a level's recipes, `nil` if no dish is left. The plainest recipes choose
-    /// first, because the fewest dishes suit them. Each level starts at another dish; otherwise the
-    /// first dishes would be in every level.
+    /// The dish names of a level's recipes, or `nil` for a recipe that no remaining dish fits. The
+    /// recipes with the fewest ingredients choose first, because they fit the fewest dishes. Each
+    /// level starts at a different dish; otherwise every level would use the first ones.
     private func dishNames(of recipes: [Set<Ingredient>], _ step: Int) -> [LocalizedText?] {
         guard !dishes.isEmpty else { return recipes.map { _ in nil } }
         let start = step * Self.dishesPerStep % dishes.count
@@ -153,7 +154,7 @@ package struct LevelGenerator: Hashable, Sendable {
         atStep step: Int, pool: [Ingredient]
     ) throws(Failure) -> [[Level.IngredientIndex]] {
         let id = firstID + step
-        // Each level has its own random stream, so that it doesn't depend on the draws of another.
+        // Each level has its own random stream, so that one level's draws don't affect another.
         var random = SplitMix64(seed: SplitMix64.mix(seed) ^ UInt64(id))
         let shortest = shortestRecipe.value(atStep: step, of: count - 1)
         let longest = longestRecipe.value(atStep: step, of: count - 1)

@@ -1,8 +1,8 @@
-/// The random names and avatars of new players until they choose their own. A name is two words
-/// that go together; an avatar is an emoji.
+/// Random names and avatars for new players, until they choose their own. A name is two matching
+/// words; an avatar is an emoji.
 package struct Newcomers: Hashable, Sendable {
-    /// Words that agree: any of `first` fits before any of `second`. A language with genders has a
-    /// group for each.
+    /// Words that agree with each other: any of `first` fits before any of `second`. A language
+    /// with grammatical genders has a group for each gender.
     package struct WordGroup: Hashable, Sendable {
         package let first: [String]
         package let second: [String]
@@ -24,12 +24,12 @@ package struct Newcomers: Hashable, Sendable {
     }
 
     package let avatars: [String]
-    /// By language tag in lowercase; `en` is one of them.
+    /// By lowercase language tag; includes `en`.
     package let groups: [String: [WordGroup]]
 
     /// - Parameters:
-    ///   - avatars: at least one.
-    /// - groups: by lowercase language tag, including English; each with at least one name.
+    ///   - avatars: At least one.
+    ///   - groups: By lowercase language tag, including English; each with at least one name.
     package init(avatars: [String], groups: [String: [WordGroup]]) {
         precondition(!avatars.isEmpty && groups["en"] != nil)
         precondition(groups.values.allSatisfy { $0.contains { $0.nameCount > 0 } })
@@ -37,7 +37,8 @@ package struct Newcomers: Hashable, Sendable {
         self.groups = groups
     }
 
-    /// A random name in `language`, else in English. All names are equally likely.
+    /// A random name in `language`, or in English if there are none in it. All names are equally
+    /// likely.
     package func name(
         in language: String, using random: inout some RandomNumberGenerator
     ) -> String {

@@ -1,6 +1,6 @@
 import Base
 
-/// Names orders: the first rule whose ingredient is in the recipe decides, else the default.
+/// Picks the names of orders: the first rule whose ingredient is in the recipe, else the default.
 package struct RecipeNames: Hashable, Sendable {
     package struct Rule: Hashable, Sendable {
         package let contains: Ingredient

@@ -1,10 +1,9 @@
-/// One player's round (game rules, "A round"): a plain value without a clock, stepped by whole
-/// ticks and by inputs. The same catalogue, level, seed and inputs at the same ticks always give
-/// the same round.
+/// One player's round (game rules, "A round"): a plain value without a clock. Whole ticks and
+/// inputs step it. The same catalogue, level, seed and inputs at the same ticks always give the
+/// same round.
 ///
 /// The seed feeds two random streams, one for the orders and one for the grid. So the orders don't
-/// depend on how often the grid was shuffled, and players who race with one seed get the same
-/// orders.
+/// depend on the number of grid shuffles, and players who race with one seed get the same orders.
 package struct Round: Sendable {
     package enum Phase: Hashable, Sendable {
         /// Taps count. Followed by `perfect`, `wrong` or `ended`.
@@ -12,25 +11,25 @@ package struct Round: Sendable {
         /// An order was just served; its burger shows for `ticksLeft` more ticks. Followed by
         /// `cooking` with the next order, or `ended`.
         case perfect(ticksLeft: Int)
-        /// The last tap was wrong; it shows for `ticksLeft` more ticks. Followed by `cooking` with
-        /// the same order, or `ended`.
+        /// The last tap was wrong; the feedback shows for `ticksLeft` more ticks. Followed by
+        /// `cooking` with the same order, or `ended`.
         case wrong(ticksLeft: Int)
-        /// Nothing changes any more.
+        /// The round is over and never changes again.
         case ended
     }
 
     package let catalogue: Catalogue
     package let level: Level
 
-    /// Ticks since the start.
+    /// The ticks since the start.
     package private(set) var tick = 0
-    /// Ticks left; 0 when it has run out.
+    /// The ticks left; 0 once time has run out.
     package private(set) var clock: Int
-    /// Multiplies the coins of the next order.
+    /// The multiplier for the coins of the next order.
     package private(set) var combo: Int
-    /// Orders served.
+    /// The number of orders served.
     package private(set) var served = 0
-    /// Coins of the orders served.
+    /// The coins from the orders served.
     package private(set) var earned: Int64 = 0
     /// The number of the current order, from 1; during `perfect`, of the order just served.
     package private(set) var orderNumber = 0
@@ -39,7 +38,7 @@ package struct Round: Sendable {
     package private(set) var phase = Phase.cooking
     /// The tick of the last order served.
     package private(set) var lastServedTick: Int?
-    /// The coins that the sauce adds to each order now, before the combo.
+    /// The sauce bonus: coins added to each order now, before the combo.
     package private(set) var extraCoins: Int
 
     private(set) var plate = PackedIngredients()
@@ -47,14 +46,14 @@ package struct Round: Sendable {
     private(set) var orderRandom: SplitMix64
     private(set) var gridRandom: SplitMix64
     private var recipeIngredients = PackedIngredients()
-    /// The tap that counts when the feedback ends.
+    /// The tap that takes effect when the feedback ends.
     private(set) var heldTap: Level.IngredientIndex?
 
     /// Starts a round with its first order showing.
     ///
     /// - Parameters:
-    /// - equipped: The items for this round; unknown ids have no effect.
-    /// - extraCoins: Coins added to each order now, from `Catalogue.extraCoins(equipped:owns:)`.
+    ///   - equipped: The items for this round; unknown ids have no effect.
+    ///   - extraCoins: Coins added to each order now, from `Catalogue.extraCoins(equipped:owns:)`.
     package init(
         catalogue: Catalogue, level: Level, seed: UInt64, equipped: [ShopItem.ID], extraCoins: Int
     ) {
@@ -83,9 +82,9 @@ package struct Round: Sendable {
         presentOrder()
     }
 
-    // MARK: - What shows
+    // MARK: - View
 
-    /// The current order; during `perfect`, the one just served.
+    /// The current order's recipe; during `perfect`, that of the order just served.
     package var recipe: Level.Recipe { level.recipes[recipeIndex] }
 
     package var recipeCount: Int { recipeIngredients.count }
@@ -101,7 +100,7 @@ package struct Round: Sendable {
 
     package var plateCount: Int { plate.count }
 
-    /// The plate's ingredient at `index`, from the bottom; during `wrong`, the top one is the wrong
+    /// The plate's ingredient at `index`, from the bottom. During `wrong`, the top one is the wrong
     /// one.
     package func plate(at index: Int) -> Level.IngredientIndex { plate[index] }
 
@@ -191,8 +190,8 @@ package struct Round: Sendable {
 
     // MARK: - Inputs
 
-    /// Puts an ingredient on the plate. The caller checks that the level has it: a message that
-    /// names another is a bad message, not a wrong tap.
+    /// Puts an ingredient on the plate. The caller checks that the level has it: a message with
+    /// another ingredient is malformed, not a wrong tap.
     package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
         precondition(ingredient >= 0 && ingredient < grid.count, "not an ingredient of the level")
         if let reason = ignoredReason {
@@ -220,8 +219,8 @@ package struct Round: Sendable {
         return .cleared
     }
 
-    /// Changes what the sauce adds to the orders served from now on, after an item was bought or
-    /// used up during the round. Does nothing after the end.
+    /// Changes the sauce bonus for the orders served from now on, after the player bought or used
+    /// up an item during the round. Does nothing after the end.
     package mutating func setExtraCoins(_ coins: Int) {
         guard !hasEnded else { return }
         extraCoins = coins
@@ -230,7 +229,7 @@ package struct Round: Sendable {
     /// Ends the round at this tick with its current result. Does nothing after the end.
     package mutating func leave() { phase = .ended }
 
-    /// Whether a tap would be held now: it is the first in the last ticks of the feedback.
+    /// True if a tap would be held now: no tap is held yet, and the feedback is in its last ticks.
     private var holdsTaps: Bool {
         switch phase {
         case .perfect(let ticksLeft), .wrong(let ticksLeft):

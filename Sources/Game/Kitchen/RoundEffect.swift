@@ -1,11 +1,11 @@
-/// What a tick did that the round's host must act on. The round holds the details; what a tap did
+/// A tick's effect that the round's host must act on. The round holds the details; a tap's effect
 /// is in its `TapOutcome`.
 package enum RoundEffect: Hashable, Sendable {
-    /// The feedback after an order is over, and the next order shows.
+    /// The feedback after an order ended, and the next order shows.
     ///
     /// - held: The outcome of the held tap, if there was one.
     case orderPresented(held: TapOutcome?)
-    /// The feedback after a wrong tap is over: the same order, an empty plate.
+    /// The feedback after a wrong tap ended; the same order shows with an empty plate.
     ///
     /// - held: The outcome of the held tap, if there was one.
     case plateEmptied(held: TapOutcome?)

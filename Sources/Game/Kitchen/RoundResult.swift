@@ -1,16 +1,16 @@
-/// How a round ended.
+/// The result of a round that has ended.
 package struct RoundResult: Hashable, Sendable {
-    /// Orders served.
+    /// The number of orders served.
     package let served: Int
-    /// Coins of the orders served.
+    /// The coins from the orders served.
     package let earned: Int64
-    /// 0 to 3.
+    /// From 0 to 3.
     package let stars: Int
-    /// Whether the level's target was reached.
+    /// True if the player reached the level's target.
     package let isWin: Bool
     /// The tick at which the round ended.
     package let ticks: Int
-    /// The tick of the last order served; the tiebreaker in a race.
+    /// The tick of the last order served, or `nil` without one; the tiebreaker in a race.
     package let lastServedTick: Int?
 
     package init(

@@ -1,9 +1,9 @@
 import Base
 
-/// The numbers of the game (game rules, "A round" and "Economy"). All come from `Levels/`. Times
-/// are whole ticks of `tickMilliseconds`.
+/// The game's numbers (game rules, "A round" and "Economy"), all read from `Levels/`. Durations are
+/// whole ticks of `tickMilliseconds`.
 package struct Rules: Hashable, Sendable {
-    /// Where the clock starts.
+    /// The rule for the clock's start value.
     package enum StartClock: String, Sendable {
         /// Every level starts at `clockAtStartTicks`.
         case arcade
@@ -11,30 +11,31 @@ package struct Rules: Hashable, Sendable {
         case baseTime
     }
 
-    /// Rises whenever a rule changes, so that an old record names the rules of its round.
+    /// Rises with every change of a rule, so an old record identifies the rules of its round.
     package var version: Int
     package var tickMilliseconds: Int
     package var startClock: StartClock
     package var clockAtStartTicks: Int
-    /// A round ends at this tick at the latest.
+    /// The tick at which a round ends at the latest.
     package var capTicks: Int
-    /// Added to the clock for an order served.
+    /// Added to the clock for each order served.
     package var servedClockTicks: Int
-    /// Taken from the clock, down to 0, for a wrong tap.
+    /// Subtracted from the clock, down to 0, for each wrong tap.
     package var wrongClockTicks: Int
-    /// How long taps are ignored after an order served or a wrong tap.
+    /// The number of ticks after a served order or a wrong tap in which taps are ignored.
     package var feedbackTicks: Int
-    /// Taps in the last ticks of feedback are held until taps count again; 0 holds none.
+    /// The number of ticks at the end of feedback in which a tap is held until taps count again; 0
+    /// disables it.
     package var heldTapTicks: Int
-    /// Coins for an order served, before bonus and combo.
+    /// The coins for an order served, before bonus and combo.
     package var orderCoins: Int
     package var comboAtStart: Int
     package var comboLimit: Int
     package var newPlayer: NewPlayer
-    /// Judges the times between taps; rounds don't depend on it.
+    /// The thresholds for the times between taps; they don't affect rounds.
     package var timing: TimingRules
 
-    /// What a player gets at the first sign-in.
+    /// The coins, name and avatar of a new player at the first sign-in.
     package struct NewPlayer: Hashable, Sendable {
         package var coins: Int64
         package var name: LocalizedText

@@ -1,8 +1,8 @@
 import Base
 
-/// Something that the shop sells: a consumable that works in the round it is equipped for.
+/// An item in the shop: a consumable that works in the round it is equipped for.
 package struct ShopItem: Hashable, Sendable {
-    /// What the item does (game rules, "Economy").
+    /// The item's effect (game rules, "Economy").
     package enum Effect: Hashable, Sendable {
         /// Added to the clock at the start of a round it is equipped for.
         case extraClock(ticks: Int)
@@ -17,7 +17,7 @@ package struct ShopItem: Hashable, Sendable {
 
     package let id: ID
     package let name: LocalizedText
-    /// Coins.
+    /// In coins.
     package let price: Int64
     package let effect: Effect
 

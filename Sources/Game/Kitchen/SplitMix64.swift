@@ -2,22 +2,22 @@
 /// pseudorandom number generators", OOPSLA 2014).
 ///
 /// Bounded draws and shuffles are implemented here because the standard library doesn't promise the
-/// same draws in its next version, and a record must replay for as long as it is kept. The numbers
-/// are reproducible, not unpredictable: never use them for secrets.
+/// same draws in later versions, and a record must replay as long as it is stored. The numbers are
+/// reproducible and predictable: never use them for secrets.
 package struct SplitMix64: Hashable, Sendable {
-    /// The generator's whole state.
+    /// The generator's entire state.
     package private(set) var state: UInt64
 
     package init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         return Self.mix(state)
     }
 
-    /// A uniform number from 0 up to, but not including, `bound` (Lemire, "Fast random integer
-    /// generation in an interval", 2019). `bound` is at least 1.
+    /// Returns a uniform number from 0 up to, but not including, `bound` (Lemire, "Fast random
+    /// integer generation in an interval", 2019). `bound` is at least 1.
     package mutating func next(below bound: Int) -> Int {
         precondition(bound > 0, "a draw needs at least one outcome")
         let bound = UInt64(bound)

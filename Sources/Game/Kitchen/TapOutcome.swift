@@ -1,17 +1,18 @@
-/// What a tap did. `wrong` can end the round: the penalty can take all the time left.
+/// The outcome of a tap. `wrong` can end the round, because the penalty can use up the remaining
+/// time.
 package enum TapOutcome: Hashable, Sendable {
     /// The right ingredient; the order needs more.
     case correct
-    /// The last ingredient of the order, and what the order pays.
+    /// The tap completed the order, which pays `coins`.
     case served(order: Int, coins: Int64)
     case wrong
-    /// It arrived near the end of the feedback and counts when that is over. Its outcome is then in
-    /// the tick's `RoundEffect`; if the round ends first, it does nothing.
+    /// The tap arrived near the end of the feedback and takes effect when the feedback ends. Its
+    /// outcome is then in the tick's `RoundEffect`. If the round ends first, the tap has no effect.
     case held
-    /// Nothing changed.
+    /// The tap had no effect.
     case ignored(IgnoredReason)
 
-    /// Whether the tap put something on the plate.
+    /// True if the tap put an ingredient on the plate.
     package var hasCounted: Bool {
         switch self {
         case .correct, .served, .wrong: true
@@ -20,14 +21,14 @@ package enum TapOutcome: Hashable, Sendable {
     }
 }
 
-/// What clearing the plate did.
+/// The outcome of clearing the plate.
 package enum ClearOutcome: Hashable, Sendable {
     case cleared
-    /// Nothing changed.
+    /// The clear had no effect.
     case ignored(IgnoredReason)
 }
 
-/// Why a tap or a clear changed nothing.
+/// Why a tap or a clear had no effect.
 package enum IgnoredReason: String, Hashable, Sendable {
     /// The feedback on the last tap is still showing.
     case feedback

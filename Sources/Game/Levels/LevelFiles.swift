@@ -4,18 +4,18 @@ import Kitchen
 import Recipes
 import StrictJSON
 
-/// The game's data on disk: a directory with `ingredients.json`, `rules.json`, `shop.json`,
-/// `generated.json`, and a file for each hand-written level, named with digits. An optional
-/// `newcomers.json` holds the names of new players. `household.json` and `samples.json`, optional
-/// too, hold what a household starts with and the recipes that it can add; `foods.json` the symbols
-/// of foods in levels that are made of recipes. `schema/` is for editors.
+/// Reads and checks the game's data on disk: a directory with `ingredients.json`, `rules.json`,
+/// `shop.json`, `generated.json`, and a file for each hand-written level, named with digits. Four
+/// more files are optional: `newcomers.json` has the names of new players, `household.json` the
+/// starting data of a household, `samples.json` recipes that it can add, and `foods.json` the
+/// symbols of foods in levels made from recipes. `schema/` is for editors.
 package enum LevelFiles {
     /// The content of a directory.
     package struct Contents: Sendable {
         package let catalogue: Catalogue
-        /// The queue's and rooms' numbers that the file gives, by name.
+        /// The lobby numbers that `rules.json` gives, by name.
         package let lobby: [String: Int]
-        /// `nil` without `newcomers.json`: all new players get the name in the rules.
+        /// `nil` without `newcomers.json`; all new players then get the name in the rules.
         package let newcomers: Newcomers?
         /// Empty without `household.json` and `samples.json`.
         package let starter: StarterLibrary
@@ -41,7 +41,7 @@ package enum LevelFiles {
         samplesName, foodsName,
     ]
 
-    /// Reads everything in `directory` except the queue's and rooms' numbers.
+    /// Reads everything in `directory` except the lobby numbers.
     ///
     /// - Throws: All problems of the files, not only the first.
     package static func load(directory: String) throws(LevelFilesError) -> Catalogue {
@@ -50,8 +50,7 @@ package enum LevelFiles {
 
     /// Reads everything in `directory`.
     ///
-    /// - Parameter lobbyNumbers: the queue's and rooms' numbers that `rules.json` may give; `nil`
-    ///   skips them.
+    /// - Parameter lobbyNumbers: The lobby numbers that `rules.json` may give; `nil` skips them.
     /// - Throws: All problems of the files, not only the first.
     package static func load(
         directory: String, lobby lobbyNumbers: [LevelFilesNumber]?
@@ -108,7 +107,7 @@ package enum LevelFiles {
         }
         let foods = isThere(foodsName) ? node(foodsName).flatMap(LevelFilesFoods.symbols) : nil
         if levels.isEmpty, problems.all.isEmpty {
-            problems.add(file: directory, reason: "has no levels; it needs one at least")
+            problems.add(file: directory, reason: "has no levels; it needs at least one")
         }
         checkIDs(of: levels, isComplete: problems.all.isEmpty)
         guard problems.all.isEmpty, let rules, let items else {
@@ -123,8 +122,8 @@ package enum LevelFiles {
             foods: foods ?? FoodSymbols([]))
     }
 
-    /// Records ids that several levels share. If there are none and all levels could be read,
-    /// records gaps.
+    /// Records ids that several levels share. If there are none and all levels were readable,
+    /// records gaps between the ids.
     static func checkIDs(of levels: [SourcedLevel], isComplete: Bool = true) {
         var first: [Int: LevelFilesNode] = [:]
         for sourced in levels {
@@ -183,8 +182,8 @@ package enum LevelFiles {
         }
     }
 
-    /// The names of the levels' files, sorted, or `nil` if the directory can't be read. Any other
-    /// JSON file is a problem: a typing error must not silently lose a level.
+    /// The names of the level files, sorted, or `nil` if the directory can't be read. Any other
+    /// JSON file is a problem: a typing error must not silently drop a level.
     private static func levelNames(
         in directory: String, problems: LevelFilesNode.Problems
     ) -> [String]? {

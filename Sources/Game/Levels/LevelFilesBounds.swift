@@ -9,17 +9,17 @@ enum LevelFilesBounds {
 
     static let version = 1...1_000_000
     static let tickMilliseconds = 10...1000
-    /// Times that are at least one tick.
+    /// For durations of at least one tick.
     static let ticks = 1...36_000
-    /// Times that can be 0.
+    /// For durations that can be 0.
     static let addedTicks = 0...36_000
     /// At least one, so that at most one order is served per tick.
     static let feedbackTicks = 1...600
-    /// 20 ticks are 200 ms if a tick is as short as possible.
+    /// With the shortest ticks, 20 ticks are 200 ms.
     static let heldTapTicks = 0...20
     static let orderCoins = 0...1_000_000
     static let combo = 1...100
-    /// Intervals between taps; at most the number of inputs in a record.
+    /// Numbers of intervals between taps, up to the number of inputs in a record.
     static let tapIntervals = 1...RoundRecord.inputLimit
     static let tapMilliseconds = 0...TimingRules.intervalMillisecondsLimit
     static let coins = 0...1_000_000_000
@@ -27,7 +27,7 @@ enum LevelFilesBounds {
     /// In `ingredients.json`.
     static let knownIngredients = 1...256
     static let levelID = 1...10_000
-    /// A catalogue of one recipe has one level, with a number beyond those of files.
+    /// Includes the level of a recipe's catalogue, whose id is beyond the ids in files.
     static let canonicalLevelID = 1...Level.recipeIDs.upperBound
     static let target = 1...10_000
     static let baseTimeSeconds = 1...3600
@@ -54,7 +54,7 @@ enum LevelFilesBounds {
     static let wordGroups = 1...16
     static let words = 1...256
 
-    /// In `household.json`: no more than a household may have.
+    /// In `household.json`: no more than the limits of a household.
     static let diets = 0...64
     static let categories = 0...EntityKind.category.limit
     static let tags = 0...EntityKind.tag.limit
@@ -70,22 +70,22 @@ enum LevelFilesBounds {
     static let recipeDiets = 0...20
     static let recipeCategories = 0...20
     static let recipeTags = 0...50
-    /// Ingredients, and steps.
+    /// For the number of ingredients and for the number of steps.
     static let recipeParts = 1...EntityKind.ingredient.limit
     static let timers = 0...8
-    /// At most a week.
+    /// Up to a week.
     static let timerSeconds = 1...604_800
 
     /// In `foods.json`.
     static let foods = 0...1_000
-    /// In one language.
+    /// Per language.
     static let foodNames = 1...40
 
-    /// Grapheme clusters.
+    /// In grapheme clusters, like the next two.
     static let word = 1...18
     static let nameLength = 1...64
     static let generatedNameLength = 1...50
-    /// UTF-8 bytes, because a grapheme cluster has no size limit.
+    /// In UTF-8 bytes, because a grapheme cluster has no size limit.
     static let nameBytes = 256
     static let emojiBytes = 64
 }

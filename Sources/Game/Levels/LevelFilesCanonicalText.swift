@@ -3,13 +3,13 @@ import Kitchen
 import Recipes
 
 extension LevelFiles {
-    /// A whole catalogue as JSON with sorted fields. The same catalogue always gives the same
-    /// bytes; their SHA-256 is the catalogue's fingerprint.
+    /// A whole catalogue as JSON with sorted fields. Equal catalogues always give the same bytes;
+    /// their SHA-256 is the catalogue's fingerprint.
     package static func canonicalText(of catalogue: Catalogue) -> [UInt8] {
         canonicalText(rules: catalogue.rules, levels: catalogue.levels, items: catalogue.items)
     }
 
-    /// Reads a canonical text, as strictly as the files.
+    /// Reads a canonical text as strictly as the files.
     package static func catalogue(
         fromCanonicalText text: [UInt8]
     ) throws(LevelFilesError) -> Catalogue {
@@ -38,10 +38,10 @@ extension LevelFiles {
             fingerprint: Crypto.sha256(text))
     }
 
-    /// A recipe as a level, in a catalogue of its own: it pays no coins, and there is nothing to buy. So what
-    /// was played can be replayed whatever becomes of the recipe.
+    /// A recipe's level in a catalogue of its own, which pays no coins and sells nothing. So a
+    /// record of the level can be replayed even if the recipe changes or disappears.
     ///
-    /// - Parameter id: one of `Level.recipeIDs`.
+    /// - Parameter id: One of `Level.recipeIDs`.
     package static func catalogue(
         of recipe: RecipeLevel, id: Int, named name: String, rules: Rules
     ) -> Catalogue {

@@ -1,11 +1,11 @@
 /// All problems of the level files, in reading order.
 package struct LevelFilesError: Error, Hashable, Sendable, CustomStringConvertible {
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
-        /// The file's path, relative to the directory's path as given.
+        /// The file's path; it begins with the directory's path as the caller gave it.
         package let file: String
-        /// The place in the file; empty for the whole file.
+        /// The place in the file; empty if the whole file is meant.
         package let place: String
-        /// What is wrong and what is allowed. It continues `place` as a sentence.
+        /// The problem and the allowed values. Continues the sentence that `place` begins.
         package let reason: String
 
         package init(file: String, place: String, reason: String) {

@@ -1,7 +1,7 @@
 import Recipes
 
-/// Reads which symbols stand for foods in levels that are made of recipes. They aren't part of the catalogue, because
-/// such a level has its own symbols.
+/// Reads the symbols of foods in levels made from recipes. They aren't part of the catalogue,
+/// because such a level stores its own symbols.
 enum LevelFilesFoods {
     static let fields = ["foods"]
     static let foodFields = ["id", "emoji", "names"]

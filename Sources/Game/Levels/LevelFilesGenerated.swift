@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Reads the parameters of the generated levels.
+/// Reads the parameters of the level generator and makes the levels.
 enum LevelFilesGenerated {
     static let fields = [
         "seed", "firstID", "count", "places", "dishes", "target", "baseTimeSeconds", "bread",

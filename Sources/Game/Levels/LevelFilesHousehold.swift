@@ -2,7 +2,8 @@ import Base
 import Kitchen
 import Recipes
 
-/// Reads what a new household starts with. It isn't part of the catalogue, because the game doesn't depend on it.
+/// Reads the starting data of a new household. It isn't part of the catalogue, because the game
+/// doesn't depend on it.
 enum LevelFilesHousehold {
     static let fields = [
         "diets", "categories", "tags", "aisles", "substitutions", "densities", "staples",
@@ -11,13 +12,13 @@ enum LevelFilesHousehold {
     static let categoryFields = ["id", "icon", "name"]
     static let tagFields = ["id", "color", "name"]
     static let aisleFields = ["name", "words"]
-    /// The word by which a person who edits the file knows the aisle; nothing refers to it.
+    /// The aisle's name for people who edit the file; nothing refers to it.
     static let aisleID = "id"
     static let substitutionFields = ["name", "substitutes"]
     static let densityFields = ["name", "volume", "volume_unit", "weight", "weight_unit"]
     static let stapleFields = ["name"]
 
-    /// - Returns: a library without sample recipes.
+    /// - Returns: A library without sample recipes.
     static func library(from node: LevelFilesNode) -> StarterLibrary? {
         guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
         let diets = object["diets"]?

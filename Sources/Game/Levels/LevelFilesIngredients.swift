@@ -4,7 +4,7 @@ import Kitchen
 enum LevelFilesIngredients {
     static let fileFields = ["ingredients"]
     static let fields = ["id", "emoji"]
-    /// Only levels that are made of recipes have it, and they are in no file.
+    /// Only in the canonical text of levels made from recipes, never in a file.
     static let labelField = "label"
 
     static func ingredients(fromFile node: LevelFilesNode) -> [Ingredient]? {
@@ -15,7 +15,7 @@ enum LevelFilesIngredients {
 
     /// Reads a list of ingredients with different ids and emoji.
     ///
-    /// - Parameter optional: what they may have besides these.
+    /// - Parameter optional: The other fields that an ingredient may have.
     static func ingredients(
         from node: LevelFilesNode, count: ClosedRange<Int>, optional: [String] = []
     ) -> [Ingredient]? {

@@ -3,9 +3,9 @@ import Kitchen
 /// Reads hand-written levels from their files and all levels from a canonical text.
 enum LevelFilesLevels {
     static let fields = ["id", "name", "target", "baseTimeSeconds", "ingredients", "orders"]
-    /// Added later; a level without it has no theme.
+    /// Optional, because it was added later; a level without it has no theme.
     static let themeField = "theme"
-    /// Added later too; a level without it has its orders by chance.
+    /// Also optional; a level without it has random orders.
     static let sequenceField = "sequence"
     private static let optionalFields = [themeField, sequenceField]
     static let canonicalFields = [
@@ -13,7 +13,7 @@ enum LevelFilesLevels {
     ]
     static let canonicalRecipeFields = ["name", "ingredients"]
 
-    /// Reads a level's file. `known` or `names` is `nil` if its file can't be read.
+    /// Reads a level's file. `known` or `names` is `nil` if its own file can't be read.
     static func level(
         fromFile node: LevelFilesNode, known: [Ingredient]?, names: RecipeNames?
     ) -> Level? {
@@ -71,7 +71,7 @@ enum LevelFilesLevels {
         return .object(fields)
     }
 
-    /// Reads a list of different emoji, each of an ingredient in `known`.
+    /// Reads a list of different emoji, each the emoji of an ingredient in `known`.
     static func readIngredients(
         from node: LevelFilesNode, count: ClosedRange<Int>, known: [Ingredient]?
     ) -> [Ingredient]? {
@@ -148,7 +148,7 @@ enum LevelFilesLevels {
         return Level.Recipe(name: name, ingredients: ingredients)
     }
 
-    /// The values, or `nil` if one is missing.
+    /// Returns the values, or `nil` if one is missing.
     static func all<Value>(_ values: [Value?]) -> [Value]? {
         let present = values.compactMap(\.self)
         return present.count == values.count ? present : nil

@@ -1,13 +1,13 @@
-/// Reads the queue's and rooms' numbers in `rules.json`. They aren't part of the catalogue, because
-/// records don't depend on them.
+/// Reads the numbers of the queue and the rooms in `rules.json`. They aren't part of the catalogue,
+/// because records don't depend on them.
 enum LevelFilesLobby {
     /// The field in `rules.json`. Without it, all numbers have their defaults.
     static let field = "lobby"
 
-    /// Reads the numbers that are given, by name.
+    /// Reads the numbers in the file, by name.
     ///
-    /// - Parameter numbers: the numbers that may be given.
-    /// - Returns: `nil` if something is wrong, which is recorded.
+    /// - Parameter numbers: The numbers that the file may have.
+    /// - Returns: `nil` if something is wrong; the problem is then recorded.
     static func numbers(
         from node: LevelFilesNode, known numbers: [LevelFilesNumber]
     ) -> [String: Int]? {

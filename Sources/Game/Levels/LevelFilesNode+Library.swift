@@ -2,7 +2,8 @@ import Base
 import Kitchen
 import Recipes
 
-/// Values of the recipe library, by the rules of its fields: what is read here, the library takes.
+/// Reads values of the recipe library by the rules of its fields, so the library accepts every
+/// value read here.
 extension LevelFilesNode {
     func text(for field: Field, of kind: EntityKind) -> String? {
         guard case .text(let text) = value else {
@@ -24,7 +25,7 @@ extension LevelFilesNode {
         return isRight(.number(Int64(integer)), for: field, of: kind) ? Int64(integer) : nil
     }
 
-    /// An amount that isn't 0.
+    /// Reads an amount above 0.
     func quantity(for field: Field, of kind: EntityKind) -> Quantity? {
         guard case .text(let text) = value, let quantity = Quantity(text), quantity.isPositive
         else {
@@ -36,7 +37,7 @@ extension LevelFilesNode {
         return isRight(.quantity(quantity), for: field, of: kind) ? quantity : nil
     }
 
-    /// - Parameter dimension: nil for any.
+    /// - Parameter dimension: The unit's dimension, or nil for any.
     func unit(of dimension: Unit.Dimension? = nil) -> Unit? {
         let allowed = Unit.allCases.filter { dimension == nil || $0.dimension == dimension }
         guard case .text(let text) = value, let unit = Unit(rawValue: text), allowed.contains(unit)
@@ -56,7 +57,7 @@ extension LevelFilesNode {
         return flag
     }
 
-    /// Different words by language.
+    /// Reads words by language; the words of a language must differ.
     func localizedWords(
         count: ClosedRange<Int>, _ word: (LevelFilesNode) -> String?
     ) -> LocalizedWords? {
@@ -66,7 +67,7 @@ extension LevelFilesNode {
         }.map { LocalizedWords($0) }
     }
 
-    /// A text that can be an element of the field.
+    /// Reads a text that is valid as an element of the field.
     func element(of field: Field, of kind: EntityKind) -> String? {
         guard case .text(let text) = value else {
             refuse("is \(value.kind); it must be a text")
@@ -79,9 +80,10 @@ extension LevelFilesNode {
         return text
     }
 
-    /// Different words of a list in `household.json`.
+    /// Reads different words that refer to a list in `household.json`.
     ///
-    /// - Parameter known: nil if the list couldn't be read; then any word is right.
+    /// - Parameter known: The valid words, or nil if the list couldn't be read; then any word is
+    ///   accepted.
     func references(
         _ element: String, _ count: ClosedRange<Int>, _ known: [String]?
     ) -> [String]? {
@@ -96,7 +98,8 @@ extension LevelFilesNode {
         return areDifferent(words, element) ? words : nil
     }
 
-    /// Whether the list's elements are all different. Nil, which is recorded already, isn't looked at.
+    /// True if the list's elements are all different. Also true for nil, since the problem is
+    /// already recorded.
     func areDifferent(_ words: [String]?, _ element: String) -> Bool {
         var places: [String: Int] = [:]
         var isRight = true

@@ -13,13 +13,13 @@ struct LevelFilesNode {
 
     let value: LevelFilesValue
     let file: String
-    /// Empty at the top of the file.
+    /// The place for messages; empty at the top of the file.
     let place: String
-    /// The place of the surrounding value.
+    /// The place of the enclosing value.
     var placeAround = ""
     let problems: Problems
 
-    /// Records a problem with this value. `reason` continues its place as a sentence.
+    /// Records a problem with this value. `reason` continues the sentence that the place begins.
     func refuse(_ reason: String) {
         problems.add(file: file, place: place, reason: reason)
     }
@@ -46,8 +46,8 @@ struct LevelFilesNode {
         return integer
     }
 
-    /// The ingredient of an emoji, which must be in `known`. If `known` couldn't be read, any emoji
-    /// is accepted, and the ingredient has no id.
+    /// Reads the ingredient of an emoji, which must be in `known`. If `known` couldn't be read, any
+    /// emoji is accepted and the ingredient has an empty id.
     func ingredient(among known: [Ingredient]?) -> Ingredient? {
         guard let emoji = emoji() else { return nil }
         guard let known else { return Ingredient(id: "", emoji: emoji) }
@@ -58,7 +58,7 @@ struct LevelFilesNode {
         return ingredient
     }
 
-    /// A text with this many grapheme clusters and without control characters.
+    /// Reads a text with this many grapheme clusters and no control characters.
     func text(length: ClosedRange<Int>) -> String? {
         guard case .text(let text) = value else {
             refuse("is \(value.kind); it must be a text")
@@ -80,7 +80,7 @@ struct LevelFilesNode {
         return text
     }
 
-    /// A word that programs use as a name.
+    /// Reads a word that programs use as an identifier.
     func word() -> String? {
         guard case .text(let word) = value,
             word.consists(of: "a"..."z", "0"..."9", "_"..."_", "-"..."-", count: 1...32),
@@ -96,7 +96,7 @@ struct LevelFilesNode {
         return word
     }
 
-    /// A text of one visible grapheme cluster.
+    /// Reads a text of one visible grapheme cluster.
     func emoji() -> String? {
         guard case .text(let text) = value else {
             refuse("is \(value.kind); it must be a text of one emoji")
@@ -111,8 +111,8 @@ struct LevelFilesNode {
         return text
     }
 
-    /// The elements of a list. Each is called `element` and its number from 1, without the list's
-    /// name.
+    /// The elements of a list. The place of each is `element` and its number from 1, without the
+    /// list's name.
     func list(of element: String, count: ClosedRange<Int>) -> [LevelFilesNode]? {
         guard case .list(let elements) = value else {
             refuse("is \(value.kind); it must be a list")
@@ -135,15 +135,15 @@ struct LevelFilesNode {
         }
     }
 
-    /// What `read` makes of the elements of a list; `nil` if it refuses one.
+    /// The results of `read` for the list's elements, or `nil` if it refuses one.
     func list<Value>(
         of element: String, count: ClosedRange<Int>, _ read: (LevelFilesNode) -> Value?
     ) -> [Value]? {
         list(of: element, count: count).flatMap { LevelFilesLevels.all($0.map(read)) }
     }
 
-    /// The fields of an object. Unknown fields are a problem, and so are missing fields that aren't
-    /// `optional`.
+    /// The fields of an object. Records unknown fields, and missing fields that aren't `optional`,
+    /// as problems.
     func object(fields: [String], optional: [String] = []) -> LevelFilesObject? {
         guard case .object(let values) = value else {
             refuse("is \(value.kind); it must be an object")
@@ -173,7 +173,7 @@ struct LevelFilesObject {
     let node: LevelFilesNode
     let values: [String: LevelFilesValue]
 
-    /// The field's value, or `nil` if it's missing, which is already recorded.
+    /// The field's value, or `nil` if it's missing. A missing required field is already recorded.
     subscript(name: String) -> LevelFilesNode? {
         values[name].map { node.child($0, place: name) }
     }

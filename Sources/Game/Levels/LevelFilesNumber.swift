@@ -1,4 +1,4 @@
-/// A whole number that a file may give. Its meaning isn't known here.
+/// A whole number that a file may have. Its meaning is the caller's business.
 package struct LevelFilesNumber: Hashable, Sendable {
     package let name: String
     package let allowed: ClosedRange<Int>

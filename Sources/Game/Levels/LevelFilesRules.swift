@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Reads the rules' numbers from a file and from a canonical text.
+/// Reads the game's rules from a file and from a canonical text.
 enum LevelFilesRules {
     static let fields = [
         "version", "tickMilliseconds", "startClock", "clockAtStartTicks", "capTicks",
@@ -8,7 +8,7 @@ enum LevelFilesRules {
         "comboAtStart",
         "comboLimit", "newPlayer",
     ]
-    /// Fields added later; a missing one means the defaults of `Rules`.
+    /// Fields added later; without them, the defaults of `Rules` apply.
     static let optionalFields = ["tapTiming"]
     static let newPlayerFields = ["coins", "name", "avatar"]
     static let tapTimingFields = [
@@ -18,7 +18,7 @@ enum LevelFilesRules {
     static let orderNamesFields = ["rules", "default"]
     static let orderNameFields = ["contains", "name"]
 
-    /// Reads these fields from an object that may have others.
+    /// Reads the rules from an object that may have further fields.
     static func rules(from object: LevelFilesObject) -> Rules? {
         let version = object["version"]?.integer(in: LevelFilesBounds.version)
         let tick = object["tickMilliseconds"]?.integer(in: LevelFilesBounds.tickMilliseconds)

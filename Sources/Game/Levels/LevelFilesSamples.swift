@@ -13,8 +13,8 @@ enum LevelFilesSamples {
     static let stepFields = ["text"]
     static let timersField = "timers"
 
-    /// - Parameter household: has what recipes may refer to; nil if it couldn't be read, and then they may refer
-    ///   to anything.
+    /// - Parameter household: The library that recipes refer to, or nil if it couldn't be read;
+    ///   then they may refer to anything.
     static func recipes(
         from node: LevelFilesNode, household: StarterLibrary?
     ) -> [SampleRecipe]? {

@@ -62,7 +62,7 @@ enum LevelFilesShop {
             return nil
         }
         guard Asset(text: id) != .coins else {
-            node.refuse("is \"\(id)\", which is what the ledger calls the coins themselves")
+            node.refuse("is \"\(id)\", which the ledger uses for coins")
             return nil
         }
         return id

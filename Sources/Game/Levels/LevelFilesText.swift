@@ -2,14 +2,15 @@ import Base
 import Kitchen
 
 extension LevelFilesNode {
-    /// Reads a text for all languages, or an object of texts by language tag that includes English.
+    /// Reads one text for all languages, or an object of texts by language tag that includes
+    /// English.
     ///
-    /// - Parameter length: of each text, in grapheme clusters.
+    /// - Parameter length: The length of each text, in grapheme clusters.
     func localizedText(length: ClosedRange<Int>) -> LocalizedText? {
         localizedText { $0.text(length: length) }
     }
 
-    /// - Parameter read: reads the text in one language.
+    /// - Parameter read: Reads the text in one language.
     func localizedText(_ read: (LevelFilesNode) -> String?) -> LocalizedText? {
         if case .text = value { return read(self).map { LocalizedText($0) } }
         guard case .object = value else {
@@ -33,7 +34,7 @@ extension LevelFilesNode {
                 refuse("has the language \"\(tag)\" twice, in upper and lower case")
             } else {
                 var node = child(value, place: tag)
-                // The elements of a list name their language, too.
+                // Places of list elements include their language, too.
                 node.placeAround = node.place
                 found[tag.lowercased()] = read(node)
             }
@@ -52,8 +53,8 @@ extension LevelFilesNode {
 }
 
 extension StringProtocol {
-    /// Whether this has so many characters, all in the ranges, which are of ASCII. A regular
-    /// expression would take longer to compile than all files to read.
+    /// True if this consists of `count` characters, all within the ASCII `ranges`. A regular
+    /// expression would take longer to compile than reading all the files.
     func consists(of ranges: ClosedRange<Unicode.Scalar>..., count: ClosedRange<Int>) -> Bool {
         count.contains(unicodeScalars.count)
             && unicodeScalars.allSatisfy { scalar in ranges.contains { $0.contains(scalar) } }

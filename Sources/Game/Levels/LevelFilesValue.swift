@@ -6,7 +6,7 @@ enum LevelFilesValue: Hashable {
     case boolean(Bool)
     /// A whole number that fits in 64 bits.
     case integer(Int)
-    /// Any other number. Its value doesn't matter, because no field accepts it.
+    /// Any other number. Its value is dropped, because no field accepts it.
     case number
     case text(String)
     case list([LevelFilesValue])
@@ -36,8 +36,8 @@ enum LevelFilesValue: Hashable {
         }
     }
 
-    /// Writes canonical JSON: no whitespace, and fields sorted (RFC 8785). It covers the values
-    /// that a catalogue has: whole numbers and field names in ASCII.
+    /// Writes canonical JSON: no whitespace, and fields sorted (RFC 8785). It supports only the
+    /// values in a catalogue: whole numbers, and field names in ASCII.
     func write(to bytes: inout [UInt8]) {
         switch self {
         case .null, .number: preconditionFailure("a catalogue has no such value")
@@ -63,7 +63,7 @@ enum LevelFilesValue: Hashable {
         }
     }
 
-    /// Writes a text without control characters; a catalogue has no others.
+    /// Writes a text without control characters; texts in a catalogue have none.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {

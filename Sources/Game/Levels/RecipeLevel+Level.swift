@@ -3,13 +3,13 @@ import Kitchen
 import Recipes
 
 extension RecipeLevel {
-    /// What tokens without a symbol of their own show, from the first on: more than there can be tokens.
+    /// The symbols of tokens without one of their own, in order: more than a level can have tokens.
     private static let neutralSymbols: [String] = (0x2460...0x2473).compactMap { scalar in
         Unicode.Scalar(scalar).map(String.init)
     }
     private static let textCharacters = 64
     private static let textBytes = 256
-    /// Counts only where rules start the clock by the level.
+    /// Used only if the rules start the clock by the level.
     private static let baseTimeSeconds = 45
 
     package init(_ recipe: Recipe, symbols: FoodSymbols) throws(NotPlayable) {
@@ -18,8 +18,8 @@ extension RecipeLevel {
             symbols: symbols)
     }
 
-    /// What there is to do, whatever it is called: recipes that differ in nothing else are equally hard. Two
-    /// levels have the same bytes only if they are equal in it.
+    /// The actions of the level, without names: recipes that differ only in names are equally hard.
+    /// Two levels have the same bytes only if their actions are equal.
     package var shape: [UInt8] {
         var bytes = [UInt8(tokens.count)]
         for order in orders {
@@ -31,7 +31,7 @@ extension RecipeLevel {
 
     /// - Parameters:
     ///   - id: one of `Level.recipeIDs`.
-    ///   - name: the recipe's.
+    ///   - name: the recipe's name.
     package func level(id: Int, named name: String) -> Level {
         let taken = Set(tokens.compactMap(\.emoji))
         var neutral = Self.neutralSymbols.filter { !taken.contains($0) }[...]
@@ -51,7 +51,7 @@ extension RecipeLevel {
             sequence: .inOrder)
     }
 
-    /// A text as a level may have it: in one line, not too long, and not empty.
+    /// Makes a text fit for a level: one line, not too long, and not empty.
     private static func shown(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         var byteCount = 0

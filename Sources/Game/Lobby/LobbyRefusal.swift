@@ -1,6 +1,6 @@
 /// Why the lobby refuses a request. A refusal changes nothing.
 package enum LobbyRefusal: Error, Hashable, Sendable {
-    // Queue and rooms together.
+    // The queue and the rooms.
     case alreadyElsewhere
 
     // The queue.
@@ -41,12 +41,12 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
     case staleRace
     case roomClosed
 
-    /// For the person who writes the client: what is wrong, and what is allowed.
+    /// A message for the client's developer: the problem, and the allowed values.
     package var sentence: String {
         switch self {
         case .alreadyElsewhere: "a player is in the queue or in one room; leave that first"
         case .alreadyQueued: "a player has one ticket at a time; cancel the first one"
-        case .notQueued: "there is no ticket of this player; it was matched or never made"
+        case .notQueued: "the player has no ticket; it was matched or never created"
         case .unknownLevel: "there is no such level; choose one of the server's levels"
         case .wrongSeatCount: "a race has 2 to 8 seats"
         case .queueFull: "the queue is full; try again in a while"
@@ -57,25 +57,25 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
         case .tooManyWrongCodes: "too many wrong codes; wait before the next try"
         case .tooManyRooms: "all private rooms are taken; try again in a while"
         case .roomFull: "every seat is taken; watch, or come back when one is free"
-        case .spectatorsFull: "no more spectators have room here"
+        case .spectatorsFull: "the room has no space for more spectators"
         case .alreadyInRoom: "the player is in this room already"
         case .notInRoom: "the player isn't in this room; join it first"
         case .notSeated: "only players with a seat may do this; spectators watch"
         case .notHost: "only the host may do this"
         case .removedByHost: "the host removed this player from the room"
-        case .notAMember: "nobody of this name is in the room"
+        case .notAMember: "there is no member with this name in the room"
         case .cannotRemoveYourself: "hosts can't remove themselves; leave the room instead"
-        case .settingsFixed: "a match of the queue is played as it was made"
+        case .settingsFixed: "the settings of a match from the queue can't be changed"
         case .wrongBestOf: "a match is the best of 1, 3 or 5 races"
         case .seatsTaken: "more seats are taken than this; remove somebody first"
         case .alreadyRacing: "this is possible only before a match and after it"
         case .raceNotStarted: "the race starts at the tick that was announced; no penalty"
         case .noRace: "no race is under way"
         case .outOfRace: "this player's part in the race is over"
-        case .othersCooking: "others still cook in this race; leave_room forfeits it"
+        case .othersCooking: "other players are still cooking in this race; leave_room forfeits it"
         case .noRematch: "there is no rematch to answer now"
         case .tooManyReactions: "too many reactions; this one was ignored"
-        case .staleRace: "this isn't the race under way, or not what it waits for"
+        case .staleRace: "this isn't the current race, or it isn't waiting for this"
         case .roomClosed: "this room is closed"
         }
     }

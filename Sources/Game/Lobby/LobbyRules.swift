@@ -1,68 +1,69 @@
-/// The numbers of the queue and the rooms. They are data: the defaults are those of the game's
-/// rules, and `numbers` lists each with its name and range, for readers of files. Every state
-/// machine here works with any numbers within those ranges.
+/// The numbers of the queue and the rooms. The defaults are those of the game's rules, and
+/// `numbers` lists each number with its name and range, for the readers of files. All state
+/// machines of the lobby work with any numbers within those ranges.
 package struct LobbyRules: Hashable, Sendable {
     // The queue.
-    /// Tickets that may wait at once.
+    /// The most tickets that can wait at once.
     package var ticketLimit = 20_000
-    /// How far apart in rating two players may be at first.
+    /// The largest difference in rating between two players at first.
     package var ratingWindowAtStart = 50
-    /// What a window widens by, each time.
+    /// The growth of a window at each widening.
     package var ratingWindowStep = 50
-    /// No window widens beyond this.
+    /// The widest possible window.
     package var ratingWindowLimit = 500
-    /// How long a window stays as it is before it widens.
+    /// The time between two widenings of a window.
     package var ratingWindowStepMilliseconds = 5_000
-    /// How long a ticket waits before bots are offered for the empty seats.
+    /// The time that a ticket waits before the queue offers bots for the empty seats.
     package var botOfferMilliseconds = 20_000
-    /// How long a player who left a rated countdown is kept out of the queue, the first time in a
-    /// day. Each further time that day it is twice as long.
+    /// The queue pause of a player who left a rated countdown, for the first time in a day. It
+    /// doubles with each further time that day.
     package var countdownPauseMilliseconds = 30_000
-    /// How many rated countdowns never rated players of one address may leave at once; one more
-    /// each time that such a pause has passed.
+    /// The number of rated countdowns that never rated players of one address may leave at once.
+    /// One more is allowed after each pause of `countdownPauseMilliseconds`.
     package var newcomerLeaveBurst = 5
-    /// Players and addresses whose pauses are remembered at once.
+    /// The most players and addresses whose pauses are in memory at once.
     package var countdownPauseLimit = 100_000
 
     // Ratings.
-    /// How often the same two players may be rated against each other in a day of UTC.
+    /// The most often that the same two players are rated against each other in a UTC day.
     package var pairRatingsPerDay = 3
-    /// Different opponents whom a player must have been rated against to be on a board of ratings.
+    /// The number of different rated opponents that a player needs to appear on a board of ratings.
     package var boardOpponents = 10
-    /// A player is on a board of ratings while the deviation is below so many points.
+    /// A player appears on a board of ratings while the deviation is below this many points.
     package var boardDeviation = 110
 
     // Codes of private rooms.
-    /// Private rooms that may be open at once: at most a tenth of all codes.
+    /// The most private rooms open at once; at most a tenth of all codes.
     package var roomLimit = 5_000
 
-    // Rooms. Times are ticks.
+    // Rooms. Durations are in ticks.
     package var spectatorLimit = 16
-    /// How many players that the host removed are kept out; beyond it the first may come again.
+    /// The most removed players that a room keeps out. Beyond it, the first one may come back.
     package var removedPlayerLimit = 32
-    /// How long the opening of a race may take to be written.
+    /// The time limit for the store to write the opening of a race.
     package var openingLimitTicks = 100
-    /// From the announcement of a race to its start.
+    /// The time from the announcement of a race to its start.
     package var countdownTicks = 30
-    /// How long a dropped player's seat is held at a time.
+    /// The longest that a disconnected player's seat is held at a time.
     package var absenceLimitTicks = 300
-    /// How long a dropped player's seat is held in all during one race.
+    /// The longest that a disconnected player's seat is held in total during one race.
     package var absenceTotalLimitTicks = 600
-    /// Ticks of a race without an input until the player is warned.
+    /// The time in a race without an input after which the player gets a warning.
     package var idleWarningTicks = 200
-    /// Ticks of a race without an input until the player forfeits.
+    /// The time in a race without an input after which the player forfeits.
     package var idleForfeitTicks = 400
-    /// A race without a result after this many ticks is abandoned; more than a round's cap.
+    /// The room abandons a race without a result after this time, which is longer than a round's
+    /// cap.
     package var raceLimitTicks = 2_000
     /// The pause between the races of a match.
     package var intermissionTicks = 100
-    /// How long the players may take to agree on a rematch.
+    /// The time that players have to agree on a rematch.
     package var rematchTicks = 300
-    /// Reactions that a seat may send at once.
+    /// The number of reactions that a seat may send at once.
     package var reactionBurst = 3
-    /// How long until a seat may send another reaction.
+    /// The time until a seat may send another reaction.
     package var reactionTicks = 20
-    /// How far behind the race its spectators are.
+    /// The delay of spectators behind the race.
     package var spectatorDelayTicks = 20
 
     package init() {}
@@ -72,7 +73,7 @@ package struct LobbyRules: Hashable, Sendable {
         min(ratingWindowLimit, ratingWindowAtStart + steps * ratingWindowStep)
     }
 
-    /// How often a window widens until it has reached its limit.
+    /// The number of widenings until a window reaches its limit.
     package var ratingWindowSteps: Int {
         let missing = max(0, ratingWindowLimit - ratingWindowAtStart)
         return (missing + ratingWindowStep - 1) / ratingWindowStep

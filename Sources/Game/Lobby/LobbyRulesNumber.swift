@@ -1,6 +1,6 @@
-/// One number of `LobbyRules`, for readers of files and for checks.
+/// One number of `LobbyRules`, for the readers of files and for checks.
 package struct LobbyRulesNumber: Sendable {
-    /// As it is called in the code and in files.
+    /// The name in the code and in files.
     package let name: String
     package let keyPath: any WritableKeyPath<LobbyRules, Int> & Sendable
     package let allowed: ClosedRange<Int>
@@ -9,7 +9,7 @@ package struct LobbyRulesNumber: Sendable {
 extension LobbyRules {
     private static let anyTicks = 1...36_000
 
-    /// All numbers with the ranges within which they work.
+    /// All numbers, with the ranges within which they work.
     package static let numbers: [LobbyRulesNumber] = [
         .init(name: "ticketLimit", keyPath: \.ticketLimit, allowed: 2...100_000),
         .init(name: "ratingWindowAtStart", keyPath: \.ratingWindowAtStart, allowed: 0...2_000),
@@ -48,7 +48,7 @@ extension LobbyRules {
             name: "spectatorDelayTicks", keyPath: \.spectatorDelayTicks, allowed: 0...600),
     ]
 
-    /// The first number that is out of its range, or `nil` if all can be used.
+    /// The first number outside its range, or `nil` if all are valid.
     package var firstOutOfRange: LobbyRulesNumber? {
         Self.numbers.first { !$0.allowed.contains(self[keyPath: $0.keyPath]) }
     }

@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// Where each player is: in the queue or in one room, never in both. The queue and the rooms don't
-/// know of each other; whoever holds them asks here first.
+/// The place of each player: the queue or one room, never both. The queue and the rooms don't know
+/// each other, so their owner checks here first.
 package struct PlayerPlaces: Sendable {
     package enum Place: Hashable, Sendable {
         case queue
@@ -13,13 +13,14 @@ package struct PlayerPlaces: Sendable {
 
     package init() {}
 
-    /// How many players are somewhere: at most as many as tickets, seats and spectators together.
+    /// The number of players with a place; at most the number of tickets, seats and spectators
+    /// together.
     package var count: Int { places.count }
 
     package func place(of player: PlayerID) -> Place? { places[player] }
 
-    /// Notes where a player goes. A player who is there already isn't refused here: the queue and
-    /// the room have their own refusals for that.
+    /// Records the player's place. Accepts a player who is already in this place: the queue and the
+    /// room have their own refusals for that.
     ///
     /// - Throws: `alreadyElsewhere`.
     package mutating func enter(_ player: PlayerID, _ place: Place) throws(LobbyRefusal) {
@@ -27,7 +28,7 @@ package struct PlayerPlaces: Sendable {
         places[player] = place
     }
 
-    /// Notes that a player left a place. Does nothing if the player is elsewhere by now.
+    /// Records that a player left a place. Does nothing if the player is already elsewhere.
     package mutating func leave(_ player: PlayerID, _ place: Place) {
         if places[player] == place { places[player] = nil }
     }

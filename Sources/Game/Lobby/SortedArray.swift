@@ -1,14 +1,13 @@
-/// An array that stays in order, of distinct elements. It finds places by binary search. Inserting
-/// and removing move what comes after: for ten thousand small elements, some hundred kilobytes at
-/// worst.
+/// A sorted array of distinct elements, with binary search. Inserting and removing move all later
+/// elements: for ten thousand small elements, a few hundred kilobytes at worst.
 struct SortedArray<Element: Comparable & Sendable>: Sendable {
     private(set) var elements: [Element] = []
 
     var isEmpty: Bool { elements.isEmpty }
     var count: Int { elements.count }
 
-    /// The index of the first element that isn't before `element`. `comparisonCount` grows by the
-    /// comparisons that it took.
+    /// Returns the index of the first element that isn't before `element`. Adds the number of
+    /// comparisons to `comparisonCount`.
     func firstIndex(notBefore element: Element, comparisonCount: inout Int) -> Int {
         var low = 0
         var high = elements.count
@@ -29,15 +28,15 @@ struct SortedArray<Element: Comparable & Sendable>: Sendable {
         elements.insert(element, at: index)
     }
 
-    /// Removes `element`, which must be there.
+    /// Removes `element`, which must be present.
     mutating func remove(_ element: Element, comparisonCount: inout Int) {
         let index = firstIndex(notBefore: element, comparisonCount: &comparisonCount)
         precondition(
-            index < elements.count && elements[index] == element, "what is removed must be there")
+            index < elements.count && elements[index] == element, "the element must be present")
         elements.remove(at: index)
     }
 
-    /// Removes the elements at the front that are before `element`.
+    /// Removes and returns the elements at the front that are before `element`.
     mutating func removeAll(before element: Element, comparisonCount: inout Int) -> [Element] {
         let end = firstIndex(notBefore: element, comparisonCount: &comparisonCount)
         let removed = Array(elements[..<end])

@@ -1,26 +1,26 @@
-/// Holds frames back for a set number of ticks, so that a spectator can't help a player. It is a
-/// ring of fixed size, without a clock.
+/// Delays frames by a fixed number of ticks, so that a spectator can't help a player. It is a ring
+/// buffer of fixed size, without a clock.
 ///
-/// Each frame holds the whole moving state of the race. When more come than the ring holds, the
-/// oldest are dropped, never shown early.
+/// Each frame holds the whole moving state of the race. When the ring is full, it drops the oldest
+/// frames; it never returns a frame early.
 package struct SpectatorDelay<Frame: Sendable>: Sendable {
     private var ring: [(dueTick: Int, frame: Frame)?]
     private var first = 0
     private let delayTicks: Int
 
-    /// Frames that wait.
+    /// The number of waiting frames.
     package private(set) var count = 0
-    /// Frames that were dropped because the ring was full.
+    /// The number of frames dropped because the ring was full.
     package private(set) var droppedCount = 0
 
-    /// - Parameter framesPerTick: What the ring has room for, at least 1.
+    /// - Parameter framesPerTick: The capacity for each tick of the delay, at least 1.
     package init(delayTicks: Int, framesPerTick: Int = 1) {
         precondition(delayTicks >= 0 && framesPerTick > 0, "a ring needs room for a frame")
         self.delayTicks = delayTicks
         ring = Array(repeating: nil, count: (delayTicks + 1) * framesPerTick)
     }
 
-    /// Adds a frame of this tick. Ticks never go back.
+    /// Adds a frame of this tick. Ticks must never decrease.
     package mutating func append(_ frame: Frame, at tick: Int) {
         if count == ring.count {
             _ = removeFirst()
@@ -30,7 +30,7 @@ package struct SpectatorDelay<Frame: Sendable>: Sendable {
         count += 1
     }
 
-    /// The next frame that is due, oldest first; `nil` if none is due yet.
+    /// Returns the oldest frame if it is due, or `nil`.
     package mutating func next(at tick: Int) -> Frame? {
         guard count > 0, let oldest = ring[first], oldest.dueTick <= tick else { return nil }
         return removeFirst()

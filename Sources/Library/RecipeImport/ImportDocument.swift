@@ -14,9 +14,9 @@ package struct ImportDocument: Sendable {
     private let address: WebAddress?
 
     /// - Parameters:
-    ///   - contentType: as HTTP says it, such as `text/html; charset=utf-8`; without it, the kind follows from
-    ///     the first characters.
-    ///   - address: of the page, which relative addresses in it refer to.
+    ///   - contentType: The HTTP header's value, such as `text/html; charset=utf-8`. Without it,
+    ///     the first character determines the kind.
+    ///   - address: The page's address, the base of relative addresses in it.
     package init(_ bytes: [UInt8], contentType: String? = nil, address: String? = nil) {
         self.bytes = bytes
         self.contentType = ContentType(contentType ?? "")
@@ -25,8 +25,9 @@ package struct ImportDocument: Sendable {
 
     /// The recipe that the document is about.
     ///
-    /// - Parameter whole: how much may still be read of the file that it is in.
-    /// - Throws: why there is none. It never traps, and its work is bounded by the document's size.
+    /// - Parameter whole: The remaining budget of the file that contains the document.
+    /// - Throws: The reason why there is none. It never traps, and its work is bounded by the
+    ///   document's size.
     package func recipe(
         within whole: ReadingBudget? = nil
     ) throws(ImportRefusal) -> ImportedRecipe {
@@ -88,7 +89,7 @@ package struct ImportDocument: Sendable {
 }
 
 extension HTMLPage {
-    /// The one that a heading names, or with whose name the title begins, or the first.
+    /// The recipe that a heading names, else one whose name begins the title, else the first.
     fileprivate func choice(of recipes: [ImportedRecipe]) -> ImportedRecipe? {
         guard recipes.count > 1 else { return recipes.first }
         let headings = Set(headings.map { $0.lowercased() })
@@ -98,9 +99,9 @@ extension HTMLPage {
     }
 }
 
-/// What HTTP says of a document's content.
+/// An HTTP Content-Type.
 private struct ContentType {
-    /// Nil if it says nothing that is known.
+    /// Nil if the type is unknown.
     let kind: ImportDocument.Kind?
     let charset: String?
 

@@ -1,8 +1,8 @@
 import Recipes
 
-/// What was left out of something that was imported, cut or assumed.
+/// A thing that an import left out, cut or assumed.
 package enum ImportNote: Hashable, Sendable {
-    /// What a note is about.
+    /// The subject of a note.
     package enum Thing: String, Hashable, Sendable, CaseIterable {
         case name, about, note, source, nutrition, rating, difficulty
         case totalTime = "total_time"
@@ -10,63 +10,68 @@ package enum ImportNote: Hashable, Sendable {
         /// An image of a step.
         case stepImage = "step_image"
         case ingredient, step, diet, tag, tool
-        /// A tag, category, diet, tool, cookbook or favorite, where there are more than are looked at.
+        /// A tag, category, diet, tool, cookbook or favorite beyond the number that an import
+        /// reads.
         case word
         /// The end of a long name, ingredient or heading.
         case lineEnd = "line_end"
         /// A member or a line of the file that a library has no field for.
         case field
-        /// That a person has it among the favorites who isn't the one who imports it.
+        /// A favorite of a player other than the one who imports.
         case favorite
     }
 
-    /// How many of a kind a library has no place or room for. Of a total time it is the minutes.
+    /// A library has no field or no room for `count` of these. For a total time, `count` is in
+    /// minutes.
     ///
-    /// - Parameter names: of the first few, where they have any.
+    /// - Parameter names: The names of the first few, if they have any.
     case leftOut(Thing, count: Int, names: [String])
-    /// An ingredient or step and all after it, counted from 1: the recipe is full.
+    /// An ingredient or step (from 1) and all after it: the recipe is full.
     case leftOutFrom(Thing, number: Int)
     /// A value that the field's rule doesn't allow.
     ///
     /// - Parameters:
-    ///   - part: the ingredient or step that has the field; nil for the recipe itself.
-    ///   - number: of the part, from 1.
+    ///   - part: The ingredient or step with the field; nil for the recipe itself.
+    ///   - number: The part's number, from 1.
     case notAllowed(Field, part: Thing?, number: Int?)
-    /// What a field refers to isn't in the file. The parameters are those of `notAllowed`.
+    /// The entity that a field refers to isn't in the file. The parameters are those of
+    /// `notAllowed`.
     case missing(Field, part: Thing?, number: Int?)
-    /// Somebody has changed the field in the household.
+    /// The field keeps its value, since somebody has changed it in the household.
     case kept(Field)
+    /// A text was cut.
+    ///
     /// - Parameters:
-    ///   - number: of an ingredient, from 1.
-    ///   - characters: how many are left.
+    ///   - number: The number of an ingredient, from 1.
+    ///   - characters: The number of characters left.
     case cut(Thing, number: Int?, characters: Int)
     case dividedStep(number: Int, pieces: Int)
     case assumedServings(Int)
-    /// There are so many further notes.
+    /// The number of notes beyond the limit.
     case more(Int)
 
-    /// How many names a note has at most.
+    /// The most names in a note.
     private static let nameLimit = 5
 
     static func leftOut(_ thing: Thing, count: Int = 1) -> ImportNote {
         .leftOut(thing, count: count, names: [])
     }
 
-    /// Nil without names.
+    /// Nil if there are no names.
     static func leftOut(_ thing: Thing, _ names: [String], andMore more: Int = 0) -> ImportNote? {
         guard !names.isEmpty else { return nil }
         return .leftOut(
             thing, count: names.count + more, names: Array(names.prefix(nameLimit)))
     }
 
-    /// The first few notes, and how many more there are.
+    /// The first few notes, and the number of the others.
     package static func bounded(_ notes: [ImportNote], to limit: Int) -> [ImportNote] {
         notes.count > limit ? notes.prefix(limit) + [.more(notes.count - limit)] : notes
     }
 }
 
 extension ImportNote: CustomStringConvertible {
-    /// A part of a sentence in English.
+    /// A phrase for a sentence in English.
     package var description: String {
         switch self {
         case .leftOut(let thing, let count, let names):

@@ -1,34 +1,34 @@
-/// Why a document gives no recipe.
+/// The reason why a document can't be imported.
 package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
-    /// Nothing in it is marked as a recipe.
+    /// Nothing in it is marked up as a recipe.
     case noRecipe = "no_recipe"
-    /// There is no recipe, but JSON that can't be read.
+    /// There is no recipe, only JSON that can't be parsed.
     case brokenJSON = "broken_json"
     /// The recipe has no name.
     case noName = "no_name"
     /// The recipe has neither ingredients nor steps.
     case nothingInIt = "nothing_in_it"
-    /// The document, or what it expands to, is larger than is allowed.
+    /// The document or its expansion exceeds a limit.
     case tooLarge = "too_large"
-    /// Elements, objects or lists nest deeper than is allowed.
+    /// Elements, objects or lists nest too deeply.
     case tooDeep = "too_deep"
-    /// The document says that it is in a character encoding that isn't known.
+    /// The document names an unknown character encoding.
     case unknownCharset = "unknown_charset"
-    /// The bytes are no text in the encoding that the document names.
+    /// The bytes aren't valid in the encoding that the document names.
     case badText = "bad_text"
-    /// An archive that can't be unpacked.
+    /// The archive can't be unpacked.
     case badArchive = "bad_archive"
-    /// Reading it takes more work than one file or page may.
+    /// Reading it takes more work than the budget of a file or page.
     case tooMuchWork = "too_much_work"
     /// The file has more recipes than one import takes.
     case tooMany = "too_many"
 
-    /// An exported record of a kind that isn't known here, or without what every record has.
+    /// An exported record of an unknown kind, or without a required member.
     case unknownRecord = "unknown_record"
     /// An exported recipe has ingredients or steps that aren't lists of fields.
     case wrongParts = "wrong_parts"
 
-    /// For a person.
+    /// A sentence for a person.
     package var description: String {
         switch self {
         case .noRecipe: "there is no recipe in it"

@@ -1,17 +1,17 @@
 import Recipes
 
 extension ImportedRecipe {
-    /// What was left out of a recipe that a library can't hold.
+    /// The number of things that `bounded` dropped or cut.
     package struct Cut: Hashable, Sendable {
         var ingredients = 0
         var steps = 0
         /// Tags, categories, diets, tools, cookbooks and favorites.
         var names = 0
-        /// Names, ingredients and headings of which the end is missing.
+        /// Names, ingredients and headings that were cut.
         var lines = 0
         var fields = 0
 
-        /// Of lines and names; what else was left out is told with its kind.
+        /// Notes about the lines and names. The other kinds have notes of their own.
         var notes: [ImportNote] {
             var notes: [ImportNote] = []
             if lines > 0 { notes.append(.leftOut(.lineEnd, count: lines)) }
@@ -20,8 +20,9 @@ extension ImportedRecipe {
         }
     }
 
-    /// The recipe with not much more than a library can hold, so that it is quickly made into edits. The texts that it
-    /// cuts are still longer than their fields, which is told where they are fitted.
+    /// The recipe reduced to little more than a library can hold, so that making its edits is
+    /// quick. A text that is cut here is still too long for its field, so the cut is noted when the
+    /// field is filled.
     package var bounded: ImportedRecipe {
         var recipe = self
         recipe.name = name.bounded(to: Self.lineBytes)
@@ -54,9 +55,9 @@ extension ImportedRecipe {
 
     private static let lineBytes = 2_048
     private static let textBytes = 8_192
-    /// Of all steps. A recipe may have as much with all its parts.
+    /// The most bytes of all steps. A recipe with all its parts has the same limit.
     private static let stepBytes = 65_536
-    /// Of each kind.
+    /// The most names of each kind.
     private static let nameLimit = 100
     private static let fieldLimit = 20
 
@@ -110,13 +111,13 @@ extension ImportedRecipe {
 }
 
 extension String {
-    /// Its first characters, of so many bytes at most.
+    /// The text's first characters, at most `byteCount` bytes.
     func bounded(to byteCount: Int) -> String {
         guard utf8.count > byteCount else { return self }
-        // A character of several bytes isn't divided: an index within one counts as its start.
+        // This doesn't split a character: `String` rounds an index within one down to its start.
         return String(self[..<utf8.index(startIndex, offsetBy: byteCount)])
     }
 
-    /// As much of the name of an unknown field as a report has.
+    /// The name of an unknown field, shortened for a report.
     var asFieldName: String { String(bounded(to: 128).prefix(32)) }
 }

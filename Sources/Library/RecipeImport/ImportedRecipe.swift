@@ -1,10 +1,10 @@
 import Recipes
 
-/// A recipe as a document gives it: clean texts, not yet cut to what a library holds.
+/// A recipe as read from a document: clean texts, not yet cut to a library's limits.
 package struct ImportedRecipe: Hashable, Sendable {
     /// A line as written: amount, unit and food.
     package struct Ingredient: Hashable, Sendable {
-        /// The heading that it stands under, such as "For the sauce".
+        /// The heading above it, such as "For the sauce".
         package var group: String?
         package var text: String
 
@@ -15,13 +15,13 @@ package struct ImportedRecipe: Hashable, Sendable {
     }
 
     package struct Step: Hashable, Sendable {
-        /// The heading that it stands under.
+        /// The heading above it.
         package var section: String?
-        /// Nil if it has none, or the text begins with it.
+        /// Nil if the step has none, or its text begins with it.
         package var name: String?
         package var text: String
         package var imageAddress: String?
-        /// In seconds.
+        /// Durations in seconds.
         package var timers: [Int]
 
         package init(
@@ -38,49 +38,49 @@ package struct ImportedRecipe: Hashable, Sendable {
 
     package var name = ""
     package var about: String?
-    /// Absolute addresses that begin with http: or https:, in ASCII.
+    /// An absolute address in ASCII that begins with http: or https:. `imageAddress` too.
     package var sourceAddress: String?
     package var imageAddress: String?
     /// At least 1.
     package var servings: Int?
-    /// How much it makes, where that isn't so many servings: "12 muffins".
+    /// The yield, if it isn't in servings: "12 muffins".
     package var yieldText: String?
-    /// At least 1.
+    /// At least 1, as are the other times.
     package var prepMinutes: Int?
     package var cookMinutes: Int?
     package var totalMinutes: Int?
     package var ingredients: [Ingredient] = []
-    /// What the ingredients say, as far as they fit into a library, once `readLines` has read them.
+    /// The parsed ingredients, up to a library's limit; nil until `readLines`.
     package internal(set) var lines: [IngredientLine]?
     package var steps: [Step] = []
     package var keywords: [String] = []
     package var categories: [String] = []
     package var cuisines: [String] = []
-    /// Words such as `gluten_free`.
+    /// Words such as `gluten_free`, as `Diet` has them.
     package var diets: [String] = []
     package var author: String?
-    /// Further words about it, which may have several lines.
+    /// Further remarks, possibly several lines.
     package var note: String?
     /// A BCP 47 tag.
     package var language: String?
-    /// What the document has and a recipe here has no place for.
+    /// The things in the document that a recipe has no field for.
     package var leftOut: [ImportNote.Thing] = []
-    /// Names of what one cooks with.
+    /// The names of the utensils.
     package var tools: [String] = []
-    /// The names of what else the document says.
+    /// The names of the document's other fields.
     package var otherFields: [String] = []
-    /// By schema.org's names of the properties, such as `fatContent`.
+    /// By schema.org's property names, such as `fatContent`.
     package var nutrition: [String: String] = [:]
 
-    /// What this program exported beside the texts.
+    /// The exact values, if this program exported the recipe.
     package var exact: ExactRecipe?
 
-    /// What `bounded` has left out.
+    /// The number of things that `bounded` dropped or cut.
     package internal(set) var cut = Cut()
 
     package init() {}
 
-    /// Why it can't be used; nil if it can.
+    /// The reason why the recipe can't be imported; nil if it can.
     package var fault: ImportRefusal? {
         if name.isEmpty { return .noName }
         if exact?.hasWrongParts == true { return .wrongParts }

@@ -1,11 +1,12 @@
-/// A calendar day without a time zone, for plans and expiry dates: it is the same day for all who see it.
+/// A calendar day without a time zone, for plans and expiry dates: everybody sees the same day.
 public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
     public let number: Int
 
     public init(number: Int) { self.number = number }
 
-    /// Reads a day of the years 1970 to 9999 as `description` writes it; nil for anything else.
+    /// Reads a day of the years 1970 to 9999 in the form of `description`. Returns nil for anything
+    /// else.
     public init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         let dash = UInt8(ascii: "-")
@@ -15,13 +16,13 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
             (1...31).contains(day)
         else { return nil }
         let found = Day(year: year, month: month, day: day)
-        // The 31st of a shorter month is a day of the next one.
+        // The initializer maps the 31st of a shorter month to the next month.
         guard found.description == String(text) else { return nil }
         self = found
     }
 
-    /// Of the Gregorian calendar: by days from the first of March of the year 0, since a leap day is the last
-    /// of a year that begins in March.
+    /// Creates a day of the Gregorian calendar. It counts days from the first of March of the year
+    /// 0, because the leap day is then the last day of its year.
     private init(year: Int, month: Int, day: Int) {
         let shifted = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -40,7 +41,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         return result
     }
 
-    /// As `YYYY-MM-DD` (RFC 3339, full-date).
+    /// The day as `YYYY-MM-DD` (RFC 3339, full-date).
     public var description: String {
         let days = number + Self.daysBefore1970
         // 400 years have 146,097 days.
@@ -59,29 +60,29 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// The days from this one to another; negative if that one is earlier.
+    /// The number of days from this day to `other`; negative if `other` is earlier.
     public func days(until other: Day) -> Int { other.number - number }
 
     public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-    /// The day of a time, in UTC. Times outside of 1970 to 9999 count as the first or the last day.
+    /// The UTC day of a time. Times outside of 1970 to 9999 give the first or the last day.
     ///
-    /// - Parameter timeMilliseconds: since 1970-01-01 UTC.
+    /// - Parameter timeMilliseconds: Milliseconds since 1970-01-01 UTC.
     public init(timeMilliseconds: Int64) {
         number = Int(min(max(timeMilliseconds, 0) / Self.millisecondsInDay, Self.last))
     }
 
-    /// When the day begins in UTC, in milliseconds since 1970-01-01.
+    /// The start of the day in UTC, in milliseconds since 1970-01-01.
     public var startMilliseconds: Int64 { Int64(number) * Self.millisecondsInDay }
 
-    /// The day before. The first day is its own.
+    /// The day before; for the first day, the same day.
     public var before: Day { Day(number: max(number - 1, 0)) }
 
-    /// The day's month, such as 2026-11.
+    /// The month, such as 2026-11.
     public var month: String { String(description.dropLast(3)) }
 
     private static let millisecondsInDay: Int64 = 86_400_000
 
-    /// 9999-12-31, the last day with four digits of year.
+    /// 9999-12-31, the last day with a four-digit year.
     private static let last: Int64 = 2_932_896
 }

@@ -1,14 +1,14 @@
-/// A 128-bit identifier that is written as 32 lowercase hexadecimal digits.
+/// A 128-bit identifier, written as 32 lowercase hexadecimal digits.
 ///
-/// The server draws identifiers at random, and they carry no meaning. With 128 bits, two players or
-/// rounds never get the same one in practice.
+/// Identifiers are random and carry no meaning, except for the time in a `TimeOrderedIdentifier`.
+/// With 128 bits, two players or rounds never get the same one in practice.
 public protocol Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
     var value: UInt128 { get }
     init(value: UInt128)
 }
 
 extension Identifier {
-    /// Reads the 32 lowercase hexadecimal digits of `description`; `nil` for anything else.
+    /// Reads the 32 lowercase hexadecimal digits of `description`. Returns `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let digits = text.utf8
         guard digits.count == 32 else { return nil }
@@ -26,7 +26,8 @@ extension Identifier {
         self.init(value: value)
     }
 
-    /// Reads the 16 bytes of `bytes`, most significant first; `nil` for any other count.
+    /// Reads the identifier from 16 bytes, most significant first. Returns `nil` for any other
+    /// count.
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 16 else { return nil }
         self.init(value: bytes.reduce(0) { $0 << 8 | UInt128($1) })
@@ -57,23 +58,23 @@ public struct PlayerID: Identifier {
     public init(value: UInt128) { self.value = value }
 }
 
-/// An identifier of something that happens at a moment. It begins with the time, so rows of the
+/// An identifier of something that happens at a moment. It begins with the time, so rows from the
 /// same time are neighbours in an index.
 public protocol TimeOrderedIdentifier: Identifier {}
 
 extension TimeOrderedIdentifier {
-    /// A new identifier: the time in the first 48 bits, random bits in the rest (as in RFC 9562,
-    /// section 5.7).
+    /// Creates an identifier with the time in the first 48 bits and random bits in the rest (as in
+    /// RFC 9562, section 5.7).
     ///
-    /// - Parameter timeMilliseconds: since 1970-01-01 UTC.
+    /// - Parameter timeMilliseconds: Milliseconds since 1970-01-01 UTC.
     public init(timeMilliseconds: Int64, random: UInt128) {
         let time = UInt128(truncatingIfNeeded: timeMilliseconds)
         self.init(value: time << 80 | random >> 48)
     }
 }
 
-/// Identifies a round or a race, its settlement and its record. A round alone is a race of one
-/// seat, so both have one kind of identifier.
+/// The identifier of a round or a race, its settlement and its record. A solo round is a race with
+/// one seat, so both share one type.
 public struct PlayID: TimeOrderedIdentifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }

@@ -1,11 +1,12 @@
-/// What people share a library in: its recipes, pantry, plan and groceries.
+/// The identifier of a household: the people who share recipes, a pantry, a plan and groceries.
 public struct HouseholdID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
 }
 
-/// Made by the client that creates the recipe, so that creating works offline and twice is once. The other
-/// identifiers here are made in the same way.
+/// The identifier of a recipe. The client that creates the recipe draws it, so creating works
+/// offline, and a repeated request has no further effect. The same applies to the other identifiers
+/// in this file.
 public struct RecipeID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
@@ -41,37 +42,38 @@ public struct PantryItemID: Identifier {
     public init(value: UInt128) { self.value = value }
 }
 
-/// One import of recipes, drawn by the client.
+/// The identifier of one import of recipes.
 public struct ImportID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
 }
 
-/// What of a pantry item came at once and expires together.
+/// The identifier of a lot: the part of a pantry item that arrived at once and expires together.
 public struct LotID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
 }
 
-/// Why something is on the grocery list: one recipe's ingredient, one planned meal's, or a person's own line.
+/// The identifier of a need, the reason for a line of the grocery list: one ingredient of a recipe
+/// or of a planned meal, or a person's own line.
 public struct NeedID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
 }
 
-/// What a link that others may open ends with: whoever knows it may read what it shows.
+/// The secret end of a shared link: anyone who knows it may read the linked content.
 public struct LinkID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
 }
 
-/// A cooking session's.
+/// The identifier of a cooking session.
 public struct CookingID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
 }
 
-/// An entity's, or an edit's, whatever its kind.
+/// The identifier of an entity or an edit of any kind.
 public struct EntityID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }

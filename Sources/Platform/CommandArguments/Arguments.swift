@@ -1,6 +1,6 @@
-/// A parsed command line. Values are checked when they are read.
+/// A parsed command line. Each value is checked when the caller reads it.
 package struct Arguments: Sendable {
-    /// A value, and the flag or variable it came from.
+    /// A value, and the flag or environment variable that gave it.
     package struct Value: Hashable, Sendable {
         package let text: String
         package let origin: String
@@ -61,15 +61,15 @@ package struct Arguments: Sendable {
         try checkOperands()
     }
 
-    /// Whether a switch was given.
+    /// True if the switch is on the command line.
     package func has(_ name: String) -> Bool { switches.contains(name) }
 
-    /// A flag's value from the command line, else from its variable.
+    /// A flag's value from the command line, or else from its environment variable.
     package func value(_ name: String) -> Value? { values[name] }
 
     package func text(_ name: String) -> String? { values[name]?.text }
 
-    /// A whole number in a range.
+    /// A flag's value as a whole number in a range.
     package func integer<Number: FixedWidthInteger>(
         _ name: String, in range: ClosedRange<Number>
     ) throws(UsageError) -> Number? {
@@ -78,7 +78,7 @@ package struct Arguments: Sendable {
         ) { text in Number(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
-    /// A number in a range.
+    /// A flag's value as a number in a range.
     package func number(
         _ name: String, in range: ClosedRange<Double>
     ) throws(UsageError) -> Double? {
@@ -88,7 +88,7 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// A time in milliseconds: a whole number, optionally with a unit, `ms` or `s`.
+    /// A flag's value as a time in milliseconds: a whole number with an optional unit, `ms` or `s`.
     package func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int?
     {
         let hint = "milliseconds, like 1500, 1500ms or 2s"
@@ -104,7 +104,7 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// A time in seconds: a number, optionally with a unit, `ms`, `s` or `min`.
+    /// A flag's value as a time in seconds: a number with an optional unit, `ms`, `s` or `min`.
     package func seconds(
         _ name: String, in range: ClosedRange<Double>
     ) throws(UsageError) -> Double? {
@@ -120,7 +120,7 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// One of several words.
+    /// A flag's value as one of several words.
     package func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
@@ -129,7 +129,7 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// A flag's value as `read` has it, which returns `nil` for anything but what is allowed.
+    /// A flag's value converted by `read`, which returns `nil` for anything that isn't allowed.
     private func value<Result>(
         _ name: String, allowed: @autoclosure () -> String, _ read: (String) -> Result?
     ) throws(UsageError) -> Result? {
@@ -140,13 +140,13 @@ package struct Arguments: Sendable {
         return result
     }
 
-    /// The error for a value that the caller found wrong.
+    /// Makes the error for a value that the caller found invalid.
     package func problem(_ value: Value, _ hint: String) -> UsageError {
         UsageError("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)", in: syntax.path)
     }
 
-    /// The value of a flag without `=`: the next word. It is empty if the value is optional and the
-    /// next word is a flag or missing.
+    /// Returns the value of a flag without `=`: the next word. It is empty if the value is optional
+    /// and the next word is a flag or missing.
     private static func nextValue(of flag: Flag, in rest: inout ArraySlice<String>) -> String? {
         if flag.isValueOptional, rest.first?.hasPrefix("-") ?? true { return "" }
         return rest.popFirst()
@@ -170,7 +170,7 @@ package struct Arguments: Sendable {
             let allowed =
                 syntax.operands.isEmpty ? "no operands" : syntax.operands.joined(separator: " ")
             throw UsageError(
-                "\"\(operands[syntax.operands.count])\" is too much; allowed: \(allowed)",
+                "\"\(operands[syntax.operands.count])\" is unexpected; allowed: \(allowed)",
                 in: syntax.path)
         }
     }

@@ -1,17 +1,17 @@
-/// The arguments of a command, and its help.
+/// The syntax of a command, and its help.
 package struct CommandSyntax: Sendable {
-    /// The words of the command: `chefdash levels list`.
+    /// The words of the command, such as `chefdash levels list`.
     package let path: String
-    /// One sentence.
+    /// The command's purpose in one sentence.
     package let summary: String
     /// The names of the required operands, as the help shows them.
     package var operands: [String] = []
-    /// The help's text for any number of further operands; nil if none are allowed.
+    /// The help's text for further operands, of any number; nil if none are allowed.
     package var moreOperands: String?
     package var flags: [Flag] = []
-    /// The commands below this one. A command with subcommands has no operands or flags.
+    /// The subcommands. A command with subcommands has no operands or flags.
     package var subcommands: [CommandSyntax] = []
-    /// More paragraphs for the help.
+    /// Further paragraphs for the help.
     package var discussion: [String] = []
 
     package init(
@@ -30,7 +30,7 @@ package struct CommandSyntax: Sendable {
     /// The last word of `path`.
     package var name: String { String(path.split(separator: " ").last ?? "") }
 
-    /// The whole help, 80 columns wide.
+    /// The complete help, 80 columns wide.
     package var help: String {
         var lines = ["usage: \(usage)", "", summary]
         if !subcommands.isEmpty {
@@ -68,8 +68,8 @@ package struct CommandSyntax: Sendable {
         return [heading] + wrapped(text, first: "        ", 8)
     }
 
-    /// Wraps the text at spaces to at most 79 characters a line. All lines except the first are
-    /// indented.
+    /// Wraps the text at spaces to at most 79 characters a line. Indents all lines except the
+    /// first.
     private static func wrapped(_ text: String, first: String, _ indentation: Int) -> [String] {
         var lines: [String] = []
         var line = first
@@ -88,7 +88,7 @@ package struct CommandSyntax: Sendable {
 }
 
 extension String {
-    /// The text padded with spaces to a number of characters.
+    /// The text, padded with spaces to `count` characters.
     package func padding(to count: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, count - self.count))
     }

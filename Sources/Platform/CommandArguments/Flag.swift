@@ -1,16 +1,16 @@
 /// A flag of a command and its help.
 package struct Flag: Hashable, Sendable {
-    /// With dashes: `--port`.
+    /// The name with dashes, such as `--port`.
     package let name: String
-    /// The help's placeholder for the value; `nil` for a switch, which has none.
+    /// The help's placeholder for the value; `nil` for a switch, which has no value.
     package let placeholder: String?
     /// The environment variable that sets the flag if the command line doesn't.
     package var environment: String?
-    /// The default, as the help shows it.
+    /// The default value for the help.
     package var defaultText: String?
-    /// Whether the flag can be repeated; the values are joined with commas.
+    /// True if the flag may be repeated; commas then join the values.
     package var isRepeatable = false
-    /// Whether the value may be missing; it is then empty. The next word is the value unless it is
+    /// True if the value may be missing, and is then empty. The next word is the value unless it is
     /// a flag.
     package var isValueOptional = false
     /// One sentence without its full stop.

@@ -1,7 +1,7 @@
-/// Suggests the name that a mistyped word most likely meant.
+/// Suggests the name that a mistyped word most likely means.
 package enum NearestName {
-    /// The nearest of `names` by edit distance, if it is at most a third of the word's length plus
-    /// one.
+    /// Returns the nearest of `names` by edit distance, if it is at most a third of the word's
+    /// length plus one.
     package static func of(_ word: String, in names: [String]) -> String? {
         let limit = word.count / 3 + 1
         return
@@ -12,7 +12,8 @@ package enum NearestName {
             .name
     }
 
-    /// The number of inserted, deleted and replaced characters between two words (Levenshtein).
+    /// The edit distance of two words (Levenshtein): the number of inserted, deleted and replaced
+    /// characters.
     package static func distance(_ left: String, _ right: String) -> Int {
         let columns = Array(right)
         var above = Array(0...columns.count)

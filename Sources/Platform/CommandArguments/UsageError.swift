@@ -1,7 +1,7 @@
-/// An invalid command line. The text says what was wrong and what is allowed.
+/// An invalid command line. The text gives the problem and the allowed values.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
     package let description: String
-    /// The command whose help says more.
+    /// The command whose help explains more.
     package let commandPath: String
 
     package init(_ description: String, in commandPath: String) {

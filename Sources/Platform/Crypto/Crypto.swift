@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// OpenSSL's digests, random bytes and encodings with Swift types.
+/// OpenSSL's digests, random bytes and encodings, with Swift types.
 package enum Crypto {
     /// SHA-1 (FIPS 180-4), 20 bytes; only for the WebSocket handshake (RFC 6455, section 4.2.2).
     package static func sha1(_ bytes: [UInt8]) -> [UInt8] {
@@ -30,7 +30,8 @@ package enum Crypto {
         }
     }
 
-    /// SHAKE256 (FIPS 202): so many bytes that follow from these, and look random to who doesn't have all of them.
+    /// SHAKE256 (FIPS 202): derives `count` bytes from the input, which look random to anyone who
+    /// doesn't know all of it.
     package static func shake256(_ bytes: [UInt8], count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { stream, filled in
             guard let context = EVP_MD_CTX_new() else {
@@ -46,8 +47,9 @@ package enum Crypto {
         }
     }
 
-    /// Fetched once. `SHA256` fetches it at each call, under locks, which takes as long as the
-    /// digest of 200 bytes. It is never freed or changed, and OpenSSL allows all threads to use it.
+    /// Fetched once, because `SHA256` fetches it at each call, under locks, which takes as long as
+    /// the digest of 200 bytes. It is never freed or changed, and OpenSSL allows all threads to use
+    /// it.
     nonisolated(unsafe) private static let sha256Algorithm: OpaquePointer = {
         guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
             preconditionFailure("OpenSSL has no SHA-256")
@@ -59,12 +61,12 @@ package enum Crypto {
     package static func randomBytes(count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
             let status = RAND_bytes(bytes.baseAddress, Int32(count))
-            precondition(status == 1, "OpenSSL has no randomness to give")
+            precondition(status == 1, "OpenSSL couldn't generate random bytes")
             filled = count
         }
     }
 
-    /// Compares in a time that depends only on the lengths, so that timing reveals nothing about a
+    /// Compares in a time that depends only on the lengths, so timing reveals nothing about a
     /// secret.
     package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0

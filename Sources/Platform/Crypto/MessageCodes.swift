@@ -1,7 +1,8 @@
 import COpenSSL
 
-/// HMAC-SHA-256 (FIPS 198-1) with one key, whose part of both digests is made once. `Crypto.hmacSHA256` looks its
-/// algorithms up at each call, which takes longer than the code of a short text. For one queue at a time.
+/// HMAC-SHA-256 (FIPS 198-1) with one key, which it hashes only once. `Crypto.hmacSHA256` looks up
+/// its algorithms at each call, which takes longer than the code of a short text. Only one queue
+/// may use an instance at a time.
 package final class MessageCodes {
     private let inner: OpaquePointer
     private let outer: OpaquePointer
@@ -9,7 +10,7 @@ package final class MessageCodes {
 
     private static let blockByteCount = 64
 
-    /// - Parameter key: at most 64 bytes.
+    /// - Parameter key: At most 64 bytes.
     package init(key: [UInt8]) {
         precondition(key.count <= Self.blockByteCount)
         func context() -> OpaquePointer {
@@ -33,7 +34,7 @@ package final class MessageCodes {
         for context in [inner, outer, current] { EVP_MD_CTX_free(context) }
     }
 
-    /// The code of a message, 32 bytes.
+    /// The HMAC of a message, 32 bytes.
     package func code(of message: [UInt8]) -> [UInt8] {
         digest(digest(message, after: inner), after: outer)
     }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// SHA-256 (FIPS 180-4) of bytes that come in pieces.
+/// Computes SHA-256 (FIPS 180-4) of bytes that arrive in pieces.
 package struct SHA256Stream: ~Copyable {
     private let context: OpaquePointer
 
@@ -19,7 +19,7 @@ package struct SHA256Stream: ~Copyable {
         precondition(status == 1, "OpenSSL refuses bytes of a digest")
     }
 
-    /// The digest, 32 bytes; the last call.
+    /// Returns the digest, 32 bytes, and ends the stream.
     package consuming func finish() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
             let status = EVP_DigestFinal_ex(context, digest.baseAddress, nil)

@@ -1,8 +1,8 @@
 import CICU
 
-/// Finds texts that look alike (UTS 39), with ICU's checker.
+/// Finds texts that look alike (UTS 39), using ICU's checker.
 struct Lookalikes: @unchecked Sendable {
-    // @unchecked: several threads may use an unchanged checker at once (uspoof.h).
+    // @unchecked: threads may share a checker that nobody changes (uspoof.h).
 
     private let checker: UnsafeRawPointer
 
@@ -15,14 +15,14 @@ struct Lookalikes: @unchecked Sendable {
         self.checker = checker
     }
 
-    /// Whether a word mixes scripts with similar letters, such as Latin and Cyrillic, mixes digits
-    /// of two scripts, or has the same mark twice on a letter.
+    /// True if a word mixes scripts with similar letters, such as Latin and Cyrillic, mixes digits
+    /// of two scripts, or repeats a mark on a letter.
     func isMixed(_ word: String) -> Bool {
         withUTF8(word) { chefdash_spoof_check(checker, $0, $1) } != 0
     }
 
-    /// The same string for all texts that look alike, ignoring case and accents; only letters and
-    /// digits remain.
+    /// Returns the same string for all texts that look alike, ignoring case and accents. Only
+    /// letters and digits remain.
     func skeleton(_ text: String) -> String {
         // A skeleton can contain capitals: 0 becomes O.
         let looks = looks(UnicodeText.folded(looks(UnicodeText.folded(text))))

@@ -9,17 +9,17 @@ package enum ProfileText {
     /// The longest avatar in bytes; it is one cluster.
     package static let avatarBytes = 64
 
-    /// Loads ICU's data. Ends the process if it is missing: better at the start than at a player's
-    /// first name.
+    /// Loads ICU's data. Ends the process if it is missing, which is better at the start than at a
+    /// player's first name.
     package static func load() { _ = Lookalikes.shared }
 
-    /// The name as it is stored: composed, without surrounding whitespace, and with single spaces
-    /// between words.
+    /// The name in the form that the store keeps: composed, without surrounding whitespace, and
+    /// with single spaces between words.
     ///
-    /// - Throws: for an empty or too long name, invisible characters, words that mix scripts, and
+    /// - Throws: For an empty or too long name, invisible characters, words that mix scripts, and
     ///   names that look like the server's own.
     package static func name(_ text: String) throws(NameFault) -> String {
-        // Composing a long text can take long.
+        // Composing a very long text would take too long.
         guard text.utf8.count <= 4 * nameBytes else { throw tooLong(text) }
         let name = spaced(UnicodeText.composed(text))
         guard (1...nameClusters).contains(name.count), name.utf8.count <= nameBytes else {
@@ -46,10 +46,10 @@ package enum ProfileText {
     /// The longest name of a household in grapheme clusters.
     package static let householdNameClusters = 60
 
-    /// What a household is called, composed and spaced as players' names are. Only its members see it, so that
-    /// it may look like anything.
+    /// A household's name in the form that the store keeps: composed and spaced like players'
+    /// names. Only its members see it, so it may look like any other.
     ///
-    /// - Throws: for an empty or too long name, and for invisible characters.
+    /// - Throws: For an empty or too long name, and for invisible characters.
     package static func householdName(_ text: String) throws(NameFault) -> String {
         guard text.utf8.count <= 16 * householdNameClusters else {
             throw tooLong(text, householdNameClusters, bytes: 8 * householdNameClusters)
@@ -64,7 +64,7 @@ package enum ProfileText {
         return name
     }
 
-    /// - Throws: for anything except one visible character.
+    /// - Throws: For anything except one visible character.
     package static func avatar(_ text: String) throws(NameFault) -> String {
         guard text.utf8.count <= avatarBytes, text.count == 1,
             let scalar = text.unicodeScalars.first, !UnicodeText.has(scalar, CHEFDASH_WHITE_SPACE),
@@ -85,7 +85,8 @@ package enum ProfileText {
                 + " 1 to \(clusters) characters in at most \(bytes) bytes are allowed")
     }
 
-    /// Line ends and tabs between words stay, and are refused later.
+    /// Replaces runs of spaces by one, and trims whitespace. Line ends and tabs between words stay;
+    /// a later check refuses them.
     private static func spaced(_ text: String) -> String {
         let isWhite: (Character) -> Bool = { character in
             character.unicodeScalars.first.map { UnicodeText.has($0, CHEFDASH_WHITE_SPACE) }

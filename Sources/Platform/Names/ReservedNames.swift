@@ -1,12 +1,11 @@
-/// Names that could be mistaken for the server's bots or operators, in the browser client's
-/// languages.
+/// Names that look like the server's bots or operators, in the languages of the browser client.
 enum ReservedNames {
     /// No word of a name may look like one of these.
     private static let words = skeletons([
         "bot", "bots", "chefdash", "admin", "administrator", "administrador", "administradora",
         "moderator", "moderador", "moderadora",
     ])
-    /// The whole name, without spaces and signs, may not look like one of these.
+    /// A whole name, without spaces and symbols, may not look like one of these.
     private static let names = skeletons(
         ["server", "servidor", "system", "sistema", "support", "soporte", "chefdash"]
             + strengths.flatMap { ["bot\($0)", "\($0)bot"] })

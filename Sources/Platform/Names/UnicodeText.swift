@@ -1,20 +1,20 @@
 import CICU
 
-/// Unicode properties of texts and scalars, always from ICU's data: the compiler's own may have
-/// another Unicode version.
+/// Unicode properties of texts and scalars, always from ICU's data, because the compiler may have
+/// another version of Unicode.
 enum UnicodeText {
-    /// Canonical composition. Not the compatibility form, which would change what the player wrote:
-    /// ² into 2, ﬁ into fi, full width into half. Skeletons compare texts that only look alike.
+    /// Canonical composition. The compatibility form would change the player's text: ² into 2, ﬁ
+    /// into fi, full width into half. Skeletons compare texts that only look alike.
     static func composed(_ text: String) -> String { normalized(text, CHEFDASH_COMPOSED) }
 
     static func decomposed(_ text: String) -> String { normalized(text, CHEFDASH_DECOMPOSED) }
 
-    /// A form without differences of case or compatibility, such as full width.
+    /// Removes differences of case and of compatibility, such as full width.
     static func folded(_ text: String) -> String { normalized(text, CHEFDASH_FOLDED) }
 
     private static func normalized(_ text: String, _ form: chefdash_form) -> String {
         let units = Array(text.utf16)
-        // A UTF-16 unit becomes at most 18 (UAX 15, section 9).
+        // A UTF-16 unit expands to at most 18 (UAX 15, section 9).
         let capacity = units.count * 18 + 1
         let result = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
             let written = chefdash_normalize(
@@ -45,7 +45,7 @@ enum UnicodeText {
         category(of: scalar) == CHEFDASH_DECIMAL_DIGIT_NUMBER
     }
 
-    /// Whether the scalar removes the vowel of the letter before it, as in Indian scripts.
+    /// True if the scalar removes the vowel of the letter before it, as in Indian scripts.
     static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
         chefdash_combining_class(scalar.value) == 9
     }

@@ -1,8 +1,8 @@
 import CICU
 
-/// Checks that all of a text is visible. An invisible character is allowed only if it changes what
-/// is visible: the joiners of emoji and of Persian and Indian spelling, a flag's tags, and the
-/// variants of an emoji, a Han character or a Mongolian letter.
+/// Checks that a text has no invisible characters, except those that change the visible ones: the
+/// joiners of emoji and of Persian and Indian spelling, a flag's tags, and the variants of an
+/// emoji, a Han character or a Mongolian letter.
 struct VisibleText {
     private let scalars: [Unicode.Scalar]
 
@@ -21,7 +21,7 @@ struct VisibleText {
         "\u{2800}", "\u{FFFC}", "\u{FFFD}", "\u{1D159}",
     ]
 
-    /// - Parameter text: composed.
+    /// - Parameter text: The text in composed form.
     init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
     /// The problem as the end of a sentence, or nil.
@@ -86,7 +86,7 @@ struct VisibleText {
         }
     }
 
-    /// Whether the joiner combines two emoji into one (UTS 51, ED-16).
+    /// True if the joiner combines two emoji into one (UTS 51, ED-16).
     private func joinsEmoji(at index: Int) -> Bool {
         guard index + 1 < scalars.count,
             UnicodeText.has(scalars[index + 1], CHEFDASH_EXTENDED_PICTOGRAPHIC)
@@ -97,13 +97,13 @@ struct VisibleText {
         return base.map { UnicodeText.has($0, CHEFDASH_EXTENDED_PICTOGRAPHIC) } ?? false
     }
 
-    /// Rules A2 and B of UAX 31, section 2.3.1: after a letter without its vowel.
+    /// True after a letter without its vowel (UAX 31, section 2.3.1, rules A2 and B).
     private func followsVirama(at index: Int) -> Bool {
         UnicodeText.isVirama(scalars[index - 1]) && index + 1 < scalars.count
             && UnicodeText.isLetter(scalars[index + 1])
     }
 
-    /// Rule A1: between two letters that would otherwise join, possibly with marks.
+    /// True between two letters that would otherwise join, possibly with marks (rule A1).
     private func separatesJoined(at index: Int) -> Bool {
         let joinings = scalars.lazy.map(UnicodeText.joining)
         let left = joinings[..<index].last { $0 != CHEFDASH_TRANSPARENT }
@@ -112,7 +112,7 @@ struct VisibleText {
             && (right == CHEFDASH_RIGHT_JOINING || right == CHEFDASH_DUAL_JOINING)
     }
 
-    /// Whether the tag is part of a region's flag: the black flag, tags, and their terminator (UTS
+    /// True if the tag is part of a region's flag: the black flag, tags, and their terminator (UTS
     /// 51, ED-14a).
     private func isInFlag(at index: Int) -> Bool {
         guard let base = scalars[..<index].lastIndex(where: { !Self.tags.contains($0) }),

@@ -1,24 +1,25 @@
 import Glibc
 
-/// Starts other programs by posix_spawn(3), and waits for their ends.
+/// Starts other programs with posix_spawn(3) and waits for them to end.
 package enum Program {
-    /// How a program ended.
+    /// The end of a program: its exit code, or the signal that killed it.
     package enum Ending: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)
     }
 
-    /// Starts a program, found in `PATH`, with the signals that a shell gives: none blocked, each with its usual
-    /// effect, whatever the thread that starts it has. Foundation's `Process` hands on what the thread has blocked,
-    /// which on a Dispatch queue is nearly everything.
+    /// Starts a program, found in `PATH`, with the signal state that a shell gives: no signal
+    /// blocked and the default action for each, regardless of the calling thread. Foundation's
+    /// `Process` passes on the thread's blocked signals, which on a Dispatch queue is nearly all of
+    /// them.
     ///
     /// - Parameters:
-    ///   - words: the program and its arguments.
-    ///   - input: its standard input; nil for an empty one.
-    ///   - leadsGroup: whether it gets a process group of its own, as a shell's job has, so that a signal to `-id`
-    ///     reaches all that it starts.
-    /// - Returns: its process id.
-    /// - Throws: the number of the system's error.
+    ///   - words: The program and its arguments.
+    ///   - input: The program's standard input; nil for an empty one.
+    ///   - leadsGroup: True to give it its own process group, like a shell's job, so a signal to
+    ///     `-id` reaches all the processes that it starts.
+    /// - Returns: The process id.
+    /// - Throws: The system's error number.
     package static func start(
         _ words: [String], environment: [String: String], input: Int32? = nil, output: Int32,
         error: Int32, leadsGroup: Bool = false
@@ -63,8 +64,8 @@ package enum Program {
 
     /// Blocks until a started program has ended.
     ///
-    /// - Parameter reap: calls its argument once, after which the id may be another process's: under the lock of
-    ///   who sends signals to it.
+    /// - Parameter reap: Must call its argument exactly once. After that call, the id may belong to
+    ///   another process, so hold the lock of the code that sends it signals.
     package static func awaitEnd(
         of identifier: Int32, reaping reap: (_ reaping: () -> Void) -> Void = { $0() }
     ) -> Ending {
@@ -74,12 +75,12 @@ package enum Program {
         {}
         var status: Int32 = 0
         reap { waitpid(identifier, &status, 0) }
-        // As WTERMSIG and WEXITSTATUS of sys/wait.h, which are macros.
+        // Like the macros WTERMSIG and WEXITSTATUS of sys/wait.h, which Swift can't import.
         let signal = status & 0x7F
         return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
     }
 
-    /// The texts as C has them: an array of pointers that ends with a null pointer.
+    /// Passes the texts as C expects them: an array of pointers with a null pointer at its end.
     private static func withCStrings<Result>(
         _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
     ) -> Result {
@@ -89,7 +90,7 @@ package enum Program {
     }
 }
 
-/// Why a program can't be started.
+/// The reason why a program couldn't be started.
 package struct ProgramError: Error, CustomStringConvertible {
     package let number: Int32
 

@@ -1,5 +1,5 @@
-/// How often something may happen: once each `interval` on average, and up to `burst` times at once.
-/// The unit of the interval is the caller's.
+/// A rate of events: one per `interval` on average, and up to `burst` at once. The caller chooses
+/// the unit of the interval.
 package struct Rate: Hashable, Sendable {
     package let burst: Int64
     package let interval: Int64

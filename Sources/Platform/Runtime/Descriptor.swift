@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system calls on sockets, with interrupted calls handled.
+/// System calls on sockets that retry after interruptions.
 package enum Descriptor {
     package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer)
         -> ByteTransfer
@@ -25,7 +25,7 @@ package enum Descriptor {
         }
     }
 
-    /// What the result of a socket call means: bytes, or a negative error number.
+    /// Interprets the result of a socket call: a byte count, or a negative error number.
     static func transfer(ofResult result: Int32) -> ByteTransfer {
         if result >= 0 { return .bytes(Int(result)) }
         return result == -EAGAIN || result == -EINTR ? .wouldBlock : .ended

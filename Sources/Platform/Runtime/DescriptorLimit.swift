@@ -1,8 +1,8 @@
 import Glibc
 
-/// How many descriptors the process may have open (getrlimit(2)).
+/// The process's limit on open descriptors (getrlimit(2)).
 package enum DescriptorLimit {
-    /// Raises the limit as far as an unprivileged process may, and returns it.
+    /// Raises the limit to the maximum for an unprivileged process, and returns it.
     package static func raise() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }

@@ -4,46 +4,46 @@ import Glibc
 import Scheduling
 import Synchronization
 
-/// A reactor on epoll and a serial Dispatch queue. While it serves a shard, the queue's thread
-/// itself waits for sockets and ticks, in one call. With a Dispatch source for each, another thread
-/// would wake first and then wake the queue's.
+/// A reactor on epoll and a serial Dispatch queue. While it serves a shard, the queue's own thread
+/// waits for sockets and ticks, in one call. With a Dispatch source for each, another thread would
+/// wake first and then wake the queue's thread.
 package final class EpollReactor: Reactor, @unchecked Sendable {
-    // @unchecked: `queue` owns everything that changes, except the inbox.
+    // @unchecked: `queue` owns all mutable state except the inbox, which has a lock.
 
     private struct Inbox {
         var works: [@Sendable () -> Void] = []
-        /// Whether work goes to this inbox instead of the queue.
+        /// True if work goes to this inbox instead of the queue.
         var isLooping = false
     }
 
     private let queue: DispatchQueue
     private let poller: Poller
     private let inbox = Mutex(Inbox())
-    /// Whether the inbox has work, so that the loop needs no lock to see that it has none.
+    /// True if the inbox has work, so that the loop can check for work without the lock.
     private let hasWorks = Atomic(false)
-    /// Whether the loop waits for events and must be woken. Set before the loop looks for work the last
-    /// time, and read after work was added: one of the two sees the other.
+    /// True if the loop waits for events and needs a wake-up. The loop sets it before its last
+    /// check for work, and a sender reads it after adding work, so one of the two sees the other.
     private let isWaiting = Atomic(false)
-    /// The thread in the loop, or 0.
+    /// The thread that runs the loop, or 0.
     private let loopThread = Atomic<pthread_t>(0)
-    /// Written to wake the loop (eventfd(2)).
+    /// The eventfd(2) that wakes the loop.
     private let wakeup: Int32
     /// True from `start` to `stop`.
     private var isServing = false
     private var timers = TimerQueue()
     private var ticks: (next: Instant, interval: Int64)?
     private var sweeps: (next: Instant, interval: Int64)?
-    /// When the previous turn returned with events.
+    /// The time at which the previous turn with events ended.
     private var lastTurn = Instant(nanoseconds: 0)
 
-    /// Turns with events begin at least this far apart. A single tap is answered at once. Of
-    /// thousands a second, those close together are answered together, which wakes us and their
+    /// The least time between turns with events. A single tap gets its answer at once. Of thousands
+    /// a second, the reactor answers those close together in one turn, which wakes it and the
     /// senders less often.
     private static let turnNanoseconds: Int64 = 1_000_000
 
     package init(label: String) throws(SystemError) {
         queue = DispatchQueue(label: label, qos: .userInteractive)
-        // All that is ready, so that a turn takes as long as things wait.
+        // Many events, so that one turn handles all sockets that are ready.
         poller = try Poller(eventCount: 4096)
         wakeup = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard wakeup >= 0, poller.add(wakeup, .read) else { throw SystemError("eventfd") }
@@ -65,14 +65,14 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private var isLoopThread: Bool { loopThread.load(ordering: .relaxed) == pthread_self() }
 
     package func assertIsCurrent() {
-        // The waiting thread is the queue's; asking Dispatch would cost more.
+        // The loop's thread belongs to the queue; asking Dispatch would cost more.
         if !isLoopThread { dispatchPrecondition(condition: .onQueue(queue)) }
     }
 
     package func async(_ work: @escaping @Sendable () -> Void) {
         let isTaken = inbox.withLock { inbox in
             guard inbox.isLooping else {
-                // Under the lock: if the loop began in between, the work would wait behind it for ever.
+                // Under the lock: a loop that begins in between would block this work forever.
                 queue.async(execute: work)
                 return false
             }
@@ -106,7 +106,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         inbox.withLock { $0.isLooping = true }
         queue.async { [self] in
             loop(shard)
-            // Work from now on goes to the queue again, including what is still in the inbox.
+            // From now on work goes to the queue again, including the rest of the inbox.
             inbox.withLock { inbox in
                 inbox.isLooping = false
                 for work in inbox.works { queue.async(execute: work) }
@@ -121,10 +121,10 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     package func stop() { isServing = false }
 
     private func loop(_ shard: Shard) {
-        // Otherwise timers may be 50 microseconds late.
+        // By default, timers may be 50 microseconds late.
         chefdash_use_exact_timers()
-        // Otherwise other threads on our CPU, such as commits, could delay ticks by a whole
-        // scheduler slice.
+        // By default, other threads on this CPU, such as those that commit, could delay ticks by a
+        // whole scheduler slice.
         chefdash_use_slices(100_000)
         loopThread.store(pthread_self(), ordering: .relaxed)
         defer { loopThread.store(0, ordering: .relaxed) }
@@ -169,7 +169,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         shard.finishTurn()
     }
 
-    /// - Returns: whether a socket was ready.
+    /// - Returns: True if a socket was ready.
     private func handle(
         _ events: Slice<UnsafeMutableBufferPointer<epoll_event>>, _ shard: Shard
     ) -> Bool {
@@ -191,8 +191,8 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         return hasEvents
     }
 
-    /// Waits for more events if the previous turn was very recent, without making anything else
-    /// late.
+    /// Waits for more events if the previous turn was very recent, without delaying timers or
+    /// ticks.
     private func pause() {
         let end = lastTurn.nanoseconds + Self.turnNanoseconds
         let wait = min(end - now.nanoseconds, nanosecondsToNext ?? .max)
@@ -201,7 +201,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         nanosleep(&time, nil)
     }
 
-    /// The time until something is due; nil if nothing is.
+    /// The time until the next tick, sweep or timer; nil without one.
     private var nanosecondsToNext: Int64? {
         var next: Int64?
         // Without an array, because every turn calls this.
@@ -211,7 +211,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         return next.map { max(0, $0 - now.nanoseconds) }
     }
 
-    /// Whether the series is due; moves it to its first time still to come.
+    /// Returns true if the series is due, and moves it to its next time in the future.
     private static func isDue(
         _ series: inout (next: Instant, interval: Int64)?, at now: Instant
     ) -> Bool {

@@ -1,4 +1,4 @@
 import Scheduling
 
-/// The time that connections, ticks and limits use.
+/// The monotonic time of connections, ticks and limits.
 package typealias Instant = Scheduling.Instant

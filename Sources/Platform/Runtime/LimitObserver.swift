@@ -1,12 +1,12 @@
-/// Is told about every peer that exceeds a limit.
+/// Receives a report of every peer that exceeds a limit.
 package protocol LimitObserver: Sendable {
-    /// Called on any queue, possibly many times a second; must not block.
+    /// Called on any queue, possibly many times a second. Must not block.
     ///
-    /// - Parameter peer: the numeric address.
+    /// - Parameter peer: The peer's numeric address.
     func reached(_ limit: Limit, by peer: String)
 }
 
-/// For servers that don't observe limits.
+/// Ignores all reports, for servers that don't observe limits.
 package struct UnobservedLimits: LimitObserver {
     package init() {}
 

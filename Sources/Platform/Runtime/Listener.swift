@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 import TLS
 
-/// Accepts connections on one address and distributes them over the shards in turn.
+/// Accepts connections on one address and distributes them over the shards, round-robin.
 package final class Listener: @unchecked Sendable {
-    // @unchecked: `queue` owns everything that changes; the source's handlers run on it.
+    // @unchecked: `queue` owns all mutable state; the source's handlers run on it.
 
     private let descriptor: Int32
     private var shards: [Shard] = []
@@ -19,27 +19,27 @@ package final class Listener: @unchecked Sendable {
     private var nextShard = 0
     private var isPaused = false
     private var hasStopped = false
-    /// The actual port, even if 0 was requested.
+    /// The actual port, even if the caller requested 0.
     package let port: UInt16
 
-    /// How many of the process's descriptors no client gets: files and Dispatch's own threads need some,
-    /// and a libdispatch that can't open a file ends the process.
+    /// The number of descriptors reserved for files and Dispatch's own threads. If libdispatch
+    /// can't open a file, it ends the process.
     private static let descriptorsForFiles: Int32 = 16
 
-    /// Connections beyond the limit, for those who look after the server's health.
+    /// The number of connections beyond the limit for health checks.
     private static let connectionsForHealth = 64
 
-    /// How long accepting pauses when the process or the system has no descriptors left.
+    /// The pause after the process or the system has run out of descriptors.
     private static let pauseMilliseconds = 100
 
-    /// The most unsent bytes that the kernel accepts from us. Otherwise it would keep megabytes for
-    /// a peer that reads nothing, and our limits don't count those (tcp(7)).
+    /// The most unsent bytes that the kernel buffers for a connection. By default it would keep
+    /// megabytes for a peer that reads nothing, which our limits don't count (tcp(7)).
     private static let unsentBytes: Int32 = 128 * 1024
 
-    /// Binds and listens. Accepts nothing until `start`.
+    /// Binds and listens. Accepts no connections until `start`.
     ///
-    /// - Parameter tls: makes each new connection's TLS; nil for plain connections.
-    /// - Throws: the failed call, with `EADDRINUSE` if the port is taken.
+    /// - Parameter tls: The source of each new connection's TLS context; nil for plain connections.
+    /// - Throws: The failed call, with `EADDRINUSE` if the port is taken.
     package init(
         host: String, port: UInt16, connectionCount: ConnectionCount,
         admission: (any ConnectionAdmission)? = nil, limitObserver: any LimitObserver,
@@ -67,7 +67,7 @@ package final class Listener: @unchecked Sendable {
         }
     }
 
-    /// Stops accepting; the kernel refuses new connections once this returns.
+    /// Stops accepting. The kernel refuses new connections once this returns.
     package func stop() {
         queue.sync {
             hasStopped = true
@@ -80,7 +80,7 @@ package final class Listener: @unchecked Sendable {
     }
 
     private func accept() {
-        // The limit on each wake-up keeps `stop` from waiting behind a flood.
+        // The limit per wake-up keeps `stop` from waiting behind a flood.
         for _ in 0..<256 {
             let (peer, address) = acceptOne()
             if peer >= 0 {
@@ -95,8 +95,8 @@ package final class Listener: @unchecked Sendable {
         }
     }
 
-    /// - Returns: a negative number, with `errno` set, if no connection is waiting or none can be
-    ///   accepted.
+    /// - Returns: A negative descriptor, with `errno` set, if no connection is waiting or none can
+    ///   be accepted.
     private func acceptOne() -> (peer: Int32, address: String) {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -134,7 +134,8 @@ package final class Listener: @unchecked Sendable {
         nextShard = (nextShard + 1) % shards.count
     }
 
-    /// Where there is no room: a share for a look at the server's health, or nil if the peer was refused.
+    /// At the connection limit, returns a share for a health check, or refuses the peer and returns
+    /// nil.
     private func shareBeyondLimit(
         _ peer: Int32, _ address: String, _ refusal: HTTPResponse
     ) -> ConnectionShare? {
@@ -147,16 +148,16 @@ package final class Listener: @unchecked Sendable {
         return share
     }
 
-    /// The number that each descriptor of this process is below (getrlimit(2)), read anew since it can be
-    /// changed from outside. A new descriptor has the lowest free number.
+    /// The exclusive upper bound of this process's descriptors (getrlimit(2)). Reads it each time,
+    /// because other processes can change it. A new descriptor has the lowest free number.
     private static var descriptorLimit: Int32 {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         return Int32(clamping: limit.rlim_cur)
     }
 
-    /// Says in HTTP that there is no room, without waiting for a full socket. TLS clients get no
-    /// answer: the handshake would cost more than the connection that is refused.
+    /// Refuses a connection with an HTTP response, without waiting if the socket is full. TLS
+    /// clients get no response: the handshake would cost more than the refused connection.
     private func refuse(_ peer: Int32, _ response: HTTPResponse) {
         defer { Glibc.close(peer) }
         guard tls == nil else { return }
@@ -179,7 +180,7 @@ extension HTTPResponse {
         status: 503, fields: ["Retry-After": "10"],
         body: "The server already has the most connections allowed; try again later.\n")
 
-    /// For clients whose address already has the most connections allowed.
+    /// The response to clients whose address already has the most connections allowed.
     package static let tooManyOfAddress = HTTPResponse(
         status: 503, fields: ["Retry-After": "10"],
         body: "Your address already has the most connections allowed; try again later.\n")

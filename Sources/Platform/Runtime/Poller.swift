@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// An epoll set: which descriptors can be read or written (epoll(7)), level-triggered.
+/// A level-triggered epoll set, which reports the descriptors that can be read or written
+/// (epoll(7)).
 package struct Poller: ~Copyable {
     private let descriptor: Int32
     private let events: UnsafeMutableBufferPointer<epoll_event>
@@ -29,9 +30,9 @@ package struct Poller: ~Copyable {
 
     /// Waits for events.
     ///
-    /// - Parameter nanoseconds: the longest wait, at least 0; nil waits without limit.
-    /// - Returns: the events, valid until the next call. Events that don't fit come with the next
-    ///   call.
+    /// - Parameter nanoseconds: The longest wait, at least 0; nil waits without limit.
+    /// - Returns: The events, valid until the next call. If there are more than fit, the next call
+    ///   returns the rest.
     package func wait(
         atMost nanoseconds: Int64?
     ) -> Slice<UnsafeMutableBufferPointer<epoll_event>> {
@@ -44,8 +45,8 @@ package struct Poller: ~Copyable {
         return events.prefix(Int(max(0, count)))
     }
 
-    /// Kernels before 5.11 support only milliseconds. The wait is rounded up, which makes ticks
-    /// late by less than one.
+    /// Waits by nanoseconds if possible. Kernels before 5.11 support only milliseconds; the wait is
+    /// then rounded up, which delays ticks by less than one millisecond.
     private func wait(_ time: timespec) -> Int32 {
         var time = time
         let count = epoll_pwait2(

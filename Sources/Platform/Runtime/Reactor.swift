@@ -1,12 +1,11 @@
 import Scheduling
 
-/// What a shard runs on: a serial queue that reports sockets, ticks and sweeps.
+/// The event loop of a shard: a serial queue that reports sockets, ticks and sweeps.
 ///
-/// All functions except those of `SerialQueue` are called on the queue.
+/// Call all functions on the queue, except those of `SerialQueue`.
 package protocol Reactor: SerialQueue {
     /// Starts calling the shard, on the queue: `isReady` for sockets and `finishTurn` after them,
-    /// `tick` while ticks are wanted, and `sweep` at the interval. Keeps the shard alive until
-    /// `stop`.
+    /// `tick` while ticking is on, and `sweep` at the interval. Keeps the shard alive until `stop`.
     func start(_ shard: Shard, sweepMilliseconds: Int)
 
     /// Stops all calls.
@@ -17,10 +16,10 @@ package protocol Reactor: SerialQueue {
 
     func stopTicking()
 
-    /// Watches a socket for `interest`. Returns `false` if it can't.
+    /// Watches a socket for `interest`. Returns `false` if that fails.
     func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool
 
-    /// Changes what a socket is watched for.
+    /// Changes the events that a socket is watched for.
     func set(_ descriptor: Int32, _ interest: SocketInterest)
 
     func remove(_ descriptor: Int32)

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// Names and addresses of sockets (getaddrinfo(3)).
+/// Socket addresses and host names (getaddrinfo(3)).
 enum SocketAddress {
-    /// A socket that listens on `host` and `port`, non-blocking.
+    /// Opens a non-blocking socket that listens on `host` and `port`.
     static func listen(host: String, port: UInt16) throws(SystemError) -> Int32 {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -61,7 +61,7 @@ enum SocketAddress {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The shortest form of a numeric address; nil for anything else.
+    /// The shortest form of a numeric address; nil for any other text.
     static func numeric(_ text: String) -> String? {
         let isVersion6 = text.contains(":")
         var bytes = [UInt8](repeating: 0, count: isVersion6 ? 16 : 4)

@@ -1,4 +1,4 @@
-/// What a socket is watched for. Errors and hang-ups are always reported.
+/// The events that a socket is watched for. Errors and hang-ups are always reported.
 package struct SocketInterest: OptionSet, Sendable {
     package let rawValue: UInt32
 

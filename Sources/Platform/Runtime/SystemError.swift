@@ -1,9 +1,9 @@
 import Glibc
 
-/// A system call that failed.
+/// A failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
     package let call: String
-    /// The `errno` after it.
+    /// The `errno` after the call.
     package let code: Int32
 
     package init(_ call: String, code: Int32 = errno, reason: String? = nil) {
@@ -12,7 +12,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
         self.reason = reason ?? String(cString: strerror(code))
     }
 
-    /// The system's text for the code, or a better one.
+    /// The system's text for the code, or a more specific one.
     package let reason: String
 
     package var description: String { "\(call): \(reason)" }

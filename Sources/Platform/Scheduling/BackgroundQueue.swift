@@ -5,16 +5,17 @@ import Synchronization
 /// A serial queue with its own thread, for large pieces of work, on the system's monotonic clock.
 /// Its work runs even after the queue is released.
 ///
-/// The thread asks for scheduler slices of 0.5 ms. That is shorter than other programs' slices, so commits don't wait
-/// long if those keep the CPUs busy, and longer than the shards', whose ticks go first. With a lower priority (nice
-/// +10), commits of coins would wait half a second there (Tests/Benchmarks/RESULTS.md).
+/// The thread asks for scheduler slices of 0.5 ms. They are shorter than other programs' slices, so
+/// commits don't wait long if those programs keep the CPUs busy, and longer than the shards'
+/// slices, so ticks go first. With a lower priority (nice +10), commits of coins would wait half a
+/// second in that case (Tests/Benchmarks/RESULTS.md).
 package final class BackgroundQueue: SerialQueue {
     private let worker = Worker()
 
     /// - Parameters:
-    ///   - label: the thread's name; the system keeps 15 bytes of it.
-    ///   - niceness: 0 to 19, as of nice(1): with 10, the thread gets a tenth of a CPU that another program
-    ///     wants too.
+    ///   - label: The thread's name; the system keeps 15 bytes of it.
+    ///   - niceness: 0 to 19, as for nice(1). With 10, the thread gets a tenth of a CPU that
+    ///     another program also wants.
     package init(label: String, niceness: Int32 = 0) {
         let start = Start(worker: worker, label: label, niceness: niceness)
         var thread = pthread_t()
@@ -39,7 +40,7 @@ package final class BackgroundQueue: SerialQueue {
 
     package var isCurrent: Bool { worker.isCurrent }
 
-    package func assertIsCurrent() { precondition(isCurrent, "this belongs on a queue's thread") }
+    package func assertIsCurrent() { precondition(isCurrent, "this belongs on the queue's thread") }
 
     package func async(_ work: @escaping @Sendable () -> Void) {
         worker.give { $0.works.append(work) }
@@ -70,9 +71,9 @@ private final class Worker: Sendable {
     struct Inbox {
         var works: [@Sendable () -> Void] = []
         var timers = TimerQueue()
-        /// Whether the thread is waiting and must be woken.
+        /// True if the thread is waiting and needs a wake-up.
         var isWaiting = false
-        /// Whether no more work will come.
+        /// True after the queue's end; no more work arrives.
         var hasStopped = false
 
         mutating func takeDue() -> [@Sendable () -> Void] {
@@ -116,15 +117,15 @@ private final class Worker: Sendable {
     }
 }
 
-/// Counts signals; each ends one wait. Deadlines are on the monotonic clock. Dispatch's semaphore
-/// uses the wall clock on Linux and would wait an hour longer if that is set back by an hour.
+/// A counting semaphore whose deadlines are on the monotonic clock. Dispatch's semaphore uses the
+/// wall clock on Linux, so it would wait an hour longer if the clock is set back by an hour.
 private final class Semaphore: Sendable {
-    /// Lives as long as this object; any thread may call its functions.
+    /// Lives as long as this object; its functions are thread-safe.
     nonisolated(unsafe) private let handle = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     init() {
         let result = sem_init(handle, 0, 0)
-        precondition(result == 0, "a semaphore that starts at 0 is always made")
+        precondition(result == 0, "sem_init with the value 0 can't fail")
     }
 
     deinit {
@@ -134,7 +135,7 @@ private final class Semaphore: Sendable {
 
     func signal() { sem_post(handle) }
 
-    /// Returns at the next signal or at `deadline`, or earlier.
+    /// Returns at the next signal, at `deadline`, or earlier.
     func wait(until deadline: Instant?) {
         guard let deadline else {
             sem_wait(handle)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A moment of the monotonic clock, which never jumps when the time is set.
+/// A moment of the monotonic clock, which doesn't jump when someone sets the time.
 package struct Instant: Hashable, Comparable, Sendable {
-    /// Nanoseconds since a moment chosen by the kernel.
+    /// Nanoseconds since an arbitrary moment chosen by the kernel.
     package let nanoseconds: Int64
 
     package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }

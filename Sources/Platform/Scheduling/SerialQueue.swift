@@ -1,15 +1,15 @@
 import Dispatch
 
-/// A serial queue, which runs its work in order, one piece at a time. It provides the clock of its
-/// timers, so that a test can replace time.
+/// A serial queue, which runs its work in order, one piece at a time. It provides the clock for its
+/// timers, so a test can replace the time.
 package protocol SerialQueue: WorkQueue {
-    /// The current time, on a monotonic clock.
+    /// The current time on a monotonic clock.
     var now: Instant { get }
 
-    /// Whether the caller runs on this queue.
+    /// True if the caller runs on this queue.
     var isCurrent: Bool { get }
 
-    /// Stops the process unless the caller runs on this queue.
+    /// Stops the process if the caller doesn't run on this queue.
     func assertIsCurrent()
 
     /// Runs `work` after all earlier work.
@@ -36,7 +36,7 @@ extension SerialQueue {
                 isDone.signal()
             }
             isDone.wait()
-            guard let value = errand.value else { preconditionFailure("the errand was run") }
+            guard let value = errand.value else { preconditionFailure("the queue ran the work") }
             return value
         }
     }
@@ -44,14 +44,14 @@ extension SerialQueue {
 
 /// Work that a caller waits for.
 private final class Errand<Value>: @unchecked Sendable {
-    // @unchecked: passed to the queue and back.
+    // @unchecked: the caller passes it to the queue and waits until the queue is done with it.
 
     private var work: (() -> Value)?
     private(set) var value: Value?
 
     init(_ work: @escaping () -> Value) { self.work = work }
 
-    /// Runs and releases the work, so that it doesn't outlive the wait.
+    /// Runs and releases the work, so that the work doesn't outlive the wait.
     func run() {
         value = work?()
         work = nil

@@ -29,7 +29,7 @@ package final class SystemQueue: SerialQueue {
 }
 
 extension DispatchTime {
-    /// The same moment; both count nanoseconds of the monotonic clock.
+    /// Converts a moment; both types count nanoseconds of the monotonic clock.
     package init(_ moment: Instant) {
         self.init(uptimeNanoseconds: UInt64(clamping: moment.nanoseconds))
     }

@@ -1,4 +1,4 @@
-/// Work to run at future moments; meant for few entries.
+/// Work scheduled for future moments; meant for few entries.
 package struct TimerQueue {
     package typealias Work = @Sendable () -> Void
 
@@ -7,12 +7,12 @@ package struct TimerQueue {
 
     package init() {}
 
-    /// When the next work is due.
+    /// The time of the next work.
     package var next: Instant? { entries.last?.moment }
 
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// Work for the same moment runs in the order of insertion.
+    /// Adds work. Work for the same moment runs in the order of insertion.
     package mutating func insert(_ work: @escaping Work, at moment: Instant) {
         let place = entries.firstIndex { $0.moment <= moment } ?? entries.endIndex
         entries.insert((moment, work), at: place)
@@ -25,7 +25,7 @@ package struct TimerQueue {
         return entries[first...].reversed().map(\.work)
     }
 
-    /// Earliest first.
+    /// Removes all work and returns it, earliest first.
     package mutating func removeAll() -> [(moment: Instant, work: Work)] {
         defer { entries = [] }
         return entries.reversed()

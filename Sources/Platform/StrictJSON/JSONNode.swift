@@ -4,7 +4,7 @@ package enum JSONNode: Hashable, Sendable {
     case boolean(Bool)
     /// A whole number, written without fraction or exponent, that fits in 64 bits.
     case integer(Int64)
-    /// Any other number: the nearest 64-bit floating-point number, 0 if it is too small.
+    /// Any other number, as the nearest 64-bit floating-point number; 0 if it is too small.
     case real(Double)
     case text(String)
     case list([JSONNode])
@@ -12,11 +12,11 @@ package enum JSONNode: Hashable, Sendable {
 }
 
 extension JSONNode {
-    /// The number, if it is whole and fits in 64 bits, in any notation: 2, 2.0 and 20e-1.
+    /// The number if it is whole and fits in 64 bits, in any notation: 2, 2.0 and 20e-1.
     package var wholeNumber: Int64? {
         switch self {
         case .integer(let number): number
-        // Above 2^53 it isn't certain which whole number was meant.
+        // Above 2^53 floating point can't represent every whole number.
         case .real(let number): number.magnitude <= 0x1p53 ? Int64(exactly: number) : nil
         case .null, .boolean, .text, .list, .object: nil
         }

@@ -1,19 +1,19 @@
 import CJansson
 
 /// Reads JSON strictly by RFC 8259: UTF-8 without a byte order mark, no extra commas, no lone
-/// surrogates, and no duplicate names in an object. So no two readers can understand one text
+/// surrogates, and no duplicate names in an object. So no two readers can interpret a text
 /// differently.
 package enum JSONReader {
     /// Reads a whole text as one value.
     ///
     /// - Parameters:
-    ///   - text: of any size and content; objects and arrays may nest 2,048 deep.
-    ///   - allowsDuplicateNames: for texts that others wrote and that are only read; of members with the same
-    ///     name the last one counts.
+    ///   - text: A text of any size and content. Objects and arrays may nest 2,048 levels deep.
+    ///   - allowsDuplicateNames: True for texts from elsewhere that the server only reads. Among
+    ///     members with the same name, the last one counts.
     package static func value(
         of text: UnsafeRawBufferPointer, allowsDuplicateNames: Bool = false
     ) throws(JSONFault) -> JSONNode {
-        // Jansson skips a NUL after a number, true, false or null.
+        // Jansson ignores a NUL after a number, true, false or null.
         if let place = text.firstIndex(of: 0) { throw JSONFault(bareNULAfter: text[..<place]) }
         let duplicates = allowsDuplicateNames ? 0 : JSON_REJECT_DUPLICATES
         let flags = Int(duplicates | JSON_DECODE_ANY | JSON_ALLOW_NUL)
@@ -21,7 +21,7 @@ package enum JSONReader {
             return try value(of: text, flags)
         } catch {
             guard error.kind == .numberRange else { throw error }
-            // A whole number may be too long for 64 bits and still be valid.
+            // A whole number may exceed 64 bits and still be valid.
             return try value(of: text, flags | Int(JSON_DECODE_INT_AS_REAL))
         }
     }
@@ -30,7 +30,7 @@ package enum JSONReader {
         of text: UnsafeRawBufferPointer, _ flags: Int
     ) throws(JSONFault) -> JSONNode {
         guard let start = text.baseAddress, !text.isEmpty else {
-            throw JSONFault(kind: .syntax, line: 1, column: 0, reason: "there is nothing")
+            throw JSONFault(kind: .syntax, line: 1, column: 0, reason: "the text is empty")
         }
         var error = json_error_t()
         let root = json_loadb(
@@ -83,8 +83,8 @@ extension JSONNode {
         }
     }
 
-    /// JSON names differ if their bytes differ, but Swift treats canonically equivalent ones as
-    /// equal; then the first one in the text wins.
+    /// Converts an object's members. JSON names differ if their bytes differ, but Swift treats
+    /// canonically equivalent names as equal; the first one in the text then wins.
     private static func members(of object: UnsafeMutablePointer<json_t>) -> [String: JSONNode] {
         var members: [String: JSONNode] = [:]
         var next = json_object_iter(object)

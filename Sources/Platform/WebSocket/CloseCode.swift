@@ -1,4 +1,5 @@
-/// Why a connection ends (RFC 6455, section 7.4, and IANA's registry of close codes).
+/// The reason for the end of a connection (RFC 6455, section 7.4, and IANA's registry of close
+/// codes).
 package struct CloseCode: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16
 
@@ -8,13 +9,13 @@ package struct CloseCode: RawRepresentable, Hashable, Sendable {
     package static let goingAway = CloseCode(rawValue: 1001)
     package static let protocolError = CloseCode(rawValue: 1002)
     package static let unsupportedData = CloseCode(rawValue: 1003)
-    /// Means that a close frame had no code; never on the wire.
+    /// Represents a close frame without a code; never on the wire.
     package static let noStatusReceived = CloseCode(rawValue: 1005)
     package static let invalidPayload = CloseCode(rawValue: 1007)
     package static let policyViolation = CloseCode(rawValue: 1008)
     package static let messageTooBig = CloseCode(rawValue: 1009)
 
-    /// Whether a close frame may carry the code: registered codes (1000-1003, 1007-1014), codes for
+    /// True if a close frame may carry the code: registered codes (1000-1003, 1007-1014), codes for
     /// libraries (3000-3999) and for applications (4000-4999).
     package var isValidOnWire: Bool {
         switch rawValue {

@@ -1,10 +1,10 @@
-/// Writes frames (RFC 6455, section 5.2). A server passes no mask. A client passes a new
+/// Writes frames (RFC 6455, section 5.2). A server passes no mask; a client passes a new
 /// unpredictable mask for each frame.
 package enum FrameEncoder {
     /// The most bytes of a close reason: the 125 of a control frame minus two for the code.
     package static let maximumCloseReasonByteCount = 123
 
-    /// The size of the header, the bytes before the payload.
+    /// The size of a frame's header, the bytes before the payload.
     package static func headerByteCount(payloadByteCount: Int, isMasked: Bool) -> Int {
         let lengthByteCount =
             switch payloadByteCount {
@@ -23,11 +23,11 @@ package enum FrameEncoder {
     /// Appends one frame to `output`.
     ///
     /// - Parameters:
-    ///   - payload: at most 125 bytes for a control frame.
-    ///   - isFinal: false for all but the last frame of a fragmented message.
-    ///   - isCompressed: whether this is the first frame of a message whose payload is compressed
-    ///     (RFC 7692, section 6).
-    /// - mask: the key as a number, its most significant byte sent first, or nil.
+    ///   - payload: At most 125 bytes for a control frame.
+    ///   - isFinal: False for all but the last frame of a fragmented message.
+    ///   - isCompressed: True for the first frame of a message whose payload is compressed (RFC
+    ///     7692, section 6).
+    ///   - mask: The key as a number, with its most significant byte sent first, or nil.
     package static func append(
         _ opcode: Opcode, payload: UnsafeRawBufferPointer, isFinal: Bool = true,
         isCompressed: Bool = false, mask: UInt32?, to output: inout [UInt8]
@@ -44,7 +44,7 @@ package enum FrameEncoder {
         }
     }
 
-    /// See the overload above.
+    /// Appends one frame to `output`; see the overload above.
     package static func append(
         _ opcode: Opcode, payload: [UInt8], isFinal: Bool = true, isCompressed: Bool = false,
         mask: UInt32?, to output: inout [UInt8]
@@ -56,7 +56,7 @@ package enum FrameEncoder {
         }
     }
 
-    /// A whole unmasked message in one frame.
+    /// Returns a whole unmasked message in one frame.
     package static func frame(_ opcode: Opcode, payload: UnsafeRawBufferPointer) -> [UInt8] {
         var frame: [UInt8] = []
         frame.reserveCapacity(byteCount(payloadByteCount: payload.count))
@@ -100,7 +100,7 @@ package enum FrameEncoder {
             "a control frame is whole and carries at most 125 bytes")
         precondition(
             !isCompressed || opcode == .text || opcode == .binary,
-            "only a message's first frame says that it is compressed")
+            "only the first frame of a message may have the compression bit")
         header[0] =
             opcode.rawValue | (isFinal ? 0x80 : 0)
             | (isCompressed ? FrameHeader.compressionBit : 0)
@@ -130,8 +130,8 @@ package enum FrameEncoder {
     /// Appends a close frame to `output`.
     ///
     /// - Parameters:
-    /// - code: one that is valid on the wire, or nil for an empty frame without a reason.
-    /// - reason: shortened to at most 123 bytes, between two scalars.
+    ///   - code: A code that is valid on the wire, or nil for an empty frame without a reason.
+    ///   - reason: Shortened to at most 123 bytes, between two scalars.
     package static func appendClose(
         code: CloseCode?, reason: String = "", mask: UInt32?, to output: inout [UInt8]
     ) {
@@ -142,7 +142,7 @@ package enum FrameEncoder {
             payload.append(UInt8(truncatingIfNeeded: code.rawValue))
             let utf8 = Array(reason.utf8.prefix(maximumCloseReasonByteCount + 1))
             var reasonCount = min(utf8.count, maximumCloseReasonByteCount)
-            // A continuation byte after the cut means that the cut is inside a scalar.
+            // A continuation byte after the cut means that it is inside a scalar.
             while reasonCount < utf8.count, utf8[reasonCount] & 0xC0 == 0x80 { reasonCount -= 1 }
             payload.append(contentsOf: utf8[..<reasonCount])
         }

@@ -2,7 +2,7 @@
 struct FrameHeader {
     let opcode: Opcode
     let isFinal: Bool
-    /// Whether the frame begins a compressed message (RFC 7692, section 6).
+    /// True if the frame begins a compressed message (RFC 7692, section 6).
     let isCompressed: Bool
     let mask: PayloadMask
     let payloadByteCount: Int
@@ -14,10 +14,10 @@ struct FrameHeader {
 
     static let maximumControlPayloadByteCount = 125
 
-    /// Reads the header at the start of `bytes`; nil if more bytes are needed. It checks the bytes
-    /// it has, so a wrong first byte is refused before the second arrives.
+    /// Reads the header at the start of `bytes`; nil if it needs more bytes. It checks the bytes
+    /// available, so it refuses a wrong first byte before the second arrives.
     ///
-    /// - Parameter allowsCompression: whether permessage-deflate was negotiated.
+    /// - Parameter allowsCompression: True if permessage-deflate was negotiated.
     @inline(__always)
     static func parse(
         _ bytes: UnsafeRawBufferPointer, role: Role, allowsCompression: Bool
@@ -65,7 +65,7 @@ struct FrameHeader {
         return opcode
     }
 
-    /// Checks a first byte with bits set that only extensions use.
+    /// Checks a first byte with bits that only extensions use.
     private static func checkReservedBits(
         _ first: UInt8, allowsCompression: Bool
     ) throws(ProtocolViolation) {

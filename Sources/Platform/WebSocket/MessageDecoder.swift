@@ -1,33 +1,33 @@
-/// The receiving half of a connection. It turns bytes, in whatever pieces they arrive, into
-/// messages and control frames, and refuses what RFC 6455 forbids. If permessage-deflate was
-/// negotiated (RFC 7692), it decompresses messages as they arrive.
+/// The receiving half of a connection. It converts bytes, in whatever pieces they arrive, into
+/// messages and control frames, and refuses anything that violates RFC 6455. If permessage-deflate
+/// was negotiated (RFC 7692), it decompresses messages as they arrive.
 ///
-/// An idle decoder holds no memory beyond its own few words. A control frame, or a frame that is a
-/// whole message, is passed on in place if it arrives complete. Everything else is collected and
-/// released with the message. The inflater is allocated with the first compressed message and kept
-/// between messages only if the context is.
+/// An idle decoder holds no memory beyond its own few words. It passes on a control frame, or a
+/// frame that is a whole message, in place if the frame arrives complete. It collects everything
+/// else, and releases it with the message. It allocates the inflater with the first compressed
+/// message, and keeps it between messages only if it keeps the context.
 package struct MessageDecoder: Sendable {
     private let role: Role
-    /// What one message may be.
+    /// The limits on one message.
     package var limits: WebSocketLimits
-    /// How the peer may compress; nil if it may not.
+    /// The compression of the peer's messages; nil if it must not compress.
     private let deflate: DeflateDirection?
     private var stage = Stage.header
     private var heldHeader = HeldHeader()
     private var message = PartialMessage()
     private var controlPayload: [UInt8] = []
-    /// Exists from the first byte of a compressed message to its end, or permanently if the context
-    /// is kept.
+    /// Exists from the first byte of a compressed message to its end, or permanently if the decoder
+    /// keeps the context.
     private var inflater: Inflater?
 
     /// The part of a frame that the next byte belongs to.
     private enum Stage {
-        /// A header. Followed by `payload`, or by `header` if the whole frame is there.
+        /// A header. Followed by `payload`, or by `header` if the whole frame has arrived.
         case header
         /// The payload of a frame that didn't arrive complete or belongs to a fragmented message.
         /// Followed by `header`.
         case payload(FramePayload)
-        /// Bytes are ignored after a close frame or a fault. Nothing follows.
+        /// The decoder ignores all bytes after a close frame or a violation. The last stage.
         case finished
     }
 
@@ -40,32 +40,32 @@ package struct MessageDecoder: Sendable {
     }
 
     /// - Parameters:
-    /// - role: our side; the peer is the other.
-    /// - limits: these apply to decompressed messages too.
-    /// - deflate: what the handshake agreed on; nil refuses compressed messages.
+    ///   - role: Our side; the peer has the other role.
+    ///   - limits: These also apply to decompressed messages.
+    ///   - deflate: The result of the handshake; nil refuses compressed messages.
     package init(role: Role, limits: WebSocketLimits, deflate: DeflateParameters? = nil) {
         self.role = role
         self.limits = limits
         self.deflate = deflate?.received(by: role)
     }
 
-    /// The most bytes that the decoder holds now beyond its own few words: what it collected, with
-    /// spare capacity, and the inflater. A decompression step takes 16 KiB more.
+    /// The most bytes that the decoder holds now beyond its own few words: the collected bytes,
+    /// with spare capacity, and the inflater. A decompression step takes 16 KiB more.
     package var heldByteCount: Int {
         let inflaterByteCount = inflater == nil ? 0 : deflate?.inflaterByteCount ?? 0
         return message.bytes.capacity + controlPayload.capacity + inflaterByteCount
     }
 
-    /// Decodes as much of `bytes` as is complete and keeps the state for the next call. Bytes after
-    /// a close frame or a fault are ignored.
+    /// Decodes the complete parts of `bytes` and keeps the state for the next call. Ignores bytes
+    /// after a close frame or a violation.
     ///
     /// - Parameters:
-    ///   - bytes: what was read; payloads are unmasked in place.
-    ///   - handle: called for each event, in order. Its pointers are valid only during the call. A
-    ///     violation that it throws ends the decoder like one of the decoder's own. It must not use
-    ///     the decoder.
-    /// - Throws: the peer's fault, after the events before it were handled. UTF-8 is checked on
-    ///   every byte that arrived, even in the middle of a frame.
+    ///   - bytes: The received bytes; payloads are unmasked in place.
+    ///   - handle: Called for each event, in order. Its pointers are valid only during the call. If
+    ///     it throws a violation, the decoder ends as for one of its own. It must not use the
+    ///     decoder.
+    /// - Throws: The peer's violation, after handling the events before it. The decoder checks
+    ///   UTF-8 on every byte that arrived, even in the middle of a frame.
     package mutating func receive(
         _ bytes: UnsafeMutableRawBufferPointer,
         _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
@@ -120,7 +120,7 @@ package struct MessageDecoder: Sendable {
         }
     }
 
-    /// The next header, or nil if the bytes end first.
+    /// Returns the next header, or nil if the bytes end first.
     @inline(__always)
     private mutating func nextHeader(
         _ bytes: UnsafeMutableRawBufferPointer, _ offset: inout Int
@@ -152,7 +152,7 @@ package struct MessageDecoder: Sendable {
         return nil
     }
 
-    /// Enters the payload of a frame that can't be passed on in place.
+    /// Starts on the payload of a frame that can't be passed on in place.
     private mutating func begin(_ header: FrameHeader) {
         if !header.opcode.isControl { message.begin(header) }
         stage = .payload(
@@ -189,7 +189,7 @@ package struct MessageDecoder: Sendable {
                 try deliver(frame.opcode, UnsafeRawBufferPointer(bytes), handle)
             }
         } else if frame.isFinal {
-            // Its text was checked as it arrived.
+            // `append` has already checked its text.
             let whole = try message.finish()
             try whole.bytes.withUnsafeBufferPointer { bytes throws(ProtocolViolation) in
                 let payload = UnsafeRawBufferPointer(bytes)
@@ -200,11 +200,11 @@ package struct MessageDecoder: Sendable {
 
     // MARK: - Inflating
 
-    /// Takes the next unmasked bytes of a compressed message.
+    /// Decompresses the next unmasked bytes of a compressed message.
     private mutating func inflate(
         _ chunk: UnsafeRawBufferPointer, endsMessage: Bool
     ) throws(ProtocolViolation) {
-        guard let deflate else { preconditionFailure("compression is refused where not agreed") }
+        guard let deflate else { preconditionFailure("compression wasn't agreed on") }
         // A header without payload allocates nothing.
         guard !chunk.isEmpty || endsMessage else { return }
         // Copies of the decoder must not share the inflater.
@@ -241,7 +241,7 @@ package struct MessageDecoder: Sendable {
             finish()
             try handle(event)
         case .continuation:
-            preconditionFailure("a continuation is no event of its own")
+            preconditionFailure("a continuation frame isn't an event")
         }
     }
 

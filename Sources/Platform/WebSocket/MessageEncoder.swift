@@ -1,20 +1,20 @@
 /// The sending half of a connection with permessage-deflate. It writes whole messages, compressed
-/// if that was agreed and is worth it. `FrameEncoder` still writes control frames and messages that
-/// many connections share; RFC 7692 allows the choice for each message.
+/// if both sides agreed on it and it is worth it. `FrameEncoder` still writes control frames and
+/// messages that many connections share; RFC 7692 allows the choice for each message.
 ///
-/// Without a kept context, an encoder holds no memory between messages and nothing of a connection.
-/// So one encoder can write the same frame for all connections with the same agreement.
+/// If it keeps no context, an encoder holds no memory between messages and no state of a
+/// connection. So one encoder can write the same frame for all connections with the same agreement.
 package struct MessageEncoder: Sendable {
     private let direction: DeflateDirection?
     private let memoryLevel: Int
     private let minimumMessageBytes: Int
-    /// Exists from the first compressed message on if the context is kept.
+    /// Exists from the first compressed message on if the encoder keeps the context.
     private var deflater: Deflater?
 
     /// - Parameters:
-    /// - role: our side.
-    /// - deflate: what was agreed; nil compresses nothing.
-    /// - policy: the handshake's policy.
+    ///   - role: Our side.
+    ///   - deflate: The agreed parameters; nil compresses nothing.
+    ///   - policy: The handshake's policy.
     package init(role: Role, deflate: DeflateParameters?, policy: DeflatePolicy) {
         direction = deflate?.sent(by: role)
         memoryLevel = policy.memoryLevel
@@ -27,24 +27,24 @@ package struct MessageEncoder: Sendable {
         return direction.deflaterByteCount(memoryLevel: memoryLevel)
     }
 
-    /// Whether a message of this size may be sent compressed.
+    /// True if a message of this size may be sent compressed.
     package func mayCompress(byteCount: Int) -> Bool {
         direction != nil && byteCount >= minimumMessageBytes
     }
 
-    /// Appends a message, in one frame, to `output`. Messages must be sent in the order they were
-    /// appended, because later ones may refer to earlier ones.
+    /// Appends a message, in one frame, to `output`. The caller must send messages in the order of
+    /// these calls, because later ones may refer to earlier ones.
     ///
     /// - Parameters:
-    ///   - opcode: text or binary.
-    ///   - mask: the key as a number, its most significant byte sent first, or nil.
+    ///   - opcode: Text or binary.
+    ///   - mask: The key as a number, with its most significant byte sent first, or nil.
     package mutating func append(
         _ opcode: Opcode, payload: UnsafeRawBufferPointer, mask: UInt32?, to output: inout [UInt8]
     ) {
         precondition(opcode == .text || opcode == .binary, "a message is text or binary")
         guard let direction, payload.count >= max(minimumMessageBytes, 1),
             case let compressed = compress(payload, direction),
-            // The peer's window must contain it, so it is sent compressed even if it grew.
+            // The peer's window must contain it, so it goes out compressed even if it grew.
             direction.keepsContext || compressed.count < payload.count
         else {
             FrameEncoder.append(opcode, payload: payload, mask: mask, to: &output)
@@ -54,7 +54,7 @@ package struct MessageEncoder: Sendable {
             opcode, payload: compressed, isCompressed: true, mask: mask, to: &output)
     }
 
-    /// See the overload above.
+    /// Appends a message; see the overload above.
     package mutating func append(
         _ opcode: Opcode, payload: [UInt8], mask: UInt32?, to output: inout [UInt8]
     ) {

@@ -5,7 +5,8 @@ package enum MessageEvent {
     case text(UnsafeRawBufferPointer)
     case binary(UnsafeRawBufferPointer)
 
-    /// Must be answered by a pong with the same bytes, at most 125 (RFC 6455, section 5.5.3).
+    /// The receiver must answer with a pong with the same bytes, at most 125 (RFC 6455, section
+    /// 5.5.3).
     case ping(UnsafeRawBufferPointer)
     case pong(UnsafeRawBufferPointer)
 

@@ -1,5 +1,5 @@
 /// The kind of a frame (RFC 6455, section 5.2). The values 3-7 and 11-15 are reserved and have no
-/// case; a frame with one is refused.
+/// case; the decoder refuses frames with them.
 package enum Opcode: UInt8, Sendable {
     case continuation = 0x0
     case text = 0x1

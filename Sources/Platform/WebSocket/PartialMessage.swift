@@ -1,17 +1,17 @@
-/// A message that has partly arrived.
+/// A message that has only partly arrived.
 struct PartialMessage: Sendable {
     /// Text or binary, from the first frame; nil between messages.
     private(set) var opcode: Opcode?
 
-    /// Whether the payloads must be decompressed before they are appended.
+    /// True if the payloads must be decompressed before `append`.
     private(set) var isCompressed = false
 
     private(set) var bytes: [UInt8] = []
     private var frameCount = 0
     private var validator = UTF8Validator()
 
-    /// Checks that a data frame is allowed here and within the limits, before any of its payload is
-    /// read.
+    /// Checks that a data frame is allowed at this point and within the limits, before reading its
+    /// payload.
     @inline(__always)
     mutating func admit(
         _ header: FrameHeader, limits: WebSocketLimits
@@ -47,8 +47,8 @@ struct PartialMessage: Sendable {
         frameCount += 1
     }
 
-    /// Appends the next bytes of the frame, unmasked and decompressed. Memory grows with what has
-    /// arrived, never with the length in a header.
+    /// Appends the next bytes of the frame, unmasked and decompressed. Memory grows with the bytes
+    /// that arrive, never with the length in a header.
     mutating func append(_ chunk: UnsafeRawBufferPointer) throws(ProtocolViolation) {
         if opcode == .text {
             guard validator.accept(chunk) else { throw .invalidText }
@@ -56,9 +56,9 @@ struct PartialMessage: Sendable {
         bytes.append(contentsOf: chunk)
     }
 
-    /// Ends the message and hands it over; nothing of it is kept here.
+    /// Ends the message, returns it, and resets this value for the next one.
     mutating func finish() throws(ProtocolViolation) -> (opcode: Opcode, bytes: [UInt8]) {
-        guard let opcode else { preconditionFailure("only a begun message can be finished") }
+        guard let opcode else { preconditionFailure("finish() needs a message that has begun") }
         guard validator.isAtBoundary else { throw .invalidText }
         let whole = bytes
         self = PartialMessage()

@@ -1,12 +1,12 @@
-/// Masks or unmasks a payload with its four-byte key, over as many pieces as it arrives in (RFC
-/// 6455, section 5.3).
+/// Masks or unmasks a payload with its four-byte key, in any number of pieces (RFC 6455, section
+/// 5.3).
 struct PayloadMask: Sendable {
     /// The key, least significant byte first: that byte masks the next byte of the payload.
     private var key: UInt32
 
     static let none = PayloadMask(wireKey: 0)
 
-    /// - Parameter wireKey: the key as a number, its most significant byte sent first.
+    /// - Parameter wireKey: The key as a number, with its most significant byte sent first.
     init(wireKey: UInt32) { key = wireKey.byteSwapped }
 
     /// Masks or unmasks the payload's next bytes in place.

@@ -1,10 +1,10 @@
-/// A peer's fault that ends its connection ("fail the WebSocket connection", RFC 6455,
-/// section 7.1.7).
+/// A protocol violation by the peer that ends its connection ("fail the WebSocket connection", RFC
+/// 6455, section 7.1.7).
 package struct ProtocolViolation: Error, Hashable, Sendable {
     /// The code of our close frame.
     package let closeCode: CloseCode
 
-    /// What was wrong and what is allowed, in a sentence for the peer's developer.
+    /// The problem and the allowed values, in a sentence for the peer's developer.
     package let reason: String
 
     package init(closeCode: CloseCode, reason: String) {
@@ -21,7 +21,7 @@ package struct ProtocolViolation: Error, Hashable, Sendable {
             closeCode: .messageTooBig, reason: "a message has at most \(limits.messageBytes) bytes")
     }
 
-    /// The standard names no code. 1007 is used, as for other payloads that don't match their type.
+    /// Uses 1007, as for other payloads that don't match their type, because the RFC names no code.
     static let invalidCompression = ProtocolViolation(
         closeCode: .invalidPayload, reason: "a compressed message is not valid DEFLATE data")
 

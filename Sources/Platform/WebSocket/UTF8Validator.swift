@@ -1,17 +1,17 @@
-/// Checks UTF-8 (RFC 3629) in pieces of any size. It reports the first byte that can't be valid
-/// without waiting for more.
+/// Checks UTF-8 (RFC 3629) in pieces of any size. It reports the first invalid byte without waiting
+/// for more.
 ///
-/// ASCII is skipped in words. All else runs through a finite automaton with nine states. The
-/// transitions of one byte are packed in one word, and a state is the bit position of its
-/// successor, so a step is one load and one shift.
+/// It skips ASCII in words. Everything else runs through a finite automaton with nine states. One
+/// word packs the transitions of a byte, and a state is the bit position of its successor, so a
+/// step is one load and one shift.
 struct UTF8Validator: Sendable {
     private var state = Step.boundary.rawValue
 
-    /// Whether the bytes so far end between two scalars, as a message must.
+    /// True if the bytes so far end between two scalars, as a message must.
     var isAtBoundary: Bool { state == Step.boundary.rawValue }
 
-    /// Checks the next bytes. Returns `false` if no continuation could make them valid, and from
-    /// then on always.
+    /// Checks the next bytes. Returns `false` if no continuation could make them valid, and for all
+    /// calls after that.
     mutating func accept(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let asciiCount = isAtBoundary ? Self.asciiPrefixCount(of: bytes, from: 0) : 0
         guard asciiCount < bytes.count else { return true }
@@ -21,7 +21,7 @@ struct UTF8Validator: Sendable {
         return state != Step.refused.rawValue
     }
 
-    /// The automaton's states: what the next byte may be.
+    /// The automaton's states, named by the next byte they expect.
     private enum Step: UInt64, CaseIterable {
         case boundary = 0
         case refused = 6
@@ -68,8 +68,8 @@ struct UTF8Validator: Sendable {
     private static let stateMask: UInt64 = 0x3F
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// The offset of the first word that contains a non-ASCII byte, or of the rest shorter than a
-    /// word if that contains one; the number of bytes if there is none.
+    /// The offset of the first word with a non-ASCII byte, or of the rest that is shorter than a
+    /// word if it has one. Without any, the number of bytes.
     private static func asciiPrefixCount(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let count = bytes.count
         var offset = start

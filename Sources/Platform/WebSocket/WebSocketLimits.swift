@@ -1,15 +1,15 @@
-/// How much memory one peer may use.
+/// The limits on a peer's memory use.
 package struct WebSocketLimits: Hashable, Sendable {
-    /// The most payload bytes in one message, over all its frames; more is 1009.
+    /// The most payload bytes in one message, over all its frames. More is an error with code 1009.
     package var messageBytes: Int
 
-    /// The most frames in one message, including empty ones. More is 1008 and not 1009: the message
-    /// may be small, but sending it this way costs too much.
+    /// The most frames in one message, including empty ones. More is an error with code 1008, not
+    /// 1009: the message may be small, but receiving it this way costs too much.
     package var framesPerMessage: Int
 
     /// - Parameters:
-    /// - messageBytes: defaults to 64 KiB, far above any message of the game.
-    /// - framesPerMessage: defaults to 256; browsers send our messages in one frame.
+    ///   - messageBytes: Defaults to 64 KiB, far above any message of the game.
+    ///   - framesPerMessage: Defaults to 256; browsers send our messages in one frame.
     package init(messageBytes: Int = 65_536, framesPerMessage: Int = 256) {
         precondition(messageBytes >= 0, "a limit of bytes is at least 0")
         precondition(framesPerMessage >= 1, "a message has at least one frame")
@@ -20,7 +20,7 @@ package struct WebSocketLimits: Hashable, Sendable {
     /// The most bytes of a compressed message before decompression, over all its frames.
     /// Incompressible data grows by an eighth with fixed Huffman codes of nine bits (RFC 1951,
     /// section 3.2.6), and a sender that flushes each frame adds a few bytes per frame. Anything
-    /// beyond that is empty blocks that only keep us busy.
+    /// more is empty blocks, which only waste CPU time.
     var compressedMessageBytes: Int {
         let (bytes, overflow) = (messageBytes / 4).addingReportingOverflow(messageBytes)
         let (room, roomOverflow) = framesPerMessage.multipliedReportingOverflow(by: 16)

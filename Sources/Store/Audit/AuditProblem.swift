@@ -1,6 +1,6 @@
 /// The first fault that an audit found in a store. The parts of the audit throw it.
 package struct AuditProblem: Error, Hashable, CustomStringConvertible {
-    /// Where it is.
+    /// The row, account or entry that is wrong.
     package enum Place: Hashable, Sendable {
         case entry(Int64)
         /// A player's id in hexadecimal digits, or a house account's name.
@@ -29,7 +29,7 @@ package struct AuditProblem: Error, Hashable, CustomStringConvertible {
     }
 
     package let place: Place
-    /// What is wrong, such as `balance after`.
+    /// The name of the wrong value, such as `balance after`.
     package let what: String
     package let expected: String
     package let found: String
@@ -55,7 +55,7 @@ package struct AuditProblem: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// What an audit looks at.
+/// A row or value whose place a problem can name.
 protocol Audited {
     var place: AuditProblem.Place { get }
 }
@@ -69,7 +69,7 @@ extension Audited {
         AuditProblem(place: place, what: what, expected: expected, found: found)
     }
 
-    /// Throws a problem unless the condition holds. Only then makes the texts.
+    /// Throws a problem unless the condition holds. Evaluates the texts only then.
     func expect(
         _ isRight: Bool, _ what: @autoclosure () -> String, expected: @autoclosure () -> String,
         found: @autoclosure () -> String
@@ -80,7 +80,7 @@ extension Audited {
 }
 
 extension Database {
-    /// The problem that an audit throws; `nil` if it throws none.
+    /// Runs an audit and returns the problem that it throws; `nil` if it throws none.
     func problem(_ audit: () throws -> Void) throws(StoreFault) -> AuditProblem? {
         do {
             try audit()
@@ -94,8 +94,9 @@ extension Database {
         }
     }
 
-    /// Throws the first problem that the queries find. Their first row, if there is one, has what
-    /// is wrong, what is expected and what was found, and from column 3 on the place.
+    /// Throws the first problem that the queries find. A query without rows has found none. Its
+    /// first row has the name of the wrong value, the expected value, the found value, and from
+    /// column 3 on the place.
     func check(_ queries: String..., at place: (any Statement) -> AuditProblem.Place) throws {
         for query in queries {
             let problem = try prepare(query).first { row in

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// A round's row as an audit reads it, which may be wrong.
+/// A round's row as an audit reads it; any column may be wrong.
 struct AuditedRound: Audited {
     let id: PlayID
     let player: PlayerID
@@ -47,21 +47,21 @@ struct AuditedRound: Audited {
         try expect(expected == found, what, expected: "\(expected)", found: "\(found)")
     }
 
-    /// The end's time and the result must be there exactly if the state requires them.
+    /// Throws unless the end's time and the result are there exactly if the state requires them.
     func checkState() throws(AuditProblem) {
         let isSettled = state == .settled
         try expect(
             (closedMilliseconds != nil) == (state != .open), "the time of its end",
             expected: state == .open ? "none of an open one" : "one",
             found: closedMilliseconds.text)
-        // Whether a settled round's record may be missing is checked with the boards.
+        // `RowAudit` and `BoardAudit` check whether a settled round may lack its record.
         try expect(
             results.allSatisfy { ($0 != nil) == isSettled } && (record == nil || isSettled),
             "the result", expected: isSettled ? "whole" : "none of a round that is \(state)",
             found: "\(results.map(\.text).joined(separator: ", "))")
     }
 
-    /// The row must be as the record says.
+    /// Throws unless the row matches the record.
     func check(with record: RoundRecord) throws(AuditProblem) {
         let result = record.result
         try expect("the level", Int64(record.levelID), found: Int64(level))

@@ -13,7 +13,8 @@ struct BoardAudit {
         races = try RaceTable(database)
     }
 
-    /// Finds boards whose blocks count their rows wrongly, and rows without a settled result.
+    /// Throws if a block's row count is wrong, or a row has no settled result that counts. With
+    /// `replays`, also compares each row with its result.
     func check(replays: Bool) throws {
         try database.check(Self.miscountedBlocks, Self.unfoundedRows) { .board($0.text(3)) }
         if replays { try checkRows() }
@@ -21,7 +22,7 @@ struct BoardAudit {
 
     private static let levels = BoardBlocks.levels.map { "(\($0))" }.joined(separator: ", ")
 
-    /// At each level, each row belongs to the last block that begins before it.
+    /// At each level, a row belongs to the last block that begins before it.
     private static let miscountedBlocks = """
         WITH steps AS (
             SELECT level, board, first_place AS place, first_player AS player, row_count,
@@ -58,7 +59,7 @@ struct BoardAudit {
             LIMIT 1
         """
 
-    /// Finds a row that differs from the result that it names.
+    /// Throws if a row differs from the result that it names.
     private func checkRows() throws {
         let rows = try database.prepare(
             """

@@ -18,7 +18,7 @@ final class BoardResults {
                 timeMilliseconds: row.closedMilliseconds ?? 0), record: record)
     }
 
-    /// Each of the result's boards must have it or a better one of the same player.
+    /// Throws unless each of the result's boards has it or a better one of the same player.
     func check(_ result: ResultPublisher.PlayedResult, record: RoundRecord) throws {
         // A result that was under review counts only if it was cleared.
         guard result.served > 0,

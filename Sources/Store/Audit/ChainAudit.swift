@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Follows the chain of entries from the first to the last, and compares it with its earlier and
-/// present ends and with the accounts.
+/// Follows the chain of entries from the first to the last, and compares it with its older and
+/// current heads and with the accounts.
 struct ChainAudit {
     private let database: any Database
     private let key: LedgerKey?
@@ -15,7 +15,7 @@ struct ChainAudit {
         self.heads = OlderHeads(heads, key: key)
     }
 
-    /// Follows the ledger to its last entry, or to the first wrong one.
+    /// Follows the ledger to its last entry. Returns the first problem, or `nil`.
     mutating func problem(_ causes: EntryCauses) throws(StoreFault) -> AuditProblem? {
         var accountProblem: AuditProblem?
         let problem = try database.problem {
@@ -53,8 +53,8 @@ struct ChainAudit {
         }
     }
 
-    /// Finds the first entry, except for orders, whose reference an earlier one has. The index on
-    /// references prevents this unless somebody drops it.
+    /// Throws if an entry, other than an order's, repeats the reference of an earlier one. The
+    /// unique index on references prevents this unless somebody drops it.
     private func checkReferences() throws {
         try database.check(
             """
@@ -77,7 +77,7 @@ struct ChainAudit {
             expected: "\(head.hashText), as the server wrote", found: hexadecimal(check.lastHash))
     }
 
-    /// The accounts must be what the entries so far sum up to.
+    /// Throws unless each account's balance is the sum of its entries so far.
     private func checkAccounts() throws {
         var expected = check.houseBalances.mapValues { balance in
             LedgerCheck.Holding(balance: balance, lastEntry: nil)

@@ -3,8 +3,8 @@ import Kitchen
 /// Compares each entry of the ledger with its cause: the sign-up, the purchase, the round or the
 /// race that its kind and its reference name.
 ///
-/// The rounds are read along with the ledger, in the order in which they were opened. So only the
-/// rounds that ran at one moment, and the lost ones, are in memory.
+/// It reads the rounds along with the ledger, in the order in which they were opened. So only the
+/// rounds that were open at one moment, and the lost ones, are in memory.
 final class EntryCauses {
     private var grants: GrantCauses
     private var purchases: PurchaseCauses
@@ -38,7 +38,7 @@ final class EntryCauses {
         if entry.posting.asset == .coins { rounds.noteBalance(entry) }
     }
 
-    /// Finds what is missing after all entries.
+    /// Throws if something is missing after the last entry.
     func checkEnd(_ check: LedgerCheck) throws {
         try purchases.checkOtherHalf(before: nil)
         try grants.checkEnd()

@@ -10,7 +10,7 @@ struct GrantCauses {
     private var count: Int64 = 0
     /// The grants of players who no longer exist, until their closing entry.
     private var gone: [PlayerID: LedgerEntry] = [:]
-    /// Players whose closing entry has come.
+    /// Players whose closing entry has been read.
     private var closed: Set<PlayerID> = []
 
     init(_ database: any Database, catalogues: KeptCatalogues) throws(StoreFault) {
@@ -19,7 +19,7 @@ struct GrantCauses {
         findPlayer = try database.prepare("SELECT created_ms FROM players WHERE id = ?")
     }
 
-    /// - Parameter isFirst: whether the entry is its player's first.
+    /// - Parameter isFirst: true if the entry is its player's first.
     func checkOrder(_ entry: LedgerEntry, isFirst: Bool) throws(AuditProblem) {
         try entry.expect(
             isFirst == (entry.posting.kind == .grant), "the kind",
@@ -48,7 +48,8 @@ struct GrantCauses {
         count += 1
     }
 
-    /// Only the grant and the closing entry may be of a player who doesn't exist.
+    /// Throws if a closed account has another entry, or if a player who doesn't exist has one other
+    /// than the grant and the closing one.
     func checkPlayer(_ entry: LedgerEntry) throws(AuditProblem) {
         try entry.expect(
             !closed.contains(entry.posting.player), "the player",
@@ -77,7 +78,7 @@ struct GrantCauses {
             expected: "\(-grant.posting.amount), all that there was,", found: "\(posting.amount)")
     }
 
-    /// Finds a player without a grant, or a player's entries without the player.
+    /// Throws if a player has no grant, or if a missing player's grant has no closing entry.
     func checkEnd() throws {
         if let grant = gone.values.min(by: { $0.id < $1.id }) { throw Self.strayProblem(grant) }
         guard try database.integer("SELECT count(*) FROM players") != count else { return }

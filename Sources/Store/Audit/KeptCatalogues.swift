@@ -1,9 +1,10 @@
 import Kitchen
 
-/// The amounts that the stored catalogues allow, and whether they match their fingerprints.
+/// The amounts that the stored catalogues allow. Also checks the catalogues against their
+/// fingerprints.
 ///
-/// The store doesn't say when each was in use, so whatever one of them allows counts as right. If
-/// there is none, which happens only without a server, any amount does.
+/// The store doesn't record when each was in use, so an amount is right if any of them allows it.
+/// Without a catalogue, which happens only if no server has used the store, any amount is right.
 final class KeptCatalogues {
     private var startingCoins: Set<Int64> = []
     private var prices: [ShopItem.ID: Set<Int64>] = [:]
@@ -34,13 +35,13 @@ final class KeptCatalogues {
         }
     }
 
-    /// Whether a new player may get this many coins.
+    /// True if a new player may get this many coins.
     func grants(_ coins: Int64) -> Bool { count == 0 || startingCoins.contains(coins) }
 
     func sells(_ item: ShopItem.ID, at price: Int64) -> Bool {
         count == 0 || prices[item]?.contains(price) == true
     }
 
-    /// Whether an order of a round without a record can have paid this much.
+    /// True if an order of a round without a record can have paid this much.
     func canPay(_ coins: Int64) -> Bool { coins >= 0 && (count == 0 || coins <= orderLimit) }
 }

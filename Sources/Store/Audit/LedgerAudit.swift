@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// Reads a store from outside, even while a server uses it, and changes nothing. Each call sees the
-/// store at one moment.
+/// Reads a store from outside, even while a server uses it, and changes nothing. Each call sees one
+/// snapshot of the store.
 package final class LedgerAudit {
     private let database: any Database
 
@@ -24,9 +24,9 @@ package final class LedgerAudit {
     ///
     /// - Parameters:
     ///   - key: the key of the seals of the ledger and of results; without it they aren't checked.
-    ///   - heads: where the ledger ended at earlier moments.
-    ///   - replays: whether records are replayed, which takes most of the time. Without it the
-    ///     results are trusted, and the boards aren't compared with them.
+    ///   - heads: the ends of the ledger at earlier moments.
+    ///   - replays: true to replay the records, which takes most of the time. Otherwise the audit
+    ///     trusts the results and doesn't compare the boards with them.
     package func verify(
         key: LedgerKey? = nil, heads: [LedgerHead] = [], replays: Bool = true
     ) throws(LedgerAuditError) -> LedgerVerification {
@@ -52,7 +52,7 @@ package final class LedgerAudit {
             // With a changed catalogue, everything that was played with it is wrong.
             if let problem = catalogues.problem { result.problem = problem }
             guard result.problem == nil else { return result }
-            // What else is wrong if the entries themselves are right.
+            // These checks rely on correct entries.
             result.problem = try database.problem {
                 try causes.checkEnd(chain.check)
                 let rows = RowAudit(database, hasKey: key != nil)
@@ -130,7 +130,7 @@ package final class LedgerAudit {
         try reading { try database.integer("SELECT count(*) FROM ledger") }
     }
 
-    /// What the player owns, by the accounts and the entries that aren't in them yet.
+    /// The player's balances by asset: those of the accounts, updated by newer entries.
     package func balances(of player: PlayerID) throws(LedgerAuditError) -> [Asset: Int64] {
         try reading {
             let rows = try database.prepare(

@@ -1,6 +1,6 @@
 /// The ledger as comma-separated values (RFC 4180).
 struct LedgerCSV {
-    /// How many bytes are collected before they are written.
+    /// The number of bytes that are collected before a write.
     static let chunkByteCount = 65536
 
     private static let header = """
@@ -21,7 +21,7 @@ struct LedgerCSV {
         bytes.append(contentsOf: "\r\n".utf8)
     }
 
-    /// RFC 4180, section 2, rules 5 to 7.
+    /// Quotes a field: RFC 4180, section 2, rules 5 to 7.
     private func quoted(_ field: String) -> String {
         let needsQuotes = field.utf8.contains { byte in
             byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Follows the ledger from its first entry and finds the first one that can't be right.
+/// Follows the ledger from its first entry. Throws at the first wrong one.
 struct LedgerCheck {
     struct Account: Hashable, Audited {
         /// A player's 16 bytes in hexadecimal digits, or the house account's name.
@@ -25,7 +25,7 @@ struct LedgerCheck {
 
     struct Holding {
         let balance: Int64
-        /// `nil` for the house, whose accounts don't have it.
+        /// `nil` for the house, whose accounts don't store it.
         let lastEntry: Int64?
     }
 
@@ -55,7 +55,7 @@ struct LedgerCheck {
         lastHash = hash
     }
 
-    /// Changes the balances by an entry whose hash is right.
+    /// Applies an entry to the balances. Its hash has been checked.
     private mutating func post(_ entry: LedgerEntry, houseAccount: String) throws(AuditProblem) {
         let posting = entry.posting
         try entry.expect(

@@ -8,10 +8,10 @@ package struct LedgerVerification: Hashable, Sendable {
     package var raceCount: Int64 = 0
     /// Rounds and races whose records a sweep has removed.
     package var unreplayedCount: Int64 = 0
-    /// What all players together own, by asset. The house's balance is the negative of it.
+    /// The sums of all players' balances by asset. The house's balances are their negatives.
     package var playersTotals: [Asset: Int64] = [:]
-    /// The hash of the last entry, in hexadecimal digits. A copy that is kept elsewhere shows later
-    /// that no entry up to this one was changed.
+    /// The hash of the last entry, in hexadecimal digits. A copy kept elsewhere proves later that
+    /// no entry up to this one was changed.
     package var headHash = ""
     /// `nil` if everything is right.
     package var problem: AuditProblem?

@@ -1,7 +1,7 @@
-/// Compares the ledger with its ends at earlier moments.
+/// Compares the ledger with its heads at earlier moments.
 struct OlderHeads {
     private let key: LedgerKey?
-    /// By ascending entry. Those before `next` have been compared.
+    /// Sorted by entry. Those before `next` have been compared.
     private let heads: [LedgerHead]
     private var next = 0
 
@@ -10,7 +10,7 @@ struct OlderHeads {
         self.heads = heads.sorted { $0.id < $1.id }
     }
 
-    /// - Parameter id: 0 before the first entry, then each in turn.
+    /// - Parameter id: 0 before the first entry, then each entry's id in turn.
     mutating func check(at id: Int64, hash: [UInt8]) throws(AuditProblem) {
         while next < heads.count, heads[next].id <= id {
             let head = heads[next]
@@ -22,7 +22,7 @@ struct OlderHeads {
         }
     }
 
-    /// No head may be after the ledger's end.
+    /// Throws if a head lies beyond the ledger's end.
     func checkEnd() throws(AuditProblem) {
         guard next < heads.count else { return }
         throw heads[next].problem("the entry", expected: "there, as it was,", found: "none")
@@ -34,7 +34,7 @@ extension LedgerHead: Audited {
 }
 
 extension LedgerKey {
-    /// A seal must be by this key.
+    /// Throws if the head has a seal that isn't by this key.
     func check(_ head: LedgerHead, _ what: String) throws(AuditProblem) {
         guard let found = head.seal else { return }
         let seal = seal(head.id, head.hash)

@@ -8,7 +8,7 @@ struct PurchaseCauses {
 
     init(catalogues: KeptCatalogues) { self.catalogues = catalogues }
 
-    /// If coins were paid, the next entry must be the piece.
+    /// Throws if coins were paid and this entry isn't the piece.
     func checkOtherHalf(before entry: LedgerEntry?) throws(AuditProblem) {
         guard let paid else { return }
         if let entry, entry.posting.kind == .purchase, entry.posting.player == paid.posting.player,

@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// Compares what races took, paid and gave back with their seats. Each entry's seat is looked up
-/// when the entry comes; the counts show whether a seat lacks its entry.
+/// Compares the entries of races (equipped items, payments and refunds) with the seats. Looks up
+/// each entry's seat as the entry is read; the counts then show whether a seat lacks its entry.
 final class RaceCauses {
     private struct Seat: Audited {
         let race: PlayID

@@ -21,7 +21,7 @@ final class RaceResults {
         boards = try BoardResults(database)
     }
 
-    /// - Parameter takenCount: the pieces that entries took for settled races.
+    /// - Parameter takenCount: the number of pieces that entries took for settled races.
     func check(takenCount: Int64) throws {
         try database.check(
             Self.halfWrittenRaces, Self.wronglyCountedRaces, Self.halfWrittenSeats
@@ -73,7 +73,7 @@ final class RaceResults {
             OR (balance_after IS NULL) <> (state <> 'settled' OR player IS NULL)) LIMIT 1
         """
 
-    /// What is expected of a result that is half written, and what was found.
+    /// SQL for the expected and the found value of a half-written result.
     private static let partOfResult = """
         CASE state WHEN 'settled' THEN 'whole' ELSE 'none of one that is ' || state END, 'a part'
         """

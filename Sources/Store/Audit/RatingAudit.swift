@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// Computes every change of a rating again, from the first on, and compares it with the stored
-/// changes, opponents, present ratings and board.
+/// Recomputes every rating change from the first on, and compares it with the stored changes,
+/// opponents, current ratings and board.
 struct RatingAudit {
     private let database: any Database
     private var replay: RatingReplay
@@ -54,7 +54,7 @@ struct RatingAudit {
         LIMIT 1
         """
 
-    /// Races that disagree with their seats about whether they changed ratings.
+    /// Races that disagree with their seats on whether they changed ratings.
     private static let mislabelledSeats = """
         SELECT 'whether seat ' || (s.seat + 1) || ' was rated', 'what the changes say',
                 'something else', lower(hex(s.race))
@@ -63,8 +63,8 @@ struct RatingAudit {
             OR is_rated = 1 AND rated_against = 0 AND unrated IS NULL LIMIT 1
         """
 
-    /// Seats of races from the queue that should have been rated and weren't, or the other way
-    /// round. The store doesn't have whether players shared an address.
+    /// Seats of races from the queue that should have been rated and weren't, or the reverse. The
+    /// store doesn't record whether players shared an address.
     private static let unratedSeats = """
         SELECT 'why seat ' || (s.seat + 1) || ' wasn''t rated',
                 'what the race''s mode and orders say', coalesce(unrated, 'no reason'),
@@ -120,7 +120,7 @@ struct RatingAudit {
         }
     }
 
-    /// Finds opponents without a race against each other, or a day's counts that differ from its
+    /// Throws if opponents have no race against each other, or if a day's count differs from its
     /// races.
     private func checkPairs() throws {
         let opponents = try database.prepare("SELECT player, opponent FROM rated_opponents")

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Computes the changes of ratings again, one after the other.
+/// Recomputes the rating changes one after the other.
 struct RatingReplay {
     /// A settlement or a decision, which changes several ratings at once.
     struct Event: Audited {
@@ -9,7 +9,7 @@ struct RatingReplay {
         let cause: String
         let decidedSeat: Int
 
-        /// Whether it is the race's settlement.
+        /// True for the race's settlement, false for a decision about a seat.
         var isSettlement: Bool { cause == "race" }
 
         var place: AuditProblem.Place { .race(race.description) }
@@ -34,7 +34,8 @@ struct RatingReplay {
     private(set) var known: [PlayerID: PlayerRating] = [:]
     /// Pairs of players who were rated against each other.
     private(set) var met: Set<Pair> = []
-    /// How often pairs were rated against each other, for each day that the store still has.
+    /// The number of races in which each pair was rated, by day, for the days that the store still
+    /// has.
     private(set) var pairCounts: [Int: [Pair: Int]] = [:]
 
     private let races: RaceTable
@@ -67,14 +68,14 @@ struct RatingReplay {
             expected: wanted.map(Self.text) ?? "none", found: Self.text(change))
     }
 
-    /// Ends an event. All of its changes must have come.
+    /// Ends an event. Throws if one of its changes is missing.
     func finish() throws(AuditProblem) {
         guard let event, let (seat, change) = expected.min(by: { $0.key < $1.key }) else { return }
         throw event.problem(
             "seat \(seat + 1)'s rating", expected: Self.text(change), found: "none")
     }
 
-    /// Computes what an event changes.
+    /// Computes the changes of an event.
     private mutating func begin(_ event: Event) throws {
         self.event = event
         let seats = try races.seats(of: event.race)
@@ -148,7 +149,8 @@ struct RatingReplay {
         _ seats: [RaceTable.Seat], _ event: Event, from old: RatingPeriod.Decisions,
         to new: RatingPeriod.Decisions
     ) throws(AuditProblem) {
-        // The settlement started from the ratings of its time.
+        // A settlement starts from the ratings so far; a decision recomputes the settlement from
+        // the ratings stored with it.
         let period = RatingPeriod(seats) { seat in
             event.isSettlement ? seat.player.flatMap { known[$0]?.rating } : seat.rating?.before
         }

@@ -2,14 +2,14 @@ import Base
 import Kitchen
 
 /// Follows the rounds along the ledger. Each takes its equipped items, opens after the entry that
-/// its row names, and is paid order by order as its record says. A lost round keeps what was paid
-/// and gives back what it took.
+/// its row names, and is paid order by order as its record says. A lost round keeps its payments
+/// and returns the items that it took.
 final class RoundCauses {
     private struct OpenRound {
         let row: AuditedRound
-        /// The coins of each order; `nil` without a record. What pays none has no entry.
+        /// The coins of each order; `nil` without a record. An order that pays none has no entry.
         let orders: [Int64]?
-        /// The items that the round took and hasn't given back.
+        /// The items that the round took and hasn't returned.
         var taken: Set<String>
         var paid = PaidOrders()
 
@@ -103,7 +103,7 @@ final class RoundCauses {
         keep(round, coins: coins ?? 0)
     }
 
-    /// Keeps the round until it is paid.
+    /// Keeps the round in memory until it is fully paid.
     private func keep(_ round: OpenRound, coins: Int64) {
         guard round.isPaid else {
             open[round.row.id] = round
@@ -117,7 +117,7 @@ final class RoundCauses {
 
     // MARK: Entries
 
-    /// Checks an entry that equips the round that opens next; `false` if it doesn't.
+    /// Checks an entry that equips the next round; returns `false` for any other entry.
     func equips(_ entry: LedgerEntry) throws(AuditProblem) -> Bool {
         let posting = entry.posting
         guard let row = next, EntryReference.equip(row.id) == posting.reference else {
@@ -169,7 +169,8 @@ final class RoundCauses {
         keep(round, coins: entry.balanceAfter)
     }
 
-    /// Checks an entry that gives back what a round took that isn't settled; `false` if it doesn't.
+    /// Checks an entry that returns an item of a lost round; returns `false` if it names no open
+    /// round.
     func refunds(_ entry: LedgerEntry) throws(AuditProblem) -> Bool {
         let posting = entry.posting
         guard let id = EntryReference.refund(of: posting.reference).map(PlayID.init(value:)),
@@ -185,7 +186,7 @@ final class RoundCauses {
         return true
     }
 
-    /// Takes in a player's new balance of coins.
+    /// Records a player's new coin balance.
     func noteBalance(_ entry: LedgerEntry) {
         guard !toldBalances.isEmpty, let told = toldBalances[entry.posting.player] else { return }
         let others = told.filter { $0.balance != entry.balanceAfter }

@@ -1,13 +1,13 @@
 import Kitchen
 
-/// Compares rows that queries can compare: references, requests, tries, reviews, best stars and
-/// totals, and what sweeps have left.
+/// Checks with queries: references, requests, tries, reviews, best stars and totals, and rows that
+/// a sweep has stripped of their records.
 ///
-/// What two tables must agree on is put together and grouped: SQLite makes no index of its own for a
-/// full join, nor for a table without rowids, and would go through all of one table for each row of
+/// To compare two tables, a query unites their rows and groups them: SQLite builds no automatic
+/// index for a full join or for a table without rowids, and would scan one table for each row of
 /// the other.
 struct RowAudit {
-    /// How many records of settled rounds and races are gone.
+    /// SQL for the number of settled rounds and races whose records are gone.
     static let goneRecordCount = """
         SELECT (SELECT count(*) FROM rounds WHERE state = 'settled' AND record IS NULL)
             + (SELECT count(*) FROM races WHERE state = 'settled' AND record IS NULL)
@@ -15,7 +15,7 @@ struct RowAudit {
 
     private let database: any Database
 
-    /// Whether the database's connection has the key of the seals.
+    /// True if the database's connection has the key of the seals.
     private let hasKey: Bool
 
     init(_ database: any Database, hasKey: Bool) {
@@ -23,9 +23,9 @@ struct RowAudit {
         self.hasKey = hasKey
     }
 
-    /// What is compared before results are; they rely on it.
+    /// Runs the checks on which the comparison of results relies.
     func check() throws {
-        // A row that names another which isn't there.
+        // A row refers to a missing row.
         if let stray = try database.strayReference() {
             throw AuditProblem(
                 place: .table(stray.table), what: "a row's \(stray.parent)",
@@ -41,7 +41,8 @@ struct RowAudit {
         try checkReviews()
     }
 
-    /// Best stars that are not those of the settled rounds, or were told as others.
+    /// Throws if a level's best stars aren't those of the settled rounds, or if a round reported
+    /// more.
     private func checkProgress() throws {
         let problem = try database.prepare(
             """
@@ -91,7 +92,7 @@ struct RowAudit {
             LIMIT 1
         """
 
-    /// What the engine finds wrong by itself.
+    /// Throws if the engine's own check finds damage.
     func checkForm() throws {
         if let damage = try database.damage() {
             throw AuditProblem(
@@ -100,8 +101,8 @@ struct RowAudit {
         }
     }
 
-    /// A record that is gone although no sweep can have taken it: of a result on a board, of one that
-    /// is under review, or of one that isn't sealed without it.
+    /// Throws if a record is gone that no sweep can have removed: that of a result on a board, of
+    /// one under review, or of one that isn't sealed without its record.
     private func checkGoneRecords() throws {
         for (table, isNeeded) in SweepRules.records {
             let isUnsealed = hasKey ? "seal IS NOT \(table.seal())" : "false"
@@ -125,8 +126,8 @@ struct RowAudit {
         }
     }
 
-    /// A result that isn't as it was settled, although its record, or what is left without one, allows it; or a review
-    /// that isn't the server's.
+    /// Throws if the seal of a settled result, with its record or without, doesn't match its
+    /// columns, or if a review's doesn't.
     func checkSeals() throws {
         guard hasKey else { return }
         for table in SealedResult.allCases {
@@ -147,8 +148,8 @@ struct RowAudit {
         ) { .review($0.text(3)) }
     }
 
-    /// A row that names a player who isn't there, in a table without a foreign key. The ledger's
-    /// own entries are compared with sign-ups and closings.
+    /// Throws if a row names a missing player, in a table without a foreign key. `GrantCauses`
+    /// compares the ledger's own entries with sign-ups and closings.
     private func checkStrangers() throws {
         for (table, column) in [
             ("rounds", "player"), ("reviews", "player"), ("board_rows", "player"),
@@ -164,8 +165,8 @@ struct RowAudit {
         }
     }
 
-    /// Purchases whose request isn't noted or is noted otherwise, and noted ones that aren't in the
-    /// ledger.
+    /// Purchases whose request isn't recorded or is recorded differently, and recorded ones that
+    /// aren't in the ledger.
     private static let purchaseRequests = """
         WITH compared AS (
             SELECT player, substr(reference, 10) AS request_id, time_ms AS bought_ms,
@@ -181,8 +182,8 @@ struct RowAudit {
             HAVING max(noted_ms) IS DISTINCT FROM max(bought_ms) OR max(kind) <> 'purchase' LIMIT 1
         """
 
-    /// Rounds whose request isn't noted or is noted otherwise. The round of a noted request can be
-    /// gone, and so can the race below: an empty one isn't kept.
+    /// Rounds whose request isn't recorded or is recorded differently. The round of a recorded
+    /// request can be gone, and so can the race below: an empty one isn't kept.
     private static let roundRequests = """
         WITH noted AS MATERIALIZED (SELECT * FROM requests WHERE kind = 'round')
         SELECT 'what it was for', 'round ' || lower(hex(id)) || ' at ' || opened_ms,
@@ -210,7 +211,7 @@ struct RowAudit {
             WHERE mode = 'daily' AND time_ms IS DISTINCT FROM opened_ms LIMIT 1
         """
 
-    /// A review without a settled result, or one that is half decided.
+    /// Throws if a review has no settled result or is half decided.
     private func checkReviews() throws {
         let problem = try database.prepare(
             """
@@ -239,7 +240,7 @@ struct RowAudit {
         if let problem { throw problem }
     }
 
-    /// Totals of a player that aren't what the settled rounds and races sum up to.
+    /// Throws if a player's totals aren't the sums of the settled rounds and races.
     func checkTotals() throws {
         let text = """
             '%s rounds, %s wins, %s races, %s race wins, %s orders, %s coins, at best %s orders'

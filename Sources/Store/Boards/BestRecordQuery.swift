@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// The round of a player that is on a level's board; `nil` if there is none, or it has no record.
+/// A player's round on a level's board; `nil` if there is none, or it has no record.
 package struct BestRecordQuery: StoreQuery {
     package let player: PlayerID
     package let level: Int

@@ -4,7 +4,7 @@ import Base
 package enum Board: Hashable, Sendable, CustomStringConvertible {
     /// Results of rounds and races in a level, ordered by orders, coins and the earlier last order.
     case level(Int)
-    /// Players by their present rating; in a season, by the rating after their last race in it.
+    /// Players by their current rating; in a season, by the rating after their last race in it.
     case rating
     /// Results of a day's challenge, ordered as a level's. Has no seasons.
     case daily(Day)

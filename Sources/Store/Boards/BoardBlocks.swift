@@ -24,8 +24,8 @@ final class BoardBlocks {
     static let usualSizeLimit = 16
     static let levels = 1...5
 
-    /// The most rows or blocks in a block. A block with less than a quarter of it is joined with
-    /// the one before it, if both together have at most half of it.
+    /// The maximum number of rows or blocks in a block. A block with less than a quarter of it is
+    /// merged with the one before it, if both together have at most half of it.
     private let sizeLimit: Int
     private let findBlock: any Statement
     private let findBlockBefore: any Statement
@@ -88,7 +88,7 @@ final class BoardBlocks {
 
     // MARK: Reading
 
-    /// How many rows come before `key`.
+    /// The number of rows before `key`.
     func countBefore(_ key: Key, on board: Int64) throws(StoreFault) -> Int {
         var (count, start): (Int, Key) = (0, .beginning)
         for level in Self.levels.reversed() {
@@ -103,15 +103,16 @@ final class BoardBlocks {
         try rowCount(Self.levels.upperBound, from: .beginning, to: .end, on: board)
     }
 
-    /// The rows of a level's blocks that begin in a range.
+    /// The number of rows in a level's blocks that begin in a range.
     private func rowCount(
         _ level: Int, from start: Key, to end: Key, on board: Int64
     ) throws(StoreFault) -> Int {
         try sumBlocks.bind(board).bind(level).bind(start).bind(end).count()
     }
 
-    /// Where to start reading for the row at `index`, from 0, and how many rows to skip from there;
-    /// `nil` if there are fewer rows. `total` is the number of all rows.
+    /// Finds the row at `index`, from 0: the key at which to start reading, and the number of rows
+    /// to skip from there. `start` is `nil` if there are fewer rows. `total` is the number of all
+    /// rows.
     func locate(
         index: Int, on board: Int64
     ) throws(StoreFault) -> (start: (key: Key, skip: Int)?, total: Int) {
@@ -148,13 +149,13 @@ final class BoardBlocks {
                 try block(findBlock, level, key, on: board) ?? Block(first: .beginning, count: 0)
             try save(block.first, level, block.count + 1, on: board)
         }
-        // If a block is split, the block above it has one more and may have to be split too.
+        // A split adds a block to the block above, which may have to be split too.
         for level in Self.levels {
             guard try split(level, at: key, on: board) else { return }
         }
     }
 
-    /// Splits the block that holds `key` if it is too large.
+    /// Splits the block that holds `key` if it is too large. Returns true if it did.
     private func split(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
         guard let block = try block(findBlock, level, key, on: board) else { return false }
         let size = try size(of: block, level, on: board)
@@ -184,8 +185,8 @@ final class BoardBlocks {
         }
     }
 
-    /// Joins the block that holds `key` with the one before it if both are small, and no block of
-    /// the level above begins with it.
+    /// Merges the block that holds `key` with the one before it if both are small and no block of
+    /// the level above begins with it. Returns true if it did.
     private func join(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
         guard let block = try block(findBlock, level, key, on: board), block.first != .beginning
         else { return false }
@@ -202,11 +203,11 @@ final class BoardBlocks {
 
     private struct Block {
         let first: Key
-        /// Of rows.
+        /// The number of rows.
         let count: Int
     }
 
-    /// The number of its rows at level 1, otherwise of its blocks of the level below.
+    /// The number of the block's rows at level 1, otherwise of its blocks of the level below.
     private func size(of block: Block, _ level: Int, on board: Int64) throws(StoreFault) -> Int {
         guard level > 1 else { return block.count }
         let next = try self.block(findBlockAfter, level, block.first, on: board)?.first ?? .end

@@ -4,9 +4,10 @@ import Kitchen
 /// Rows of a board at one moment, best first.
 package struct BoardPage: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
-        /// From 1, different for each row. Pages are chosen by it.
+        /// Counts from 1 and is unique. Pages are selected by it.
         package let position: Int
-        /// From 1. Equal scores share a rank, and the next rank counts all of them: 1, 2, 2, 4.
+        /// Counts from 1. Equal scores share a rank, and the next rank counts all of them: 1, 2, 2,
+        /// 4.
         package let rank: Int
         package let player: PlayerID
         package let name: String
@@ -21,6 +22,6 @@ package struct BoardPage: Hashable, Sendable {
     package let rows: [Row]
     /// Rows on the whole board.
     package let rowCount: Int
-    /// The row of the query's reader, who may have none.
+    /// The row of the query's reader; nil if the reader has none.
     package internal(set) var own: Row?
 }

@@ -4,18 +4,18 @@ import Kitchen
 /// Rows of a board with their ranks; none if it is empty.
 package struct BoardQuery: StoreQuery, Hashable {
     package enum Selection: Hashable, Sendable {
-        /// `count` rows from a position on, which counts from 1. `count` is at most `rowLimit`.
+        /// `count` rows from `position`, which counts from 1. `count` is at most `rowLimit`.
         case page(position: Int, count: Int)
-        /// A player's row with this many before and after it, together at most `rowLimit`; no rows
-        /// if the player has none. 0 and 0 gives only the player's own row.
+        /// A player's row with this many rows before and after it, together at most `rowLimit`; no
+        /// rows if the player has none. 0 and 0 returns only the player's own row.
         case around(PlayerID, before: Int, after: Int)
     }
 
-    /// The most rows that one query answers.
+    /// The maximum number of rows in one answer.
     package static let rowLimit = 100
 
     package let board: Board
-    /// A daily board has only the scope of all time.
+    /// Always `allTime` for a daily board.
     package let scope: BoardScope
     package let selection: Selection
     /// The player whose own row is read too, wherever it is.

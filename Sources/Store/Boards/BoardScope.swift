@@ -1,9 +1,9 @@
 import Base
 
-/// Which results count on a board.
+/// The set of results that count on a board.
 package enum BoardScope: Hashable, Sendable, CustomStringConvertible {
     case allTime
-    /// Those of this day's UTC month.
+    /// The results of this day's UTC month.
     case season(Day)
 
     /// `all-time`, or a season's month such as 2026-11.

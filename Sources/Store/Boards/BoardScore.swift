@@ -1,7 +1,7 @@
 /// The score of a board's row, and its order.
 package enum BoardScore: Hashable, Sendable {
-    /// More orders are better, then more coins, then an earlier last order. Values above 32,767
-    /// orders, 4,294,967,295 coins or tick 65,534 count as these.
+    /// More orders are better, then more coins, then an earlier last order. Values are clamped to
+    /// 32,767 orders, 4,294,967,295 coins and tick 65,534.
     case result(served: Int, earned: Int64, lastServedTick: Int?)
     /// Thousandths of a point.
     case rating(thousandths: Int64)
@@ -9,11 +9,11 @@ package enum BoardScore: Hashable, Sendable {
     private static let servedLimit: Int64 = 0x7FFF
     private static let earnedLimit: Int64 = 0xFFFF_FFFF
     private static let tickLimit: Int64 = 0xFFFE
-    /// No order was served.
+    /// The tick of a result without a served order.
     private static let noTick: Int64 = 0xFFFF
 
-    /// The column `board_rows.place`: the lower, the better, never below 0. In 63 bits, the orders
-    /// take 15, the coins 32 and the tick 16.
+    /// The column `board_rows.place`: lower is better, and never below 0. Of its 63 bits, the
+    /// orders take 15, the coins 32 and the tick 16.
     var place: Int64 {
         switch self {
         case .result(let served, let earned, let lastServedTick):

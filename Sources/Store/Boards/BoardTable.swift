@@ -1,18 +1,18 @@
 import Base
 import Kitchen
 
-/// The rows of the boards, over one connection. Any connection reads them; only the journal's
-/// writes them.
+/// The rows of the boards, over one connection. Any connection may read them; only the journal's
+/// may write them.
 final class BoardTable {
-    /// Whether a new score replaces a player's row.
+    /// Decides whether a new score replaces a player's row.
     enum Policy {
-        /// The better one stays; of equal ones the older.
+        /// Keeps the better score; of equal ones the older.
         case best
-        /// The newer one stays.
+        /// Keeps the newer score.
         case latest
     }
 
-    /// A score, with the round or race in which it was reached.
+    /// A score with the round or race in which it was reached.
     struct Entry {
         let player: PlayerID
         let score: BoardScore
@@ -63,7 +63,7 @@ final class BoardTable {
 
     // MARK: Writing
 
-    /// Whether `put` would change something.
+    /// True if `put` would change something.
     func takes(
         _ score: BoardScore, of player: PlayerID, on board: Board, _ scope: BoardScope,
         _ policy: Policy
@@ -149,8 +149,8 @@ final class BoardTable {
         ).rows.first
     }
 
-    /// Rows from a position on, which is given as a place in the order and a number of rows to
-    /// skip.
+    /// Reads rows from `position` on. `start` and `skip` locate it: a key in the order and a number
+    /// of rows to skip from there.
     private func rows(
         _ position: Int, from start: BoardBlocks.Key, skip: Int, count: Int, of board: Board,
         id: Int64

@@ -1,9 +1,9 @@
 import Base
 import Kitchen
 
-/// Brings results onto the boards, or holds them for a review.
+/// Publishes results on the boards.
 ///
-/// Belongs to the journal's queue, as `Transaction`.
+/// Used only on the journal's queue, like `Transaction`.
 final class ResultPublisher {
     /// A result that counts.
     struct PlayedResult {
@@ -14,7 +14,7 @@ final class ResultPublisher {
         let board: Board
         let served: Int
         let earned: Int64
-        /// When the round or race was settled. This decides the season.
+        /// The time at which the round or race was settled. It decides the season.
         let timeMilliseconds: Int64
 
         func score(_ record: RoundRecord) -> BoardScore {
@@ -26,7 +26,7 @@ final class ResultPublisher {
 
     private let boards: BoardTable
     private let verifier: RecordVerifier
-    /// Called for a result that its record contradicts.
+    /// Logs a result that isn't published, because its record contradicts it or can't be read.
     private let log: @Sendable (String) -> Void
 
     init(_ database: any Database, log: @escaping @Sendable (String) -> Void) throws(StoreFault) {
@@ -74,7 +74,7 @@ final class ResultPublisher {
         _ record: RaceRecord?, timeMilliseconds: Int64
     ) throws(StoreFault) {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
-            return log("race \(race) isn't on a board: its record isn't one of such a race")
+            return log("race \(race) isn't on a board: its record doesn't fit the race")
         }
         try publish(seat.result(player, of: race, row, timeMilliseconds), record: round)
     }

@@ -1,5 +1,5 @@
 extension StoreSchema {
-    /// Reviews and boards.
+    /// The tables of reviews and boards.
     static let boards = """
         -- A result that looks as if no person played it.
         CREATE TABLE reviews(

@@ -2,15 +2,15 @@ import Base
 import Crypto
 import Kitchen
 
-/// A store of players and a library that belong together, made at their first start. A client knows by it whether the
-/// server has lost its memory.
+/// Identifies a store of players and the library that belongs to it. Drawn at their first start. By
+/// it, a client detects that the server has lost its data.
 package struct InstanceID: Identifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }
 }
 
 extension StoreSchema {
-    /// What is known of the store as a whole.
+    /// The table of facts about the store as a whole.
     static let instance = """
         CREATE TABLE instance(
             single INTEGER PRIMARY KEY CHECK (single = 1),
@@ -30,12 +30,12 @@ extension StoreSchema {
 }
 
 extension InstanceID {
-    /// How many random bytes make one.
+    /// The number of random bytes in an identifier.
     static let byteCount = 16
 
-    /// That of a store or a library.
+    /// The identifier of a store or a library.
     ///
-    /// - Throws: if there is none, as in a file of another program.
+    /// - Throws: if there is none, as in another program's file.
     static func stored(in database: any Database) throws(StoreFault) -> InstanceID {
         let found = try database.prepare("SELECT id FROM instance").first { row in
             row.identifier(0) as InstanceID?

@@ -16,7 +16,7 @@ protocol Statement: AnyObject {
 
     /// Steps to the next row. If there is none, returns `false` and resets the statement.
     func next() throws(StoreFault) -> Bool
-    /// Makes the statement ready to be bound and run again. Each run must bind all parameters.
+    /// Prepares the statement for the next run. Each run must bind all parameters.
     func reset()
 
     // MARK: Columns of the current row, from 0
@@ -77,10 +77,10 @@ extension Statement {
         return value
     }
 
-    /// The whole number in the first row, or 0 without a row. Resets the statement.
+    /// The integer in the first row, or 0 without a row. Resets the statement.
     func count() throws(StoreFault) -> Int { try first { Int($0.integer(0)) } ?? 0 }
 
-    /// What `read` makes of the rows, without those of which it makes nothing. Resets the statement.
+    /// The values that `read` returns for the rows, without the nil ones. Resets the statement.
     func all<Value>(_ read: (any Statement) -> Value?) throws(StoreFault) -> [Value] {
         var values: [Value] = []
         while try next() {

@@ -6,7 +6,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case notADatabase(path: String)
     /// Written by a newer ChefDash, or by another program.
     case unknownSchema(path: String, found: Int64, supported: Int64)
-    /// Written by an older ChefDash, which a reader must not change.
+    /// Written by an older ChefDash. A reader must not migrate it.
     case olderSchema(path: String, found: Int64, supported: Int64)
     case diskFull(path: String)
     /// Something other than the server changed the ledger.
@@ -16,13 +16,13 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case ledgerKeyMalformed(file: String)
     /// There is no database to read.
     case missing(path: String)
-    /// The library of the players is gone.
+    /// The players' database is there, but its library is missing.
     case missingLibrary(path: String, present: String)
-    /// The players of a library are gone.
+    /// The library is there, but the players' database is missing.
     case missingPlayers(path: String, present: String)
-    /// There is a library, and so nothing to renew.
+    /// There is a library, so there is nothing to renew.
     case present(path: String)
-    /// Two databases are in one directory that don't belong together.
+    /// The directory has two databases that don't belong together.
     case otherInstance(path: String, found: InstanceID, expected: InstanceID)
     case failed(path: String, reason: String)
 
@@ -51,7 +51,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(file): the ledger's key can't be read, and the ledger is sealed with it; put it "
                 + "back, or name its file with --ledger-key"
         case .ledgerKeyMalformed(let file):
-            "\(file): this is no key of a ledger, which has 64 hexadecimal digits"
+            "\(file): this isn't a ledger key; a key has 64 hexadecimal digits"
         case .missing(let path):
             "\(path): there is no such database; a server makes it at its first start"
         case .missingLibrary(let path, let present):
@@ -62,7 +62,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(path): this database is missing, and \(present) belongs to it; a volume may not be"
                 + " mounted. Put it back, or restore a backup of both (`chefdash restore`)"
         case .present(let path):
-            "\(path): this database is there; only a lost one is made anew, so move it away before"
+            "\(path): this database exists; only a lost one can be renewed, so move it away first"
         case .otherInstance(let path, let found, let expected):
             "\(path): this library belongs to another store (\(found), not \(expected)); put the two"
                 + " databases of one server there, or restore a backup of both (`chefdash restore`)"

@@ -1,7 +1,7 @@
-/// How much work the engine did for a store, by its own counts. Unlike time, they are the same on
+/// The work that the engine did for a store, by its own counts. Unlike times, they are the same on
 /// every machine.
 package struct StoreWork: Hashable, Sendable {
-    /// Steps of SQLite's virtual machine. Looking at a row takes about five to ten.
+    /// Steps of SQLite's virtual machine. Reading a row takes about five to ten.
     package var stepCount: Int64 = 0
     /// Pages of 4096 bytes that were read because they weren't in the connection's cache.
     package var pageReadCount: Int64 = 0

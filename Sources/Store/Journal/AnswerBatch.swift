@@ -1,11 +1,12 @@
 import Scheduling
 
-/// The answers of a commit, grouped by the queue that gets them: each queue gets all of its answers
-/// in one hop.
+/// The answers of a commit, grouped by receiving queue: each queue gets all of its answers in one
+/// hop.
 struct AnswerBatch {
     private var deliveries: [(queue: any WorkQueue, answers: [@Sendable () -> Void])] = []
 
-    /// Adds an answer for a queue. With `nil`, sends the batch and then calls the answer at once.
+    /// Adds an answer for a queue. Without a queue, sends the batch and then calls the answer at
+    /// once.
     mutating func tell(on queue: (any WorkQueue)?, _ answer: @escaping @Sendable () -> Void) {
         guard let queue else {
             send()

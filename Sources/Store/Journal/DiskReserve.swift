@@ -1,13 +1,13 @@
 import Foundation
 
-/// Room on the disk that is the game's alone: with less than this free, nothing makes the library larger, so that
-/// players still sign up, buy and get what they earn.
+/// Disk space that is reserved for the game: with less than this free, the store refuses to make
+/// the library larger, so that players can still sign up, buy and earn.
 package struct DiskReserve: Sendable {
     /// In bytes; 0 for none.
     private let byteCount: Int64
-    /// In bytes; nil if nobody knows.
+    /// In bytes; nil if unknown.
     private let free: @Sendable () -> Int64?
-    /// Called each time that something is refused for it.
+    /// Called for each refusal.
     private let didRefuse: @Sendable () -> Void
 
     package init(
@@ -21,14 +21,15 @@ package struct DiskReserve: Sendable {
 
     package static let none = DiskReserve(byteCount: 0) { nil }
 
-    /// Whether something that takes room has to be refused.
+    /// True if an operation that takes disk space must be refused. Calls `didRefuse` then.
     package var refuses: Bool {
         guard byteCount > 0, let free = free(), free < byteCount else { return false }
         didRefuse()
         return true
     }
 
-    /// What is free for this process on the disk with a file or directory, in bytes; nil if the system doesn't say.
+    /// The bytes that are free for this process on the disk of a file or directory; nil if the
+    /// system doesn't say.
     package static func freeBytes(at path: String) -> Int64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }

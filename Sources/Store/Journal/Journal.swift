@@ -1,48 +1,48 @@
 import Scheduling
 import Synchronization
 
-/// Groups operations into transactions and answers each after its commit.
+/// Groups operations into transactions, and answers each operation after its commit.
 ///
-/// `queue` owns the connection and commits. The answers of a commit go straight to the queues of
-/// those who asked, in the order of the commits, with one hop to each queue.
+/// `queue` owns the connection and commits. The answers of a commit go straight to the callers'
+/// queues, in commit order, with one hop to each queue.
 ///
-/// An idle journal commits the first operation at once. Under load the start of a commit is at
-/// least the commit interval after the start of the one before it, or `signInInterval` if a sign-in
-/// waits for it, and takes everything that came in between. After a failed commit only what is owed
-/// is kept; a timer tries again with pauses that double from `firstPause` to `longestPause`, until a
-/// commit goes through.
+/// An idle journal commits the first operation at once. Under load, a commit starts at least the
+/// commit interval after the start of the previous one, or `signInInterval` if a sign-in waits, and
+/// takes all operations that arrived in between. After a failed commit the journal keeps only owed
+/// operations; a timer retries with pauses that double from `firstPause` to `longestPause`, until a
+/// commit succeeds.
 final class Journal<Target: JournalTransaction>: Sendable {
     private struct Inbox {
         var operations: [WaitingOperation<Target>] = []
-        /// Set from the arrival of an operation until a turn takes it.
+        /// True from the arrival of an operation until a turn takes it.
         var isTurnScheduled = false
         /// The same for an operation that a sign-in waits for.
         var isSignInWaiting = false
         var isClosed = false
     }
 
-    /// What becomes of an operation that arrives.
+    /// The decision about an operation that arrives.
     private enum Verdict {
         case waits, needsTurn, isFull, isClosed
     }
 
-    /// What the queue owns.
+    /// The state that the queue owns.
     private struct State {
-        /// `nil` once closed, or while the database can't be opened again.
+        /// `nil` once closed, or while the database can't be reopened.
         var transaction: Target?
         /// Owed operations whose commit failed, oldest first.
         var owed: [WaitingOperation<Target>] = []
-        /// The pause before the next try, in milliseconds; `nil` while commits go through.
+        /// The pause before the next try, in milliseconds; `nil` while commits succeed.
         var pause: Int?
-        /// When the last commit started, or long ago.
+        /// The start of the last commit; long ago before the first.
         var lastCommit = Instant(nanoseconds: .min / 2)
-        /// The earliest turn that waits for its time.
+        /// The time of the earliest scheduled turn.
         var nextTurn: Instant?
         var lastFailure = ""
-        /// The length of the chain when its end was last told.
+        /// The length of the chain when its end was last reported.
         var toldLength: Int64
         var nextSeal: Instant
-        /// Whether a call of `seal` is scheduled for `nextSeal`.
+        /// True if a call of `seal` is scheduled for `nextSeal`.
         var isSealDue = false
     }
 
@@ -55,7 +55,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     /// Owned by `queue`.
     nonisolated(unsafe) private var state: State
 
-    /// In milliseconds, where the commit interval isn't shorter.
+    /// In milliseconds; a shorter commit interval takes precedence.
     private static var signInInterval: Int { 5 }
     private static var firstPause: Int { 10 }
     private static var longestPause: Int { 1000 }
@@ -81,7 +81,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     var isAvailable: Bool { isCommitting.load(ordering: .acquiring) }
 
-    /// What the open connection did.
+    /// The work of the open connection.
     var work: StoreWork { queue.sync { state.transaction?.work ?? StoreWork() } }
 
     func submit(_ operation: WaitingOperation<Target>) {
@@ -104,7 +104,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         case .isFull: refuseLater(operation, reason: "too many changes are waiting for the disk")
         case .isClosed:
             if operation.isOwed {
-                options.log("a payment or a result came after the store was closed and is dropped")
+                options.log("a payment or a result arrived after the store was closed; dropping it")
             } else {
                 refuseLater(operation, reason: "the store is closed")
             }
@@ -114,14 +114,14 @@ final class Journal<Target: JournalTransaction>: Sendable {
     /// Accepts no more operations; `close` commits those that wait.
     func stop() { inbox.withLock { $0.isClosed = true } }
 
-    /// Commits what waits, then closes; completes on `queue`, once all answers were handed over,
-    /// with the number of owed operations that could not be committed.
+    /// Commits the waiting operations, then closes. Completes on `queue`, once all answers have
+    /// been handed over, with the number of owed operations that could not be committed.
     func close(completion: @escaping @Sendable (Int) -> Void) {
         stop()
         queue.async { self.closeTurn(tries: self.options.closingTries, completion: completion) }
     }
 
-    /// Drops everything that waits.
+    /// Drops all waiting operations.
     func abandon() {
         stop()
         queue.sync {
@@ -144,7 +144,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         if !attempt(arrived) { retryLater() }
     }
 
-    /// Takes a turn at that time, unless an earlier one will.
+    /// Schedules a turn for that time, unless an earlier one is scheduled.
     private func takeTurn(at due: Instant) {
         if let next = state.nextTurn, next <= due { return }
         state.nextTurn = due
@@ -155,7 +155,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         }
     }
 
-    /// From the start of the last commit to the next, in milliseconds.
+    /// The time from the start of the last commit to the next, in milliseconds.
     private var interval: Int {
         let isSignInWaiting = inbox.withLock { $0.isSignInWaiting }
         return min(
@@ -177,7 +177,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         queue.assertIsCurrent()
         let waiting = state.owed + takeInbox()
         state.owed = []
-        // Only what is owed is worth waiting for.
+        // Only owed operations are worth waiting for.
         if attempt(waiting, isLast: true) || state.owed.isEmpty || tries <= 1 {
             state.transaction = nil
             let lost = state.owed.count
@@ -199,7 +199,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     private func retryLater() {
         queue.async(at: queue.now.advanced(byMilliseconds: nextPause())) {
-            // A close may have come in between.
+            // A close may have happened in between.
             guard self.state.pause != nil, self.state.transaction != nil || !self.isClosed else {
                 return
             }
@@ -218,8 +218,8 @@ final class Journal<Target: JournalTransaction>: Sendable {
         return pause
     }
 
-    /// Performs all of `operations` in one transaction. If it fails, `state.owed` keeps the owed
-    /// ones, and the others are answered.
+    /// Performs all `operations` in one transaction. If that fails, keeps the owed ones in
+    /// `state.owed` and answers the others.
     private func attempt(_ operations: [WaitingOperation<Target>], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
@@ -247,7 +247,8 @@ final class Journal<Target: JournalTransaction>: Sendable {
         }
     }
 
-    /// Tells the chain's end if it has grown and the interval is over, or if this is the last commit.
+    /// Reports the chain's end if it has grown and the interval is over, or if this is the last
+    /// commit.
     private func seal(isLast: Bool) {
         guard let transaction = state.transaction,
             isLast || transaction.chainLength != state.toldLength
@@ -280,7 +281,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         return told
     }
 
-    /// Answers reads from what is committed.
+    /// Answers reads from the committed data.
     private func read(_ operations: [WaitingOperation<Target>]) {
         var batch = AnswerBatch()
         for operation in operations {
@@ -296,7 +297,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         batch.send()
     }
 
-    /// Refuses later, because a caller never expects an answer during its call.
+    /// Refuses asynchronously, because a caller never expects an answer during its call.
     private func refuseLater(_ operation: WaitingOperation<Target>, reason: String) {
         queue.async { self.refuse([operation], reason: reason) }
     }

@@ -1,23 +1,23 @@
-/// What the operations of one database read and write between `begin` and `commit`. One object serves all
-/// transactions of the writing connection, one after the other.
+/// The tables that the operations of one database read and write between `begin` and `commit`. One
+/// object serves all transactions of the writing connection, one after the other.
 ///
-/// Belongs to the journal's queue, and so do its parts.
+/// Used only on the journal's queue, with all its parts.
 package protocol JournalTransaction: AnyObject, SendableMetatype {
     var work: StoreWork { get }
 
     func begin(timeMilliseconds: Int64) throws(StoreFault)
-    /// Everything since `begin` is on the disk when this returns.
+    /// Commits. Everything since `begin` is on disk when this returns.
     ///
-    /// - Parameter isLast: whether this is the last commit, before the close.
+    /// - Parameter isLast: true for the last commit, before the close.
     func commit(isLast: Bool) throws(StoreFault)
-    /// Takes back everything since `begin`. Returns `false` if the connection can't even do that
-    /// and must be replaced.
+    /// Undoes everything since `begin`. Returns `false` if the connection can't even do that and
+    /// must be replaced.
     func rollback() -> Bool
-    /// Changes something, so that the commit shows whether the disk can be written.
+    /// Writes a change, so that the commit shows whether the disk is writable.
     func probe() throws(StoreFault)
 
-    /// Grows with each entry of its chain.
+    /// Grows with each entry of the chain.
     var chainLength: Int64 { get }
-    /// Tells the operator of the chain's end.
+    /// Reports the chain's end to the operator.
     func tellChainEnd()
 }

@@ -1,6 +1,6 @@
-/// The committed data of one database at one moment, which queries read.
+/// The committed data of one database at one moment, for queries.
 ///
-/// Belongs to its reader's queue, and so do its parts.
+/// Used only on its reader's queue, with all its parts.
 package protocol ReadSnapshot: AnyObject, SendableMetatype {
     var work: StoreWork { get }
 

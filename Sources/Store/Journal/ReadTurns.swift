@@ -2,39 +2,41 @@ import Base
 import Kitchen
 import Recipes
 
-/// Who a read is done for, and who pays its time.
+/// The account that pays for a read's time.
 package enum ReadPayer: Hashable, Sendable {
     case player(PlayerID)
     case household(HouseholdID)
 }
 
-/// Which of the reads that wait is done next: people take turns by the time that their reads have taken, so that
-/// nobody waits for all that another has asked for.
+/// Decides which waiting read runs next: people take turns by the time that their reads have taken,
+/// so that nobody waits for all reads of another.
 ///
-/// It is start-time fair queueing (Goyal, Vin and Cheng, 1996), but a read's cost is known only once it is done. A
-/// read of several payers begins when the last of them may, and each of them pays all of it. Nobody saves up turns.
-/// Reads without payers are paid by one account together, so that they have the turns of one person.
+/// This is start-time fair queueing (Goyal, Vin and Cheng, 1996), except that a read's cost is
+/// known only afterwards. A read with several payers starts when the last of them may start, and
+/// each of them pays all of it. Nobody saves up turns. Reads without payers share one account, and
+/// so the turns of one person.
 struct ReadTurns<Work> {
-    /// Reads of the same payers, in the order in which they came.
+    /// Reads of the same payers, in order of arrival.
     private struct Line {
         let payers: [ReadPayer]
         var works: ArraySlice<Work>
-        /// When the first may begin, by `clock`. Its payers may have paid for another line since.
+        /// The start time of the first read, by `clock`. Its payers may have paid for another line
+        /// since.
         var start: Int64
-        /// When the line's turn came last: of the same start, the lower goes first.
+        /// Grows with each turn; among lines with the same start, the lowest goes first.
         var number: Int
     }
 
     private var lines: [Line] = []
     private var places: [[ReadPayer]: Int] = [:]
-    /// When the next read of each payer may begin; those that may begin now can be missing. Nil pays for reads
-    /// without payers.
+    /// The earliest start of each payer's next read. Payers that may start now can be missing. The
+    /// key nil pays for reads without payers.
     private var ends: [ReadPayer?: Int64] = [:]
-    /// The start of the read that was begun last, in nanoseconds of reading.
+    /// The start time of the read that began last, in nanoseconds of reading.
     private var clock: Int64 = 0
     private var lastNumber = 0
 
-    /// With more payers than this, those that may begin now are forgotten.
+    /// With more payers than this, `charge` forgets those that may start now.
     private static var payerLimit: Int { 1_024 }
 
     mutating func add(_ work: Work, of payers: [ReadPayer]) {
@@ -45,7 +47,7 @@ struct ReadTurns<Work> {
             Line(payers: payers, works: [work], start: start(of: payers), number: lastNumber))
     }
 
-    /// Takes out the read whose turn it is.
+    /// Removes and returns the read whose turn it is.
     mutating func next() -> (work: Work, payers: [ReadPayer])? {
         while true {
             let found = lines.indices.min {
@@ -86,7 +88,7 @@ struct ReadTurns<Work> {
         payers.isEmpty ? [nil] : payers
     }
 
-    /// The read that was begun last has taken so long.
+    /// Charges the time of the read that began last to its payers.
     mutating func charge(_ nanoseconds: Int64, to payers: [ReadPayer]) {
         if ends.count > Self.payerLimit { ends = ends.filter { $0.value > clock } }
         for payer in Self.accounts(of: payers) {

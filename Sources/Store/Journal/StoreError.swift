@@ -1,8 +1,8 @@
-/// Why a store did not do what it was asked; nothing was changed.
+/// Why a store didn't do what it was asked; nothing changed.
 package enum StoreError: Error, Hashable, Sendable {
     /// The rules refuse it.
     case refused(StoreRefusal)
-    /// The disk is full, the database locked or broken; trying again later can help. The text is
-    /// for the log.
+    /// The disk is full, or the database is locked or broken; a later retry can succeed. The text
+    /// is for the log.
     case unavailable(String)
 }

@@ -1,5 +1,5 @@
-/// A change to the stored data, with its values. The journal does the rest, in the same way for
-/// every operation: it commits, tries again, refuses and answers.
+/// A change to the stored data, with its values. The journal does the rest the same way for every
+/// operation: it commits, retries, refuses and answers.
 ///
 /// Each is a `RefusableOperation` or an `OwedOperation`, which decides what happens when the disk
 /// fails.
@@ -7,27 +7,28 @@ package protocol StoreOperation: Sendable {
     associatedtype Answer: Sendable
     /// The database's tables.
     associatedtype Target: JournalTransaction
-    /// The list of the database's operations, in which this one is.
+    /// The list of all operations of the database, including this one.
     associatedtype Kind: CaseIterable
 
     static var kind: Kind { get }
 }
 
-/// An operation that a client can ask for again. While the disk fails it completes with
+/// An operation that a client can request again. While the disk fails it completes with
 /// `StoreError.unavailable` and changes nothing.
 package protocol RefusableOperation<Target>: StoreOperation {
     associatedtype Answer
     associatedtype Target
 
-    /// Whether it changes nothing. Such an operation is answered even while the disk fails.
+    /// True if the operation changes nothing. Such an operation is answered even while the disk
+    /// fails.
     static var isRead: Bool { get }
-    /// Whether a player who signs in waits for the answer, so that its commit starts sooner.
+    /// True if a player who signs in waits for the answer. Its commit then starts sooner.
     static var isForSignIn: Bool { get }
-    /// Whether it takes room on the disk that the game needs more: see `DiskReserve`.
+    /// True if the operation takes disk space that the game needs more: see `DiskReserve`.
     static var needsRoom: Bool { get }
 
-    /// Decides by the data of the transaction, then writes. A refusal must write nothing, so that
-    /// the transaction can continue. The answer is valid once the commit is done.
+    /// Decides by the transaction's data, then writes. A refusal must write nothing, so that the
+    /// transaction can continue. The answer is valid after the commit.
     func perform(in transaction: Target) throws(StoreFault) -> Result<Answer, StoreRefusal>
 }
 
@@ -37,13 +38,13 @@ extension RefusableOperation {
     package static var needsRoom: Bool { false }
 }
 
-/// An operation that is owed to a player, or to the records. It is kept in memory and tried again,
-/// in the order of arrival, until it is committed. It can't be refused.
+/// An operation that the store owes to a player or to the records. The journal keeps it in memory
+/// and retries it, in order of arrival, until it is committed. It can't be refused.
 package protocol OwedOperation<Target>: StoreOperation {
     associatedtype Answer
     associatedtype Target
 
-    /// As in `RefusableOperation`. It takes effect only once: a repetition gets the first answer
-    /// again.
+    /// Performs the operation, as in `RefusableOperation`. It takes effect only once: a repetition
+    /// gets the first answer again.
     func perform(in transaction: Target) throws(StoreFault) -> Answer
 }

@@ -1,4 +1,4 @@
-/// All operations of the journal, as a list, so that code which goes through them forgets none:
+/// All operations of the journal, as a list, so that code that iterates over them misses none:
 /// `StoreBenchmark` measures each.
 package enum StoreOperationKind: String, CaseIterable, Sendable {
     case signUp, player, setProfile, purchase, openRound, openRace, settleRace, abandonRace

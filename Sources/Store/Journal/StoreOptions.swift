@@ -4,39 +4,38 @@ import Scheduling
 /// A store's settings. The server sets the commit interval (`--commit-interval`, 20 ms by
 /// default), the key file and the callbacks, and keeps the other defaults.
 package struct StoreOptions: Sendable {
-    /// Milliseconds between the starts of two commits under load, 0 to 20, if no sign-in waits.
+    /// Milliseconds between the starts of two commits under load, 0 to 20, while no sign-in waits.
     /// The benchmarks of the ledger use this default.
     package var commitIntervalMilliseconds = 10
-    /// With this many operations waiting, further ones are refused unless they are owed.
+    /// With this many operations waiting, the journal refuses further ones unless they are owed.
     package var pendingOperationLimit = 65536
-    /// The log's pages of 4096 bytes are copied into the database once there are this many.
-    /// With a larger number a page that changes often is copied less often, but the log takes
-    /// more disk.
+    /// The number of pages of 4096 bytes in the log at which SQLite copies them into the database.
+    /// A larger number copies frequently changed pages less often, but the log takes more disk.
     package var checkpointPages = 32768
     /// Called with sentences for the log.
     package var log: @Sendable (String) -> Void = { _ in }
-    /// How often the close tries to commit owed operations, with growing pauses. The pauses of
-    /// 8 tries take a second and a half.
+    /// The number of tries to commit owed operations at the close, with growing pauses. The pauses
+    /// of 8 tries take at least 1.27 s.
     package var closingTries = 8
     /// The file of the key that seals the ledger, created with a new database; `nil` for the
-    /// usual place.
+    /// default path.
     package var ledgerKeyFile: String?
-    /// The shortest time from one call of `didSeal` to the next one before the close.
+    /// The shortest time between two calls of `didSeal` before the close.
     package var sealIntervalMilliseconds = 3_600_000
     /// Called with the end of the ledger: at the opening, then after commits if the ledger has
-    /// grown, and at the close; on the store's own queues.
+    /// grown, and at the close. Runs on the store's own queues.
     package var didSeal: @Sendable (LedgerHead) -> Void = { _ in }
-    /// The room that the library leaves to the game.
+    /// The disk space that the library leaves to the game.
     package var reserve = DiskReserve.none
     /// Makes the queues.
     package var makeQueue: @Sendable (StoreQueue) -> any SerialQueue = { $0.make() }
-    /// Answers a read of the library, once it is read. A simulation lets something else happen in between, as
-    /// it does between threads.
+    /// Delivers the answer of a library read. A simulation runs something else in between, as
+    /// happens between threads.
     package var answer: @Sendable (_ tell: @escaping @Sendable () -> Void) -> Void = { $0() }
-    /// Makes this many unpredictable bytes.
+    /// Returns this many unpredictable bytes.
     package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
-    /// Called after each commit, before the completions of its operations, with their number
-    /// and the seconds from the start of the transaction to the end of the commit.
+    /// Called after each commit, before the completions of its operations, with their number and
+    /// the seconds from the start of the transaction to the end of the commit.
     package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
         _, _ in
     }

@@ -2,23 +2,24 @@ import Base
 import Kitchen
 import Recipes
 
-/// A question about the committed data, with its values. `Store.read` runs it over a read-only
+/// A query of the committed data, with its values. `Store.read` runs it over a read-only
 /// connection, so that queries and commits don't wait for each other.
 package protocol StoreQuery: Sendable {
     associatedtype Answer: Sendable
     /// The database's tables.
     associatedtype Source: ReadSnapshot
 
-    /// Whether the query, or its caller's work on the answer, takes long. Such queries have a queue
-    /// of their own, so that races and boards never wait for them.
+    /// True if the query, or its caller's work on the answer, takes long. Such queries have their
+    /// own queue, so that races and boards never wait for them.
     static var isLong: Bool { get }
-    /// Whether it needs all recipes of a household at once. Such queries have a queue of their own too: one can take
-    /// as long as a thousand searches.
+    /// True if the query needs all recipes of a household at once. Such queries have their own
+    /// queue too: one can take as long as a thousand searches.
     var needsKitchen: Bool { get }
-    /// Who it is done for: see `ReadTurns`. Queries without payers share the turns of one person.
+    /// The accounts that pay for the query: see `ReadTurns`. Queries without payers share the turns
+    /// of one person.
     ///
-    /// - Parameter household: one of which who asks is known to be a member. No other household pays, since anybody can
-    ///   name one.
+    /// - Parameter household: a household of which the asker is known to be a member. No other
+    ///   household pays, since anybody can name one.
     func payers(in household: HouseholdID?) -> [ReadPayer]
 
     func perform(in snapshot: Source) throws(StoreFault) -> Answer
@@ -30,7 +31,7 @@ extension StoreQuery {
     package func payers(in household: HouseholdID?) -> [ReadPayer] { [] }
 }
 
-/// A member's question about a household.
+/// A member's query about a household.
 package protocol MemberQuery: StoreQuery {
     var player: PlayerID { get }
     var household: HouseholdID { get }

@@ -1,6 +1,6 @@
 import Scheduling
 
-/// The queues of a store, by what they do.
+/// The queues of a store, by purpose.
 package enum StoreQueue: String {
     case journal, reader, longReader
     case libraryJournal, libraryReader, libraryLongReader, libraryKitchenReader
@@ -20,8 +20,9 @@ package enum StoreQueue: String {
 
 /// The queues of the recipe library.
 package enum LibraryQueue {
-    /// The game goes first. Beside an import, ticks would else wait for slices of these threads: a shard that
-    /// has used more of its CPU than a fair share doesn't come before them (Tests/Benchmarks/RESULTS.md).
+    /// The game goes first. Otherwise ticks would wait for time slices of these threads during an
+    /// import: a shard that has used more than its fair share of CPU time gets no precedence over
+    /// them (Tests/Benchmarks/RESULTS.md).
     package static func make(_ name: String) -> any SerialQueue {
         BackgroundQueue(label: "library.\(name)", niceness: 10)
     }

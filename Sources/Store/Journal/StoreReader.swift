@@ -1,25 +1,24 @@
 import Scheduling
 import Synchronization
 
-/// Reads the committed data over a connection of its own, so that pages of boards and the journal's
-/// commits don't wait for each other. In WAL mode a read transaction sees the newest commit at its
-/// start.
+/// Reads the committed data over its own connection, so that board pages and the journal's commits
+/// don't wait for each other. In WAL mode a read transaction sees the newest commit at its start.
 ///
-/// People take turns: see `ReadTurns`.
+/// Payers take turns: see `ReadTurns`.
 final class StoreReader<Source: ReadSnapshot>: Sendable {
-    /// What the queue owns.
+    /// The state that the queue owns.
     private struct State {
         /// `nil` before the first read, after an error, and once closed.
         var snapshot: Source?
         var isClosed = false
     }
 
-    /// Reads, and answers with how long that took.
+    /// Runs a query and answers it.
     ///
-    /// - Returns: whether it is done.
+    /// - Returns: true if it is done, false if it must run again.
     private typealias Read = @Sendable (StoreReader) -> Bool
 
-    /// With this many reads waiting, further ones are refused.
+    /// With this many reads waiting, the reader refuses further ones.
     private static var waitingLimit: Int { 65536 }
 
     private let queue: any SerialQueue
@@ -31,9 +30,9 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
     nonisolated(unsafe) private var state = State()
 
     /// - Parameters:
-    ///   - queue: the reader's own.
-    ///   - answer: called on the queue to answer what was read.
-    ///   - open: opens a connection that only reads.
+    ///   - queue: used by this reader alone.
+    ///   - answer: called on the queue to deliver an answer.
+    ///   - open: opens a read-only connection.
     init(
         queue: any SerialQueue,
         answer: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() },
@@ -45,12 +44,13 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
     }
 
     /// Runs the query on the reader's queue, in one transaction, and completes on `asking`, or on
-    /// the reader's queue if that is `nil`. A query that is unfinished (`StoreFault.Kind`) is run again at the next
-    /// turn of its payers.
+    /// the reader's queue if that is `nil`. An unfinished query (`StoreFault.Kind`) runs again at
+    /// the next turn of its payers.
     ///
     /// - Parameters:
-    ///   - payers: nil for those that the query has wherever it is asked.
-    ///   - measure: called before the completion, on the reader's queue, for each run with its nanoseconds.
+    ///   - payers: nil for the query's own payers, without a household.
+    ///   - measure: called before the completion, on the reader's queue, for each run with its
+    ///     duration in nanoseconds.
     func read<Query: StoreQuery>(
         _ query: Query, of payers: [ReadPayer]? = nil, on asking: (any WorkQueue)?,
         measure: @escaping @Sendable (Int64) -> Void = { _ in },
@@ -91,10 +91,10 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
         if !isDone { add(payers, read) }
     }
 
-    /// What the open connection did.
+    /// The work of the open connection.
     var work: StoreWork { queue.sync { state.snapshot?.work ?? StoreWork() } }
 
-    /// Refuses later reads as unavailable.
+    /// Closes the connection. Later reads are refused as unavailable.
     func close(completion: @escaping @Sendable () -> Void) {
         queue.async {
             self.shut()
@@ -109,7 +109,7 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
         state.snapshot = nil
     }
 
-    /// - Returns: nil if the query is to be run again.
+    /// - Returns: nil if the query must run again.
     private func answer<Query: StoreQuery>(
         _ query: Query
     ) -> Result<Query.Answer, StoreError>? where Query.Source == Source {

@@ -7,15 +7,15 @@ package enum StoreRefusal: Error, Hashable, Sendable {
     case itemNotOwned(ShopItem.ID)
     /// The balance or the quantity would exceed `Posting.balanceLimit`.
     case balanceOverflow
-    /// The request id was used before, by another purchase or for another round.
+    /// The request id was used before, for another purchase or another round.
     case staleRequest
     case unknownPlayer
     /// The player has used the day's counted try.
     case dailyTryTaken
-    /// It would take room that the disk has for the game alone.
+    /// The operation would take disk space that is reserved for the game.
     case diskReserve
-    /// Too much has been written for somebody: see `WriteMeter`.
+    /// A write quota is used up: see `WriteMeter`.
     case quota(waitMilliseconds: Int)
-    /// A race can't start, because this player's seat is refused for this reason.
+    /// A race can't start because this player's seat is refused for this reason.
     indirect case seat(PlayerID, StoreRefusal)
 }

@@ -1,6 +1,6 @@
-/// The committed data at one moment, which a query reads.
+/// The committed data at one moment, for queries.
 ///
-/// Belongs to its reader's queue, and so do its parts.
+/// Used only on its reader's queue, with all its parts.
 package final class StoreSnapshot: ReadSnapshot {
     private let database: any Database
 

@@ -1,9 +1,9 @@
 import Kitchen
 
-/// What operations read and write between `begin` and `commit`. One object serves all transactions
-/// of the writing connection, one after the other.
+/// The tables that operations read and write between `begin` and `commit`. One object serves all
+/// transactions of the writing connection, one after the other.
 ///
-/// Belongs to the journal's queue, and so do its parts.
+/// Used only on the journal's queue, with all its parts.
 package final class Transaction: JournalTransaction {
     private let database: any Database
 
@@ -57,7 +57,7 @@ package final class Transaction: JournalTransaction {
         try ledger.begin()
     }
 
-    /// - Parameter isLast: whether this is the last commit, which also writes all accounts.
+    /// - Parameter isLast: true for the last commit, which also writes all accounts.
     package func commit(isLast: Bool = false) throws(StoreFault) {
         try ledger.flush(writesAccounts: isLast)
         try database.commit()

@@ -1,21 +1,21 @@
 import Scheduling
 
-/// An operation that waits in the journal, and how to answer its caller.
+/// An operation that waits in the journal, with the way to answer its caller.
 struct WaitingOperation<Target: JournalTransaction>: Sendable {
     /// Adds the caller's answer to a batch.
     typealias Answer = @Sendable (inout AnswerBatch) -> Void
 
-    /// Whether it changes nothing.
+    /// True if the operation changes nothing.
     let isRead: Bool
-    /// Whether a sign-in waits for it.
+    /// True if a sign-in waits for the operation.
     let isForSignIn: Bool
-    /// Performs the operation in the current transaction. The answer is valid once that is
-    /// committed.
+    /// Performs the operation in the current transaction. The answer is valid once the transaction
+    /// is committed.
     let perform: @Sendable (Target) throws(StoreFault) -> Answer
-    /// Tells the caller that nothing was changed; `nil` for an owed operation.
+    /// Adds an error answer to a batch: nothing changed. `nil` for an owed operation.
     let refuse: (@Sendable (StoreError, inout AnswerBatch) -> Void)?
 
-    /// Whether it is tried until it is committed. All others can be refused.
+    /// True if the journal retries it until it is committed. All others can be refused.
     var isOwed: Bool { refuse == nil }
 
     init<Operation: RefusableOperation>(

@@ -3,14 +3,14 @@ import Kitchen
 
 /// The accounts of players and of the house, with the changes of the current transaction.
 ///
-/// Accounts that were asked for stay in memory from one transaction to the next. Changes are
-/// written only now and then, because the accounts of many players are on as many pages, and a
-/// commit would have to write nearly one page for each entry. Until `write`, the changes are in the
-/// ledger's entries; after `forget`, `enter` applies these entries again.
+/// Requested accounts stay in memory from one transaction to the next. Changes are written only now
+/// and then, because the accounts of many players are on as many pages, and a commit would have to
+/// write nearly one page for each entry. Until `write`, the changes are in the ledger's entries;
+/// after `forget`, `enter` applies these entries again.
 final class AccountTable {
     struct Balance {
         var amount: Int64
-        /// Whether the amount isn't in the table yet.
+        /// True if the amount isn't in the table yet.
         var isChanged = false
 
         static func changed(_ amount: Int64) -> Balance {
@@ -25,7 +25,7 @@ final class AccountTable {
         var lastEntry: Int64?
     }
 
-    /// Such as `house:order` of coins.
+    /// For example `house:order` of coins.
     private struct HouseAccount: Hashable {
         let name: String
         let asset: Asset
@@ -36,11 +36,11 @@ final class AccountTable {
     private let save: any Statement
     private let delete: any Statement
 
-    /// The most players whose accounts are kept from one transaction to the next.
+    /// The maximum number of players whose accounts stay in memory from one transaction to the
+    /// next.
     private static let keptPlayerCount = 8192
 
-    /// All accounts of each player who was asked for. They are few, and next to each other in the
-    /// table.
+    /// All accounts of each requested player. They are few, and next to each other in the table.
     private var players: [PlayerID: [Holding]] = [:]
     private var house: [HouseAccount: Balance] = [:]
 
@@ -87,7 +87,7 @@ final class AccountTable {
         if isFull { players.removeAll() }
     }
 
-    /// Whether so many accounts are in memory that they should be written and forgotten.
+    /// True if so many accounts are in memory that they should be written and forgotten.
     var isFull: Bool { players.count > Self.keptPlayerCount }
 
     /// Applies a row of the ledger that may not be in the table yet.
@@ -103,8 +103,8 @@ final class AccountTable {
 
     // MARK: Players
 
-    /// Everything that the player owns. Not kept in memory, because a player who only signs in may
-    /// never earn anything.
+    /// Everything that the player owns, by asset. Doesn't keep it in memory, because a player who
+    /// only signs in may never earn anything.
     func holdings(of player: PlayerID) throws(StoreFault) -> [Asset: Int64] {
         var holdings = players[player]
         if holdings == nil { holdings = try read(player) }

@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// The references of ledger entries. They are unique for a player and an asset, so that nothing is
-/// paid twice. An index enforces this, except for orders, where `OpenRounds` does.
+/// The references of ledger entries. They are unique per player and asset, so that nothing is paid
+/// twice. An index enforces this, except for orders, where `OpenRounds` does.
 enum EntryReference {
     /// The coins of a new player.
     static let grant = "grant"
@@ -12,29 +12,29 @@ enum EntryReference {
 
     static func order(_ number: Int, of round: PlayID) -> String { "order:\(round):\(number)" }
 
-    /// Both entries of a purchase, the coins and the piece, named by the client's request id.
+    /// Both entries of a purchase, the coins and the piece, identified by the client's request id.
     static func purchase(_ requestID: String) -> String { "purchase:\(requestID)" }
 
-    /// An item that was equipped for a round or a race.
+    /// An item equipped for a round or a race.
     static func equip(_ id: some TimeOrderedIdentifier) -> String { "equip:\(id)" }
 
     static func refund(_ id: some TimeOrderedIdentifier) -> String { "refund:\(id)" }
 
-    /// The round or race of such a reference; `nil` for any other.
+    /// The round or race of an equip reference; `nil` for any other.
     static func equip(of reference: String) -> UInt128? { identifier("equip:", reference) }
 
-    /// The round or race of such a reference; `nil` for any other.
+    /// The round or race of a refund reference; `nil` for any other.
     static func refund(of reference: String) -> UInt128? { identifier("refund:", reference) }
 
-    /// The coins of a race, all orders together.
+    /// The coins that a race pays, all orders together.
     static func race(_ race: PlayID) -> String { "race:\(race)" }
 
-    /// The race of such a reference; `nil` for any other.
+    /// The race of a race reference; `nil` for any other.
     static func race(of reference: String) -> PlayID? {
         identifier("race:", reference).map { PlayID(value: $0) }
     }
 
-    /// The order of such a reference; `nil` for any other.
+    /// The order of an order reference; `nil` for any other.
     static func order(of reference: String) -> (round: PlayID, number: Int)? {
         guard reference.hasPrefix("order:") else { return nil }
         let rest = reference.dropFirst("order:".count)
@@ -59,7 +59,7 @@ extension Posting {
             reference: EntryReference.equip(id))
     }
 
-    /// Gives back what the entry took for a round or a race.
+    /// Returns the piece that the entry took for a round or a race.
     init(refunding entry: LedgerEntry, of id: some TimeOrderedIdentifier) {
         self.init(
             player: entry.posting.player, asset: entry.posting.asset, kind: .refund,

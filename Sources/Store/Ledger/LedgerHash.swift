@@ -24,18 +24,18 @@ enum LedgerHash {
         return Crypto.sha256(bytes)
     }
 
-    /// A number as its count of bytes and the bytes, most significant first.
+    /// Appends a number as its byte count and its bytes, most significant first.
     private static func append(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: value.bigEndian) { append($0, to: &bytes) }
     }
 
-    /// A text as the count of its UTF-8 bytes and the bytes.
+    /// Appends a text as the byte count of its UTF-8 and these bytes.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &bytes) }
     }
 
-    /// A field as its count of bytes (4 bytes, most significant first) and the bytes: no two
+    /// Appends a field as its byte count (4 bytes, most significant first) and its bytes: no two
     /// different rows have the same encoding.
     private static func append(_ field: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: UInt32(clamping: field.count).bigEndian) {

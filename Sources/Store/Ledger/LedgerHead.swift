@@ -1,5 +1,6 @@
-/// The end of the ledger at some moment. A copy that is kept elsewhere shows later that no entry up
-/// to this one was changed. Of a library the same: its last commit, and the seal of all its rows (`LibraryHead`).
+/// The end of the ledger at some moment. A copy kept elsewhere proves later that no entry up to
+/// this one was changed. For a library: its last commit, and the seal of all its rows
+/// (`LibraryHead`).
 package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
     /// The last entry; 0 before the first.
     package let id: Int64
@@ -18,14 +19,14 @@ package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LedgerHead {
-    /// What the server's log calls the end of what.
+    /// The names of the log's events that report a head.
     package enum Event: String {
         case ledger = "ledger_head"
         case library = "library_head"
     }
 
     /// Reads what `description` writes, with or without the seal, or a line of the server's log
-    /// with `id=`, `hash=` and `seal=`, the last of the ledger alone; `nil` for anything else.
+    /// with `id=`, `hash=` and, for the ledger only, `seal=`; `nil` for anything else.
     package init?(_ text: String, _ event: Event = .ledger) {
         var fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let logged = Self.logFields(of: text)
@@ -40,13 +41,14 @@ extension LedgerHead {
         self.init(id: id, hash: hashes[0], seal: hashes.count == 2 ? hashes[1] : nil)
     }
 
-    /// Whether the text is a line of the server's log about something else.
+    /// True if the text is a line of the server's log about another event.
     package static func isOtherLogLine(_ text: String, _ event: Event = .ledger) -> Bool {
         logFields(of: text)["event"].map { $0 != event.rawValue } ?? false
     }
 
-    /// The fields of a line of the server's log, `key=value` each; of a key that comes twice, the first. What stands
-    /// within a quoted value isn't a field, whoever wrote it, and nor are words before the first field.
+    /// The `key=value` fields of a line of the server's log; of a repeated key, the first. Text
+    /// within a quoted value isn't a field, whoever wrote it, and neither are words before the
+    /// first field.
     private static func logFields(of line: String) -> [String: String] {
         var fields: [String: String] = [:]
         var rest = line[...]
@@ -66,7 +68,7 @@ extension LedgerHead {
         return fields
     }
 
-    /// A quoted value with its quotes, and what follows behind the next space.
+    /// Splits off a quoted value with its quotes. `rest` begins after the next space.
     private static func quoted(at text: Substring) -> (Substring, rest: Substring) {
         var isEscaped = false
         let end = text.dropFirst().firstIndex { character in
@@ -78,7 +80,7 @@ extension LedgerHead {
         return (value, rest: text[value.endIndex...].dropFirst())
     }
 
-    /// The end of the ledger as the store has it; `nil` before the first entry.
+    /// The stored end of the ledger; `nil` before the first entry.
     static func stored(_ database: any Database) throws(StoreFault) -> LedgerHead? {
         try database.prepare("SELECT id, hash, seal FROM ledger_head").first { row in
             LedgerHead(id: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))

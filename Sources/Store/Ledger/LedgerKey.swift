@@ -10,7 +10,7 @@ package struct LedgerKey: Sendable {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The file of the key unless an operator chose another.
+    /// The default path of the key's file.
     package static func usualFile(in directory: String) -> String { directory + "/ledger.key" }
 
     /// Reads a key: 64 hexadecimal digits.
@@ -26,9 +26,9 @@ package struct LedgerKey: Sendable {
         bytes = key
     }
 
-    /// Reads the key of an empty database; creates it, with mode 0600, if there is none yet.
+    /// Reads the key for an empty database; creates it, with mode 0600, if there is none yet.
     ///
-    /// - Parameter randomBytes: makes this many unpredictable bytes.
+    /// - Parameter randomBytes: returns this many unpredictable bytes.
     init(newFile file: String, randomBytes: (_ count: Int) -> [UInt8]) throws(StoreOpenError) {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -58,15 +58,17 @@ package struct LedgerKey: Sendable {
     /// HMAC-SHA-256.
     func seal(_ message: [UInt8]) -> [UInt8] { Crypto.hmacSHA256(message, key: bytes) }
 
-    /// The same as `seal`, for many messages.
+    /// Computes the same codes as `seal`, for many messages.
     var codes: MessageCodes { MessageCodes(key: bytes) }
 
-    /// A key for one purpose, which tells nothing of this one and of those for others.
+    /// Derives a key for one purpose. It reveals nothing about this key or the keys for other
+    /// purposes.
     func derived(for purpose: String) -> LedgerKey {
         LedgerKey(bytes: seal(Array("ChefDash: \(purpose)".utf8)))
     }
 
-    /// So many bytes that only who has the key can tell from random ones. They are the same again for the same text.
+    /// Returns bytes that look random to anybody without the key. They are the same for the same
+    /// text.
     func mask(for text: [UInt8], count: Int) -> [UInt8] {
         Crypto.shake256(bytes + text, count: count)
     }

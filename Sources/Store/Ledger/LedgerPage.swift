@@ -1,9 +1,9 @@
 import Kitchen
 
-/// Entries of one player.
+/// A page of one player's entries.
 package struct LedgerPage: Hashable, Sendable {
-    /// The newest first.
+    /// Newest first.
     package let entries: [LedgerEntry]
-    /// Whether there are older ones.
+    /// True if there are older entries.
     package let hasMore: Bool
 }

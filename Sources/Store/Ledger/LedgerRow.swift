@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// An entry as it is in the table, which may be wrong.
+/// An entry as the table stores it; any column may be wrong.
 package struct LedgerRow: Hashable, Sendable {
     package var id: Int64
     package var player: [UInt8]
@@ -51,7 +51,7 @@ package struct LedgerRow: Hashable, Sendable {
     }
 }
 
-/// The bytes that hexadecimal digits stand for; `nil` if these aren't twice as many digits.
+/// Decodes hexadecimal digits; `nil` unless there are two for each of `count` bytes.
 func hexadecimalBytes(_ text: some StringProtocol, count: Int) -> [UInt8]? {
     let values = text.compactMap(\.hexDigitValue)
     guard text.count == 2 * count, values.count == text.count else { return nil }

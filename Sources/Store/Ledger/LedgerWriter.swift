@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Appends entries to the ledger and moves the balances with them.
+/// Appends entries to the ledger and updates the balances with them.
 final class LedgerWriter {
     private struct Head: Equatable {
         /// The last entry; 0 before the first.
@@ -28,19 +28,19 @@ final class LedgerWriter {
     /// The database's head as of the last `begin` or `flush`.
     private var savedHead = Head()
     private var head = Head()
-    /// Whether accounts must be written with this transaction.
+    /// True after an account was closed: this transaction must write the accounts.
     private var hasClosed = false
-    /// Whether `head` and the accounts match the database.
+    /// True if `head` and the accounts match the database.
     private var isKnown = false
 
     private let key: LedgerKey
     private let unwrittenEntryLimit: Int64
 
     /// - Parameters:
-    ///   - key: seals the ledger's end with each transaction.
-    ///   - unwrittenEntryLimit: after this many entries `flush` writes the accounts. They should be
-    ///     few enough to be read in some milliseconds, and enough for a busy player's account to be
-    ///     written once for several entries.
+    ///   - key: seals the ledger's end in each transaction.
+    ///   - unwrittenEntryLimit: the number of entries after which `flush` writes the accounts. It
+    ///     should be small enough that they are read in some milliseconds, and large enough that a
+    ///     busy player's account is written once for several entries.
     init(
         _ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096
     ) throws(StoreFault) {
@@ -82,7 +82,7 @@ final class LedgerWriter {
             """)
     }
 
-    /// Reads the head and the accounts again if the database has changed or they aren't known.
+    /// Reads the head and the accounts again if the database has changed or if they aren't known.
     func begin() throws(StoreFault) {
         let found =
             try findHead.first {
@@ -98,7 +98,7 @@ final class LedgerWriter {
         isKnown = true
     }
 
-    /// Forgets the head and the accounts, after a transaction was taken back.
+    /// Forgets the head and the accounts, after a rollback.
     func forget() {
         isKnown = false
         hasClosed = false
@@ -107,7 +107,7 @@ final class LedgerWriter {
     /// Writes the changes at the end of a transaction. Writes the accounts only if a guest's was
     /// closed, if too many are in memory, or if `unwrittenEntryLimit` entries aren't in them yet.
     ///
-    /// - Parameter writesAccounts: whether the accounts are written in any case.
+    /// - Parameter writesAccounts: true to write the accounts in any case.
     func flush(writesAccounts: Bool) throws(StoreFault) {
         let unwrittenCount = head.id - head.accountsThrough
         if writesAccounts || hasClosed || accounts.isFull || unwrittenCount >= unwrittenEntryLimit {
@@ -121,16 +121,16 @@ final class LedgerWriter {
         savedHead = head
     }
 
-    /// The ledger's last entry; 0 before the first.
+    /// The id of the ledger's last entry; 0 before the first.
     var lastID: Int64 { head.id }
 
-    /// Where the ledger ends, with the entries that aren't flushed yet, sealed.
+    /// The sealed end of the ledger, including the entries that aren't flushed yet.
     var sealedHead: LedgerHead {
         LedgerHead(id: head.id, hash: head.hash, seal: key.seal(head.id, head.hash))
     }
 
-    /// Writes a change without a meaning, to find out whether the disk can be written. It increases
-    /// a count, because the engine may skip the writing of an unchanged row.
+    /// Writes a change without a meaning, to find out whether the disk is writable. It increases a
+    /// count, because the engine may skip writing an unchanged row.
     func probe() throws(StoreFault) {
         try saveProbe.bind(head.id).bind(head.hash).bind(key.seal(head.id, head.hash)).run()
     }
@@ -175,7 +175,7 @@ final class LedgerWriter {
         accounts.setBalance(house, ofHouse: posting.kind.houseAccount, in: posting.asset)
     }
 
-    /// Whether `post` would write this posting.
+    /// True if `post` would write this posting.
     func accepts(_ posting: Posting) throws(StoreFault) -> Bool {
         if case .success = try apply(posting) { true } else { false }
     }
@@ -194,10 +194,10 @@ final class LedgerWriter {
     }
 
     /// Takes back the coins of a player whose only entry is the grant, and closes the account. The
-    /// accounts are then written in the same transaction, because the closed one must be gone from
-    /// them at the entry up to which they are written.
+    /// same transaction then writes the accounts, because the closed one must be gone from them at
+    /// the entry up to which they are written.
     ///
-    /// - Returns: `false`, with nothing changed, where the player has another entry.
+    /// - Returns: `false`, with nothing changed, if the player has another entry.
     func close(_ player: PlayerID, timeMilliseconds: Int64) throws(StoreFault) -> Bool {
         guard try hasOnlyGrant(player) else { return false }
         let coins = try holding(of: player, in: .coins)
@@ -218,7 +218,7 @@ final class LedgerWriter {
         return try accounts.lastEntry(of: player) == grant[0].id
     }
 
-    /// The references and balances of a player's entries after the entry `id`, the newest first.
+    /// The references and balances of a player's entries after the entry `id`, newest first.
     func references(
         of player: PlayerID, after id: Int64
     ) throws(StoreFault) -> [(reference: String, balanceAfter: Int64)] {
@@ -226,7 +226,7 @@ final class LedgerWriter {
         return try findChain.bind(newest).bind(id).all { ($0.text(0), $0.integer(1)) }
     }
 
-    /// The player's entries with a reference, which mustn't be an order's, by asset.
+    /// The player's entries with a reference, by asset. The reference must not be an order's.
     func entries(of player: PlayerID, reference: String) throws(StoreFault) -> [LedgerEntry] {
         try findEntries.bind(player).bind(reference).all { row in
             let posting = Posting(
@@ -239,7 +239,7 @@ final class LedgerWriter {
         }
     }
 
-    /// Everything that the player owns. Works outside a transaction too.
+    /// Everything that the player owns, by asset. Works outside a transaction too.
     func holdings(of player: PlayerID) throws(StoreFault) -> [Asset: Int64] {
         if !isKnown { try begin() }
         return try accounts.holdings(of: player)

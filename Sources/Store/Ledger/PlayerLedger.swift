@@ -17,7 +17,8 @@ final class PlayerLedger {
             "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?")
     }
 
-    /// The newest entry of a player: one that isn't in the accounts yet, or else the accounts'.
+    /// A player's newest entry: one that isn't in the accounts yet, or else the one in the
+    /// accounts.
     static let newestQuery = """
         SELECT coalesce(
             (SELECT max(id) FROM ledger WHERE player = $1
@@ -25,14 +26,14 @@ final class PlayerLedger {
             (SELECT max(last_entry) FROM accounts WHERE account = $1))
         """
 
-    /// The first waypoint of a player from a number on. It repeats the condition of the index
-    /// `ledger_waypoints`, so that the index alone answers it.
+    /// The first waypoint of a player from an entry number on. The query repeats the condition of
+    /// the index `ledger_waypoints`, so that the index alone answers it.
     static let waypointQuery = """
         SELECT id FROM ledger WHERE player = ? AND id >= ? AND substr(hash, 1, 1) = x'00'
             ORDER BY id LIMIT 1
         """
 
-    /// The newest entries first.
+    /// The player's entries, newest first.
     ///
     /// Takes as many steps as there are entries; before a number that isn't one of the player's
     /// own, 256 more on average.
@@ -55,7 +56,7 @@ final class PlayerLedger {
 
     private func newest(of player: PlayerID, before: Int64?) throws(StoreFault) -> Int64? {
         guard let before else { return try newest(of: player) }
-        // Usually the last entry of the page before.
+        // Usually the last entry of the previous page.
         if let own = try link(before, of: player) { return own.previous }
         var next = try findWaypoint.bind(player).bind(before).first { $0.integer(0) }
         if next == nil { next = try newest(of: player) }
@@ -70,7 +71,7 @@ final class PlayerLedger {
         try findNewest.bind(player).first { $0.optionalInteger(0) } ?? nil
     }
 
-    /// `nil` if the entry `id` isn't the player's.
+    /// The link from the entry `id`; `nil` if the entry isn't the player's.
     private func link(_ id: Int64, of player: PlayerID) throws(StoreFault) -> Link? {
         guard let previous = try findPrevious.bind(id).bind(player).first({ $0.optionalInteger(0) })
         else { return nil }
@@ -86,7 +87,7 @@ final class PlayerLedger {
         /// `nil` for the first entry.
         let previous: Int64?
 
-        /// Refuses a link to a later entry, because such a chain might never end.
+        /// Rejects a link to a later entry, because such a chain might never end.
         init(_ id: Int64, of player: PlayerID, previous: Int64?) throws(StoreFault) {
             guard previous.map((1..<id).contains) ?? true else {
                 throw PlayerLedger.damage(id, player)

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Buys one piece. A repeated request gets the same answer and is paid only once.
+/// Buys one piece. A repeated request gets the same answer, and the player pays only once.
 package struct Purchase: Hashable, RefusableOperation {
     package static let kind = StoreOperationKind.purchase
 
@@ -52,7 +52,7 @@ package struct Purchase: Hashable, RefusableOperation {
         }
     }
 
-    /// The first answer, from the purchase's entries.
+    /// The first answer, rebuilt from the purchase's entries.
     private func receipt(of entries: [LedgerEntry]) -> Result<PurchaseReceipt, StoreRefusal> {
         let coins = entries.first { $0.posting.asset == .coins }
         let piece = entries.first { $0.posting.asset == .item(item) }

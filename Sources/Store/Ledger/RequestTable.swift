@@ -1,12 +1,12 @@
 import Base
 import Kitchen
 
-/// The ids of requests that are carried out once. Purchases, rounds and daily challenges of a
+/// The ids of requests that are executed only once. Purchases, rounds and daily challenges of a
 /// player share one name space.
 ///
-/// Belongs to the journal's queue, as `Transaction`.
+/// Used only on the journal's queue, like `Transaction`.
 final class RequestTable {
-    /// What a request was for.
+    /// The purpose of a request.
     enum Use: Hashable {
         case purchase
         case round(PlayID)
@@ -35,7 +35,7 @@ final class RequestTable {
             """)
     }
 
-    /// `nil` if the id is new.
+    /// Returns `nil` if the id is new.
     func use(of requestID: String, by player: PlayerID) throws(StoreFault) -> Use? {
         try findUse.bind(player).bind(requestID).first { row in
             if row.text(0) == "round", let round: PlayID = row.identifier(1) {
@@ -48,7 +48,7 @@ final class RequestTable {
         }
     }
 
-    /// How long the id of a round or a challenge that isn't kept is remembered.
+    /// The time after which a sweep may forget the id of a round or a challenge that isn't kept.
     static let memoryMilliseconds: Int64 = 86_400_000
 
     func note(

@@ -2,7 +2,7 @@ extension StoreSchema {
     /// The ledger and the accounts that follow from it.
     ///
     /// Most entries are orders. No index contains them, because each would need nearly a page of
-    /// its own there; `OpenRounds` makes sure that an order is paid once. For the same reason a
+    /// its own there; `OpenRounds` ensures that an order is paid once. For the same reason a
     /// player's entries form a chain from the newest back. An entry's hash doesn't cover its place
     /// in that chain, which follows from the fields that it does cover; `LedgerCheck` checks both.
     static let ledger = """

@@ -3,8 +3,8 @@ import Crypto
 import Kitchen
 import Recipes
 
-/// Checks a library's database: the chain of the stock journal, the seal of each row, that all rows are there, each
-/// record, and that they agree.
+/// Checks a library's database: the chain of the stock journal, the seal of each row, the
+/// completeness of the rows, each record, and that all of these agree.
 package final class LibraryAudit {
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
         /// The first wrong row, such as `stock 17` or `lot 0123…`.
@@ -31,14 +31,15 @@ package final class LibraryAudit {
         self.key = key
     }
 
-    /// A cooking session, also one that is over; nil if there is none, or it ended too long ago.
+    /// A cooking session, even if it is over; nil if there is none, or it ended too long ago.
     package func cooking(_ id: CookingID) throws(StoreFault) -> StoredCooking? {
         try database.reading { () throws(StoreFault) in
             try CookingTable(database).session(id, inputs: 0..<Int64.max)
         }
     }
 
-    /// What is wrong with the ends of the library and of the stock journal; a start can't afford to check more.
+    /// The damage at the ends of the library and of the stock journal; nil if there is none. A
+    /// start can't afford to check more.
     func damageAtTheEnd() throws(StoreFault) -> String? {
         guard let head = try LibraryHead.stored(in: database, key: key) else {
             return "the seal of the library's end isn't that of the ledger's key"
@@ -67,7 +68,7 @@ package final class LibraryAudit {
             + (last.0 == end.0 ? ", with another hash" : "")
     }
 
-    /// The first wrong row of the stock journal and of the lots; nil if all is right.
+    /// The first wrong row of the stock journal or of the lots; nil if all is right.
     package func firstStockProblem() throws(StoreFault) -> Problem? {
         try database.reading { () throws(StoreFault) in
             for table in ["stock", "stock_head"] {
@@ -93,7 +94,7 @@ package final class LibraryAudit {
             guard let household: HouseholdID = rows.identifier(1),
                 let lot: EntityID = rows.identifier(2),
                 let author: PlayerID = rows.identifier(7)
-            else { return Problem(row: name, reason: "an identifier hasn't 16 bytes") }
+            else { return Problem(row: name, reason: "an identifier doesn't have 16 bytes") }
             let row = StockRow(
                 household: household, lot: lot.value, seq: rows.integer(3), before: rows.text(4),
                 after: rows.text(5), asked: rows.isNull(6) ? nil : rows.text(6), author: author,
@@ -116,37 +117,38 @@ package final class LibraryAudit {
         return try lotProblem(stocks)
     }
 
-    /// A lot whose stock isn't that of its last entry.
+    /// Finds a lot whose stock isn't that of its last entry.
     private func lotProblem(_ stocks: [UInt128: String]) throws(StoreFault) -> Problem? {
         var stocks = stocks
         let lots = try database.prepare(
             "SELECT id, content FROM entities WHERE kind = 'lot' ORDER BY id")
         while try lots.next() {
             guard let id: EntityID = lots.identifier(0) else {
-                return Problem(row: "lot", reason: "its identifier hasn't 16 bytes")
+                return Problem(row: "lot", reason: "its identifier doesn't have 16 bytes")
             }
             guard let record = try? EntityRecord(EntityKey(.lot, id.value), decoding: lots.bytes(1))
-            else { return Problem(row: "lot \(id)", reason: "its content is no record") }
+            else { return Problem(row: "lot \(id)", reason: "its content isn't a record") }
             let stock =
                 if case .quantity(let stock)? = record[.stock] { "\(stock)" } else { "nothing" }
             let expected = stocks.removeValue(forKey: id.value) ?? "0"
             guard stock == expected else {
                 return Problem(
-                    row: "lot \(id)", reason: "it has \(stock), and by the journal \(expected)")
+                    row: "lot \(id)", reason: "it has \(stock), but the journal says \(expected)")
             }
         }
         return stocks.keys.min().map { id in
             Problem(
-                row: "lot \(EntityID(value: id))", reason: "the journal has it, and it isn't there")
+                row: "lot \(EntityID(value: id))", reason: "it is in the journal, but missing here")
         }
     }
 
-    /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; then a table
-    /// whose rows aren't all those that were written; nil if all is right.
+    /// The first row that differs from what was written, or record that can't be read or doesn't
+    /// match its columns; then a table whose rows aren't those that were written; nil if all is
+    /// right.
     ///
     /// - Parameters:
-    ///   - players: must have everybody whom the library names; nil doesn't look for them.
-    ///   - heads: where the library ended at earlier moments.
+    ///   - players: must include everybody whom the library names; nil skips this check.
+    ///   - heads: the ends of the library at earlier moments.
     package func firstRecordProblem(
         players: PlayerRegister? = nil, heads: [LedgerHead] = []
     ) throws(StoreFault) -> Problem? {
@@ -169,7 +171,8 @@ package final class LibraryAudit {
         }
     }
 
-    /// A library of other players, or one of another moment than theirs.
+    /// Finds a sign that the library belongs to other players, or is from another moment than
+    /// theirs.
     private func strangerProblem(
         _ names: NamedPlayers, among players: PlayerRegister
     ) throws(StoreFault) -> Problem? {
@@ -177,7 +180,7 @@ package final class LibraryAudit {
         guard instance == players.instance else {
             return Problem(
                 row: "instance",
-                reason: "it is \(instance), and that of the players is \(players.instance)")
+                reason: "it is \(instance), but the players' is \(players.instance)")
         }
         return try names.firstStranger(among: players).map { stranger in
             Problem(
@@ -186,7 +189,7 @@ package final class LibraryAudit {
         }
     }
 
-    /// A table that has lost a row, or has one that was removed or changed since.
+    /// Finds a table that has lost a row, or has an old one that was removed or changed later.
     private func setProblem(_ heads: [LedgerHead]) throws(StoreFault) -> Problem? {
         guard let head = try LibraryHead.stored(in: database, key: key) else {
             return Problem(
@@ -199,19 +202,19 @@ package final class LibraryAudit {
             return Problem(
                 row: table.rawValue,
                 reason: found == written
-                    ? "an older row stands in the place of a newer one, or one was changed in the"
+                    ? "an older row is in the place of a newer one, or one was changed in the"
                         + " file before the server wrote it again"
-                    : "it has \(found) rows, and \(written) were written")
+                    : "it has \(found) rows, but \(written) were written")
         }
         return heads.first(where: head.contradicts).map { told in
             Problem(
                 row: "library_head",
-                reason: "the library ends at commit \(head.number), and it ended at commit"
+                reason: "the library ends at commit \(head.number), but it ended at commit"
                     + " \(told.id) with the hash \(told.hashText): it was set back")
         }
     }
 
-    /// A row of which a byte was changed since it was written.
+    /// Finds a row that was changed since it was written.
     private func sealProblem() throws(StoreFault) -> Problem? {
         for table in SealedTable.allCases {
             let key = table.key.joined(separator: ", ")
@@ -231,7 +234,7 @@ package final class LibraryAudit {
         return nil
     }
 
-    /// - Parameter names: gets all authors of records.
+    /// - Parameter names: receives all authors of records.
     private func recordProblem(_ names: inout NamedPlayers) throws(StoreFault) -> Problem? {
         var images = try ImageAudit(database)
         let rows = try database.prepare(
@@ -243,15 +246,15 @@ package final class LibraryAudit {
             guard let kind = EntityKind(rawValue: rows.text(0)),
                 let id: EntityID = rows.identifier(1)
             else {
-                return Problem(row: rows.text(0), reason: "there is no such kind, or no identifier")
+                return Problem(row: rows.text(0), reason: "its kind or its identifier is invalid")
             }
             let name = "\(kind.rawValue) \(id)"
             guard let record = try? EntityRecord(EntityKey(kind, id.value), decoding: rows.bytes(5))
-            else { return Problem(row: name, reason: "its content is no record") }
+            else { return Problem(row: name, reason: "its content isn't a record") }
             let parent: EntityID? = rows.identifier(2)
             guard record.parent == parent?.value, record.modified.seq == rows.integer(3),
                 (record.deleted != nil) == (rows.integer(4) == 1)
-            else { return Problem(row: name, reason: "its columns aren't those of its content") }
+            else { return Problem(row: name, reason: "its columns don't match its content") }
             guard record.modified.seq <= rows.integer(6) else {
                 return Problem(row: name, reason: "it is newer than its household's last edit")
             }
@@ -265,7 +268,7 @@ package final class LibraryAudit {
         return try SearchAudit(database).firstProblem()
     }
 
-    /// A kind of which a household has more or fewer than were written.
+    /// Finds a kind of which a household has more or fewer entities than recorded.
     private func countProblem() throws(StoreFault) -> Problem? {
         try database.prepare(
             """
@@ -279,7 +282,7 @@ package final class LibraryAudit {
         ).first { row in
             Problem(
                 row: "entity_counts \(row.text(0)) \(row.text(1))",
-                reason: "there are \(row.integer(3)), and \(row.integer(2)) are noted")
+                reason: "there are \(row.integer(3)), but \(row.integer(2)) are recorded")
         }
     }
 }

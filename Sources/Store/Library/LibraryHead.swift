@@ -1,15 +1,15 @@
 import Crypto
 
-/// Where a library ends: how many commits have changed its rows, and which rows there are. It is sealed together with
-/// the end of the stock journal, so that no part of what was there at one moment can be put back alone.
+/// The end of a library: its number of commits and its rows. It is sealed together with the end of
+/// the stock journal, so that no part of an earlier state can be put back alone.
 struct LibraryHead: Equatable {
-    /// Counts the commits.
+    /// The number of commits that changed a sealed row.
     let number: Int64
     let sets: SealedSets
-    /// HMAC-SHA-256 of both and of the stock journal's end, with a key that is made of the ledger's.
+    /// HMAC-SHA-256 of both and of the stock journal's end, with a key derived from the ledger's.
     let seal: [UInt8]
 
-    /// - Parameter stock: the last entry of the journal.
+    /// - Parameter stock: the last entry of the stock journal.
     init(_ number: Int64, _ sets: SealedSets, stock: (number: Int64, hash: [UInt8]), key: LedgerKey)
     {
         self.number = number
@@ -21,8 +21,8 @@ struct LibraryHead: Equatable {
         seal = key.derived(for: "end of a library").seal(numbers.joined() + bytes + stock.hash)
     }
 
-    /// What a database has of it; nil if it isn't what the key has sealed. Before the first commit there is none, and
-    /// it has no rows.
+    /// The stored head; nil if its seal isn't by the key. Before the first commit none is stored,
+    /// and the head has no rows.
     static func stored(
         in database: any Database, key: LedgerKey
     ) throws(StoreFault) -> LibraryHead? {
@@ -36,7 +36,7 @@ struct LibraryHead: Equatable {
         return head.seal == row.seal ? head : nil
     }
 
-    /// Writes the one row. Its statement has these as parameters.
+    /// Writes the head's one row. The statement is `saving`.
     func save(by statement: any Statement, key: LedgerKey) throws(StoreFault) {
         try statement.bind(number).bind(Self.masked(sets.encoded(), seal, key)).bind(seal).run()
     }
@@ -47,16 +47,17 @@ struct LibraryHead: Equatable {
                 seal = excluded.seal
         """
 
-    /// Masks what is written, and unmasks it.
+    /// Masks the sets, or unmasks them.
     private static func masked(_ bytes: [UInt8], _ seal: [UInt8], _ key: LedgerKey) -> [UInt8] {
         let mask = key.derived(for: "mask of a library's sets").mask(for: seal, count: bytes.count)
         return zip(bytes, mask).map { $0 ^ $1 }
     }
 
-    /// A copy for the log, to be kept elsewhere: it shows later whether the whole library was set back.
+    /// A copy for the log, to be kept elsewhere: it reveals later if the whole library was set
+    /// back.
     var told: LedgerHead { LedgerHead(id: number, hash: seal, seal: nil) }
 
-    /// Whether the library can't have ended so before.
+    /// True if this head rules out that the library ended there before.
     func contradicts(_ told: LedgerHead) -> Bool {
         told.id > number || (told.id == number && told.hash != seal)
     }

@@ -1,7 +1,8 @@
-/// The tables of the recipe library, in a database of their own, so that coins never wait for an import or an
-/// index.
+/// The tables of the recipe library. They have their own database, so that coins never wait for an
+/// import or an index.
 ///
-/// Identifiers have 16 bytes. Times are milliseconds since 1970-01-01 UTC. What `seal` is, `SealedTable` says.
+/// Identifiers have 16 bytes. Times are milliseconds since 1970-01-01 UTC. For the column `seal`,
+/// see `SealedTable`.
 enum LibrarySchema {
     static let tables = """
         CREATE TABLE instance(

@@ -1,6 +1,6 @@
-/// The library's committed data at one moment, which queries read.
+/// The library's committed data at one moment, for queries.
 ///
-/// Belongs to its reader's queue, and so do its parts.
+/// Used only on its reader's queue, with all its parts.
 package final class LibrarySnapshot: ReadSnapshot {
     private let database: any Database
 

@@ -2,15 +2,15 @@ import Base
 import Kitchen
 import Recipes
 
-/// What a library's database has, for whoever runs the server.
+/// The content of a library's database, for the operator.
 package final class LibrarySurvey {
     package struct Household: Hashable, Sendable {
         package let id: HouseholdID
         package let name: String
-        /// The place of its last edit.
+        /// The number of its last edit.
         package let head: Int64
         package let memberCount: Int
-        /// Of what stands alone and isn't deleted.
+        /// The number of entities of each kind, without parts and deleted ones.
         package let counts: [EntityKind: Int]
     }
 
@@ -24,12 +24,12 @@ package final class LibrarySurvey {
         history = try EntityHistory(database)
     }
 
-    /// An image's content; nil if it isn't there.
+    /// An image's content; nil if it isn't stored.
     package func image(_ name: ImageName) throws(StoreFault) -> [UInt8]? {
         try database.reading { () throws(StoreFault) in try ImageTable(database).content(of: name) }
     }
 
-    /// In the order of their identifiers.
+    /// Sorted by identifier.
     package func households() throws(StoreFault) -> [Household] {
         try database.reading { () throws(StoreFault) in
             let counts = try database.prepare(
@@ -47,7 +47,7 @@ package final class LibrarySurvey {
             for row in rows {
                 guard let id = row.id else {
                     throw StoreFault(
-                        "a household's identifier hasn't 16 bytes", .other, code: "damage")
+                        "a household's identifier doesn't have 16 bytes", .other, code: "damage")
                 }
                 let kinds = try counts.bind(id).all { row in
                     (EntityKind(rawValue: row.text(0)), Int(row.integer(1)))
@@ -62,7 +62,8 @@ package final class LibrarySurvey {
         }
     }
 
-    /// All records of a household, deleted ones too, in the order of their last edits, page by page.
+    /// Passes all records of a household to `body`, including deleted ones, page by page in the
+    /// order of their last edits.
     package func records(
         of household: HouseholdID, _ body: ([EntityRecord]) throws -> Void
     ) throws {
@@ -75,7 +76,7 @@ package final class LibrarySurvey {
         }
     }
 
-    /// What was done to something and to its parts, the last first; nil if there is nothing.
+    /// The changes of an entity and its parts, newest first; nil if there is no such entity.
     package func changes(of key: EntityKey) throws(StoreFault) -> [EntityChange]? {
         try database.reading { () throws(StoreFault) in
             guard let found = try entities.record(key) else { return nil }
@@ -91,7 +92,7 @@ package final class LibrarySurvey {
         }
     }
 
-    /// Something by its identifier, with the parts that aren't deleted; nil if there is nothing.
+    /// An entity with its parts that aren't deleted; nil if there is no such entity.
     package func record(
         _ key: EntityKey
     ) throws(StoreFault) -> (household: HouseholdID, record: EntityRecord, parts: [EntityRecord])? {

@@ -1,22 +1,23 @@
-/// How long the library keeps what it needn't have any longer, in milliseconds.
+/// The times for which the library keeps data that it no longer needs, in milliseconds.
 package enum LibraryRetention {
     private static let day: Int64 = 86_400_000
 
-    /// What entities were before, for undoing.
+    /// Older values of entities, for undoing changes.
     package static let history = 30 * day
-    /// That an edit was done or refused, for answering it again; and cooking sessions that are over.
+    /// Outcomes of edits, for answering them again; and cooking sessions that are over.
     package static let edits = 90 * day
-    /// That something was deleted, for devices that come back.
+    /// Tombstones of deleted entities, for devices that come back.
     package static let tombstones = 180 * day
-    /// An image that nothing shows: so long has a device to show it once it is uploaded.
+    /// Unused images: the time that a device has to show one after it was uploaded.
     package static let unusedImages = day
 }
 
-/// Removes some of what has aged. To be repeated until the tally says that everything is done.
+/// Removes some of the expired rows. Repeat it until the tally says that everything is done.
 package struct LibrarySweep: RefusableOperation {
     package static let kind = LibraryOperationKind.sweep
 
-    /// How many rows of a kind one call removes at most: few enough that they hardly delay a commit.
+    /// The maximum number of rows of a kind that one call removes: few enough that they hardly
+    /// delay a commit.
     package let limit: Int
 
     package init(limit: Int = 500) { self.limit = max(1, limit) }
@@ -31,7 +32,7 @@ package struct LibrarySweep: RefusableOperation {
     }
 }
 
-/// What a sweep of the library removed.
+/// The numbers of rows that a sweep of the library removed.
 package struct LibrarySweepTally: Hashable, Sendable {
     package var historyCount = 0
     package var editCount = 0
@@ -39,9 +40,9 @@ package struct LibrarySweepTally: Hashable, Sendable {
     package var tombstoneCount = 0
     package var invitationCount = 0
     package var imageCount = 0
-    /// Cooking sessions that are over, and what was done in them.
+    /// Cooking sessions that are over, and their inputs.
     package var cookingCount = 0
-    /// Whether nothing is left to remove.
+    /// True if nothing is left to remove.
     package var isDone = false
 
     package init() {}

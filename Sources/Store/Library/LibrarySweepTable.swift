@@ -1,7 +1,7 @@
 import Base
 import Recipes
 
-/// Removes what has aged, the oldest first.
+/// Removes expired rows, oldest first.
 final class LibrarySweepTable {
     private let removeHistory: any Statement
     private let removeEdits: any Statement
@@ -29,7 +29,7 @@ final class LibrarySweepTable {
                 (SELECT player, id FROM refused_edits WHERE time_ms < ? ORDER BY time_ms LIMIT ?)
                 RETURNING 1
             """)
-        // Lots stay: the stock journal, which keeps everything, is checked against them.
+        // Lots stay: the audit compares the stock journal, which keeps everything, with them.
         removeTombstones = try database.prepare(
             """
             DELETE FROM entities WHERE (kind, id) IN
@@ -48,7 +48,7 @@ final class LibrarySweepTable {
 
     /// - Parameters:
     ///   - now: milliseconds since 1970-01-01 UTC.
-    ///   - limit: how many rows of a kind are removed at most.
+    ///   - limit: the maximum number of removed rows of a kind.
     func sweep(
         now: Int64, limit: Int, _ images: ImageTable, _ uses: ImageUses, _ cookings: CookingTable,
         _ links: LinkTable
@@ -64,7 +64,7 @@ final class LibrarySweepTable {
             before: now - LibraryRetention.tombstones, limit: limit, now: now, uses,
             links)
         tally.invitationCount = try remove(removeInvitations, before: now)
-        // They are larger than other rows.
+        // Images are larger than other rows.
         let imageLimit = (limit + 9) / 10
         tally.imageCount = try images.removeUnused(
             before: now - LibraryRetention.unusedImages, limit: imageLimit)
@@ -78,7 +78,7 @@ final class LibrarySweepTable {
         return tally
     }
 
-    /// - Returns: how many there were.
+    /// - Returns: the number of removed rows.
     private func removeTombstones(
         before time: Int64, limit: Int, now: Int64, _ uses: ImageUses,
         _ links: LinkTable

@@ -1,6 +1,6 @@
-/// What operations of the library read and write between `begin` and `commit`.
+/// The tables that operations of the library read and write between `begin` and `commit`.
 ///
-/// Belongs to the journal's queue, and so do its parts.
+/// Used only on the journal's queue, with all its parts.
 package final class LibraryTransaction: JournalTransaction {
     private let database: any Database
 
@@ -49,8 +49,8 @@ package final class LibraryTransaction: JournalTransaction {
 
     package var work: StoreWork { database.work }
 
-    /// How many bytes statements have written since the library was opened, about: those of texts for searching are
-    /// written at the commit, and counted before it.
+    /// The approximate number of bytes that statements have written since the library was opened.
+    /// It counts texts for searching before the commit writes them.
     var writtenByteCount: Int64 { database.writtenByteCount + index.textByteCount }
 
     package func begin(timeMilliseconds: Int64) throws(StoreFault) {

@@ -1,16 +1,16 @@
 import Crypto
 
-/// How many rows each sealed table has, and a code over all of them, so that a row which is gone or was put back is
-/// missed. A change costs the code of one row, however many there are.
+/// The number of rows of each sealed table and a code over all of them, which reveal a row that is
+/// missing or was put back. A change costs the code of one row, however many rows there are.
 ///
-/// The code of a table is the XOR of the codes of its rows, whatever their order (MSet-XOR-Hash of Clarke, Devadas, van
-/// Dijk, Gassend and Suh, 2003). Who knew the codes of a few hundred rows could choose others with the same XOR. So the
-/// code of a row is another one than its seal and is stored nowhere, and what is stored of a table's is masked: see
-/// `LibraryHead`.
+/// The code of a table is the XOR of the codes of its rows, in any order (MSet-XOR-Hash of Clarke,
+/// Devadas, van Dijk, Gassend and Suh, 2003). Somebody who knew the codes of a few hundred rows
+/// could choose others with the same XOR. So a row's code differs from its seal and is stored
+/// nowhere, and a table's code is stored masked: see `LibraryHead`.
 struct SealedSets: Equatable {
     struct Rows: Equatable {
         fileprivate(set) var count: Int64 = 0
-        /// Both halves.
+        /// Both halves of the code.
         fileprivate var code: (UInt128, UInt128) = (0, 0)
 
         static func == (left: Self, right: Self) -> Bool {
@@ -22,12 +22,12 @@ struct SealedSets: Equatable {
 
     init() {}
 
-    /// What makes the code of a row of its seal.
+    /// Computes the code of a row from its seal.
     static func codes(_ key: LedgerKey) -> MessageCodes { key.derived(for: "sets of rows").codes }
 
     subscript(_ table: SealedTable) -> Rows { rows[table.place] }
 
-    /// - Parameter code: the row's.
+    /// - Parameter code: the row's code.
     mutating func add(_ code: [UInt8], to table: SealedTable) { change(1, code, table) }
     mutating func remove(_ code: [UInt8], from table: SealedTable) { change(-1, code, table) }
 
@@ -38,7 +38,7 @@ struct SealedSets: Equatable {
         rows[table.place].code.1 ^= halves.1
     }
 
-    /// The rows that a database has, by their seals.
+    /// Computes the sets of a database from the seals of its rows.
     init(foundIn database: any Database, key: LedgerKey) throws(StoreFault) {
         let codes = Self.codes(key)
         for table in SealedTable.allCases {
@@ -51,8 +51,8 @@ struct SealedSets: Equatable {
 
     private static let byteCount = 40
 
-    /// Of each table, in the order of `SealedTable`, the count and the code; but for the last that have no rows, so that
-    /// tables can be added.
+    /// The count and the code of each table, in the order of `SealedTable`. Leaves out empty tables
+    /// at the end, so that tables can be added.
     func encoded() -> [UInt8] {
         var bytes: [UInt8] = []
         let end = rows.lastIndex { $0 != Rows() }.map { $0 + 1 } ?? 0
@@ -63,7 +63,7 @@ struct SealedSets: Equatable {
         return bytes
     }
 
-    /// - Parameter bytes: those of `encoded`.
+    /// - Parameter bytes: the result of `encoded`.
     init(decoding bytes: [UInt8]) {
         bytes.withUnsafeBytes { bytes in
             for place in 0..<min(rows.count, bytes.count / Self.byteCount) {

@@ -1,10 +1,12 @@
-/// The tables of the library whose rows are sealed: with its other columns each row has their HMAC-SHA-256, with the
-/// ledger's key, so that one changed byte is found.
+/// The tables of the library whose rows are sealed: each row stores the HMAC-SHA-256 of its other
+/// columns, with the ledger's key, so that the audit finds a single changed byte.
 ///
-/// Not sealed are the rows of recipes for searching, which `SearchAudit` makes again from these, and data on foods, which
-/// an operator has loaded. The stock journal has a chain of its own.
+/// Not sealed are the rows of recipes for searching, which `SearchAudit` computes again from the
+/// sealed ones, and the data on foods, which an operator loads. The stock journal has its own
+/// chain.
 ///
-/// How many rows each has, and which, is in `SealedSets`, in this order: new tables come last.
+/// `SealedSets` stores the number of rows and the code of each table in this order: new tables come
+/// last.
 enum SealedTable: String, CaseIterable, SealedRows {
     case households, members, invitations, entities
     case entityCounts = "entity_counts"
@@ -24,12 +26,12 @@ enum SealedTable: String, CaseIterable, SealedRows {
     case foods
     case foodWords = "food_words"
 
-    /// Where it comes among all.
+    /// The table's index among all cases.
     var place: Int { Self.places[self] ?? 0 }
     private static let places = Dictionary(
         uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 
-    /// What a row is known by.
+    /// The columns that identify a row.
     var key: [String] {
         switch self {
         case .households: ["id"]
@@ -53,7 +55,7 @@ enum SealedTable: String, CaseIterable, SealedRows {
         }
     }
 
-    /// All that is sealed.
+    /// All sealed columns.
     var columns: [String] { key + values }
 
     private var values: [String] {
@@ -73,7 +75,7 @@ enum SealedTable: String, CaseIterable, SealedRows {
         case .links: ["household", "player", "recipe", "rating_count", "rating_sum", "time_ms"]
         case .linkRatings: ["rating"]
         case .recentSearches: ["text", "filter", "number"]
-        // Their names are the digests of their content.
+        // The content isn't sealed: an image's name is the digest of it.
         case .images: ["household", "byte_count", "time_ms", "unused_since_ms"]
         case .imageUses: ["was_there"]
         case .tagNames: ["name", "words"]

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// What a player has done so far; `nil` if there is no such player.
+/// A player's totals and rating; `nil` if there is no such player.
 package struct HistoryQuery: StoreQuery {
     package let player: PlayerID
 

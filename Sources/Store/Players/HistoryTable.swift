@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// The totals of what each player did. Each settlement adds to them in its own transaction.
+/// The totals of each player. Each settlement adds to them in its own transaction.
 final class HistoryTable {
     private let findHistory: any Statement
     private let addToTotals: any Statement
@@ -28,7 +28,7 @@ final class HistoryTable {
             """)
     }
 
-    /// `nil` if there is no such player.
+    /// Returns `nil` if there is no such player.
     func history(of player: PlayerID, rating: PlayerRating) throws(StoreFault) -> PlayerHistory? {
         try findHistory.bind(player).first { row in
             // Without totals the columns are NULL, which reads as 0.
@@ -46,7 +46,7 @@ final class HistoryTable {
             .bind(round.served).bind(round.earned).bind(round.served).run()
     }
 
-    /// Adds a player's part of a race that was just settled.
+    /// Adds a player's seat in a race that was just settled.
     func add(_ seat: RaceSettlement.Seat, of player: PlayerID, isDaily: Bool) throws(StoreFault) {
         let result = seat.outcome.result
         try addToTotals.bind(player).bind(0).bind(0).bind(isDaily ? 0 : 1)

@@ -1,16 +1,16 @@
-/// What a player has done so far.
+/// A player's totals and rating.
 package struct PlayerHistory: Hashable, Sendable {
-    /// When the player signed up, in milliseconds since 1970-01-01 UTC.
+    /// The time of the sign-up, in milliseconds since 1970-01-01 UTC.
     package var createdMilliseconds: Int64
     /// Settled solo rounds.
     package var roundCount = 0
-    /// Those of them that reached the target.
+    /// Settled solo rounds that reached the target.
     package var winCount = 0
     /// Settled races, without daily challenges.
     package var raceCount = 0
-    /// Those of them in which nobody ranked better.
+    /// Settled races in which nobody ranked better.
     package var raceWinCount = 0
-    /// Orders served in all of these and in daily challenges.
+    /// Orders served in all of these rounds and races, and in daily challenges.
     package var served: Int64 = 0
     /// Coins earned with these orders.
     package var earned: Int64 = 0

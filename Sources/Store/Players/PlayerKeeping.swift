@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// Notes that a player has something to keep outside of this database: no sweep takes them from then on. Refused
-/// if there is no such player.
+/// Records that a player has something to keep outside of this database: no sweep removes them from
+/// then on. Refused if there is no such player.
 package struct PlayerKeeping: RefusableOperation {
     package static let kind = StoreOperationKind.keepPlayer
 

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Reads a player, after all operations that were asked for earlier; `nil` if there is no such
+/// Reads a player, after all operations that were submitted earlier; `nil` if there is no such
 /// player.
 package struct PlayerLookup: RefusableOperation {
     package static let kind = StoreOperationKind.player

@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// Who the players of a data directory are, for comparing the library beside them. Reads from outside, even while a
-/// server uses the directory.
+/// The players of a data directory, for checking the library beside them. Reads from outside, even
+/// while a server uses the directory.
 package final class PlayerRegister {
     let instance: InstanceID
     private let find: any Statement
@@ -29,7 +29,7 @@ package final class PlayerRegister {
         try find.bind(player).first { _ in true } ?? false
     }
 
-    /// Whether a sweep has removed the player: a guest who had nothing to keep.
+    /// True if a sweep has removed the player: a guest who had nothing to keep.
     func hasSwept(_ player: PlayerID) throws(StoreFault) -> Bool {
         try findClosing.bind(player).first { _ in true } ?? false
     }

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Notes that a player is here. Refused if there is no such player.
+/// Records that a player is here. Refused if there is no such player.
 package struct PlayerSighting: RefusableOperation {
     package static let kind = StoreOperationKind.noteSeen
     package static let isForSignIn = true

@@ -12,10 +12,10 @@ package struct PlayerState: Hashable, Sendable {
     package var inventory: [ShopItem.ID: Int64]
     /// The best stars by level id; a level never finished is missing.
     package var bestStars: [Int: Int]
-    /// When the player was last here, in milliseconds since 1970-01-01 UTC; noted once a day.
+    /// The player's last visit, in milliseconds since 1970-01-01 UTC; recorded once a day.
     package var seenMilliseconds: Int64
 
-    /// Whether it is time to note again that the player is here.
+    /// True if the visit must be recorded again.
     package func isSeenLongAgo(at timeMilliseconds: Int64) -> Bool {
         timeMilliseconds - seenMilliseconds >= 86_400_000
     }

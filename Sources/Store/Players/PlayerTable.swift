@@ -58,19 +58,20 @@ final class PlayerTable {
         try saveSeen.bind(timeMilliseconds).bind(player).run()
     }
 
-    /// No sweep takes the player from now on.
+    /// Protects the player from all later sweeps.
     func keep(_ player: PlayerID) throws(StoreFault) { try saveKept.bind(player).run() }
 
     func setProfile(_ player: PlayerID, _ profile: Profile) throws(StoreFault) {
         try updateProfile.bind(profile.name).bind(profile.avatar).bind(player).run()
     }
 
-    /// `nil` for a level that the player has never finished.
+    /// Returns `nil` for a level that the player has never finished.
     func bestStars(of player: PlayerID, level: Int) throws(StoreFault) -> Int? {
         try findBestStars.bind(player).bind(level).first { Int($0.integer(0)) }
     }
 
-    /// On the game's levels; those that are made of recipes can be any number.
+    /// The best stars in the game's levels. Leaves out levels made of recipes, of which there can
+    /// be any number.
     func bestStars(of player: PlayerID) throws(StoreFault) -> [Int: Int] {
         let rows = try findProgress.bind(player).bind(Level.recipeIDs.lowerBound).all { row in
             (Int(row.integer(0)), Int(row.integer(1)))

@@ -6,7 +6,7 @@ package struct ProfileChange: RefusableOperation {
     package static let kind = StoreOperationKind.setProfile
 
     package let player: PlayerID
-    /// Already checked, and so is the avatar.
+    /// Already checked, like the avatar.
     package let name: String?
     package let avatar: String?
 

@@ -1,13 +1,13 @@
 import Base
 import Kitchen
 
-/// What players are called and look like.
+/// The names and avatars of players.
 package struct ProfilesQuery: StoreQuery {
     package let players: [PlayerID]
 
     package init(of players: [PlayerID]) { self.players = players }
 
-    /// - Returns: of those that are there.
+    /// - Returns: the profiles of the players that exist.
     package func perform(
         in snapshot: StoreSnapshot
     ) throws(StoreFault) -> [PlayerID: Profile] {

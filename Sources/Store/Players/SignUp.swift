@@ -2,7 +2,7 @@ import Base
 import Kitchen
 
 /// Creates a player with the coins of a new player. A repeated sign-up answers with the player's
-/// present state.
+/// current state.
 package struct SignUp: RefusableOperation {
     package static let kind = StoreOperationKind.signUp
     package static let isForSignIn = true
@@ -36,7 +36,7 @@ package struct SignUp: RefusableOperation {
         let grant = Posting(
             player: id, asset: .coins, kind: .grant, amount: coins,
             reference: EntryReference.grant)
-        // The player's row must be written before the entry that refers to it. So a refusal must be
+        // The player's row must be written before the entry that refers to it, so a refusal must be
         // found before both.
         guard try transaction.ledger.accepts(grant) else { return .failure(.balanceOverflow) }
         try transaction.players.insert(self, timeMilliseconds: transaction.now)

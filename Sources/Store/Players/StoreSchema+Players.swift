@@ -1,5 +1,5 @@
 extension StoreSchema {
-    /// Players and how far they have come.
+    /// The tables of players and their progress.
     static let players = """
         CREATE TABLE players(
             id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),

@@ -5,8 +5,8 @@ package struct DailyChallenge: Hashable, Sendable {
     package let day: Day
     /// The same for everybody. Nobody can compute it before the day.
     package let seed: UInt64
-    /// Its remainder by the number of levels chooses the level. It says nothing about the seed.
+    /// Its remainder by the number of levels selects the level. It reveals nothing about the seed.
     package let levelDraw: UInt64
-    /// Whether the player has used the day's counted try.
+    /// True if the player has used the day's counted try.
     package let isTryTaken: Bool
 }

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// A day's challenge, and whether the player has used the counted try.
+/// A day's challenge, with the state of the player's counted try.
 package struct DailyQuery: StoreQuery {
     package let day: Day
     package let player: PlayerID?

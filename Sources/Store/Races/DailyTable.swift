@@ -2,7 +2,7 @@ import Base
 import Crypto
 import Kitchen
 
-/// The daily challenge: its seeds, and who has used the day's counted try.
+/// The daily challenge: its seeds, and the players' counted tries.
 final class DailyTable {
     private let findSecret: any Statement
     private let findTry: any Statement
@@ -19,7 +19,7 @@ final class DailyTable {
     }
 
     /// Derives a day's numbers by SHA-256 from the secret and the day's name. Both have a fixed
-    /// length, so one day's hash can't be extended to another's. Everybody sees the level, so it
+    /// length, so nobody can extend one day's hash to another's. Everybody sees the level, so it
     /// comes from other bytes than the seed.
     func draw(for day: Day) throws(StoreFault) -> (seed: UInt64, level: UInt64) {
         guard let secret = try findSecret.first({ $0.bytes(0) }) else {
@@ -30,7 +30,7 @@ final class DailyTable {
         return (seed: number(hash[0..<8]), level: number(hash[8..<16]))
     }
 
-    /// The race in which the player used the day's counted try.
+    /// The race in which the player used the day's counted try; `nil` if the try is unused.
     func tryRace(of player: PlayerID, on day: Day) throws(StoreFault) -> PlayID? {
         try findTry.bind(day.description).bind(player).first { $0.identifier(0) } ?? nil
     }

@@ -18,7 +18,7 @@ package struct RaceOpening: Hashable, RefusableOperation {
     }
 
     package struct Seat: Hashable, Sendable {
-        /// `nil` for a bot or a ghost, who owns and earns nothing.
+        /// `nil` for a bot or a ghost, which owns and earns nothing.
         package let player: PlayerID?
         /// Taken from the player's inventory, one piece each; all different.
         package let equipped: [ShopItem.ID]
@@ -32,7 +32,7 @@ package struct RaceOpening: Hashable, RefusableOperation {
     package let race: PlayID
     package let level: Int
     package let mode: Mode
-    /// 1 to 8; no player has two.
+    /// 1 to 8 seats; no player has two.
     package let seats: [Seat]
 
     package init(race: PlayID, level: Int, mode: Mode, seats: [Seat]) {

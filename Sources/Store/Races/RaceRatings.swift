@@ -1,13 +1,13 @@
 import Base
 import Kitchen
 
-/// Decides which races change whose ratings and by how much: at the settlement, and after a review
-/// of a result that looks as if no person played it.
+/// Computes the rating changes of races: at the settlement, and after a review of a result that
+/// looks as if no person played it.
 ///
 /// Only the gain of such a result waits for the review; everything else counts at once. A later
-/// decision changes the present ratings by the difference that it makes to the race.
+/// decision changes the current ratings by the difference that it makes to the race.
 ///
-/// Belongs to the journal's queue, as `Transaction`.
+/// Used only on the journal's queue, like `Transaction`.
 final class RaceRatings {
     private let ratings: RatingTable
     private let races: RaceTable
@@ -30,7 +30,7 @@ final class RaceRatings {
     private struct Racer {
         let seat: RaceTable.Seat
         let player: PlayerID
-        /// Why the seat isn't rated against some others, by their seats.
+        /// The reasons why the seat isn't rated against some others, by their seats.
         var reasons: [Int: UnratedReason] = [:]
         var ratedAgainst = RatedOpponents()
 
@@ -92,7 +92,8 @@ final class RaceRatings {
         }
     }
 
-    /// Finds out who is rated against whom, and how much. Whoever served nothing can lose, and gives nothing to win.
+    /// Finds the pairs that are rated against each other, and their weights. A player who served
+    /// nothing can lose, but the others win nothing from them.
     private func pair(
         _ racers: [Racer], by terms: RatingTerms, on day: Day
     ) throws(StoreFault) -> [Racer] {
@@ -165,7 +166,7 @@ final class RaceRatings {
 }
 
 extension RatingPeriod {
-    /// Of a race that was rated. A seat without a rating before it has the initial one.
+    /// The period of a rated race. A seat without an earlier rating gets the initial one.
     init(_ seats: [RaceTable.Seat], before: (RaceTable.Seat) -> Rating?) {
         self.init(
             seats: seats.map { seat in

@@ -2,13 +2,13 @@ import Base
 import Kitchen
 
 /// Settles a race in one transaction: coins, ratings, boards, record. Answers with the race's
-/// results, even if it is repeated. If the race isn't open and was never settled, it changes
-/// nothing and answers with `nil`.
+/// results; a repetition gets the same ones. If the race isn't open and was never settled, it
+/// changes nothing and answers with `nil`.
 package struct RaceSettlement: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.settleRace
 
     package struct Seat: Hashable, Sendable {
-        /// From 1; equals share a rank.
+        /// From 1; equal results share a rank.
         package let rank: Int
         package let outcome: SeatOutcome
         /// The verdict on the times between the player's taps.
@@ -31,7 +31,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
     /// The terms by which the players are rated; `nil` for an unrated race, and always with a bot
     /// or ghost.
     package let rating: RatingTerms?
-    /// Whether the results of players who finished may go to the board of the level or the day.
+    /// True if the results of players who finished may go to the board of the level or the day.
     package let isCounted: Bool
 
     package init(
@@ -89,7 +89,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         return settled
     }
 
-    /// Whether the race leaves nothing: no order, no used item and no result under review. Without
+    /// True if the race leaves nothing: no order, no used item and no result under review. Without
     /// an order it isn't rated either.
     private func isEmpty(
         _ seats: [RaceTable.Seat], in transaction: Transaction

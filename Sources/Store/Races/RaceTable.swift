@@ -13,7 +13,7 @@ final class RaceTable {
         let state: State
         let closedMilliseconds: Int64
         let isCounted: Bool
-        /// Empty if there is none, or none any more.
+        /// Empty if there is none, or if a sweep has removed it.
         let record: [UInt8]
 
         /// The board on which its results count.
@@ -134,8 +134,7 @@ final class RaceTable {
             .bind(settlement.race).run()
     }
 
-    /// - Parameter paid: the coins and the balance after them; `nil` for a seat that is no
-    ///   player's.
+    /// - Parameter paid: the coins and the balance after them; `nil` for a bot or a ghost.
     func settle(
         _ seat: RaceSettlement.Seat, number: Int, of race: PlayID,
         paid: (coins: Int64, balance: Int64)?
@@ -146,7 +145,8 @@ final class RaceTable {
             .bind(paid?.coins).bind(paid?.balance).bind(race).bind(number).run()
     }
 
-    /// Saves which seats a seat was rated against and how much, or why it was rated against none.
+    /// Saves the seats against which a seat was rated, with their weights, or the reason why it was
+    /// rated against none.
     ///
     /// - Parameter gainHeld: thousandths of a point that wait for a review.
     func save(
@@ -159,7 +159,7 @@ final class RaceTable {
 
     func markRated(_ race: PlayID) throws(StoreFault) { try markRated.bind(race).run() }
 
-    /// To be called once all else of a settled race is written.
+    /// Seals a settled race. Call it after everything else of the race is written.
     func seal(_ race: PlayID) throws(StoreFault) { try seal.bind(race).run() }
 
     func close(_ race: PlayID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {

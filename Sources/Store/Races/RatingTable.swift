@@ -14,7 +14,8 @@ final class RatingTable {
     private let sweepPairs: any Statement
     private let insertChange: any Statement
 
-    /// The most rows of earlier days that are deleted at a time. A race adds at most 28 pairs.
+    /// The maximum number of rows of earlier days that are deleted at a time. A race adds at most
+    /// 28 pairs.
     private static let sweepLimit = 64
 
     init(_ database: any Database) throws(StoreFault) {
@@ -66,8 +67,8 @@ final class RatingTable {
         } ?? PlayerRating(rating: .initial, raceCount: 0)
     }
 
-    /// Saves a player's rating after a race, or after a decision about the result of one of its
-    /// seats, and the change.
+    /// Saves a player's rating and its change, after a race or after a decision about the result of
+    /// one of its seats.
     func save(
         _ change: RatingChange, of player: PlayerID, seat: Int, in race: PlayID,
         decision: (state: ReviewState, seat: Int)? = nil
@@ -83,9 +84,9 @@ final class RatingTable {
 
     // MARK: Opponents
 
-    /// Notes a player's opponents, but no more than `limit` in all.
+    /// Records a player's opponents, but no more than `limit` in all.
     ///
-    /// - Returns: how many different ones are noted now.
+    /// - Returns: the number of different opponents that are recorded now.
     func meet(_ opponents: [PlayerID], by player: PlayerID, limit: Int) throws(StoreFault) -> Int {
         let known = try findRating.bind(player).first { Int($0.integer(4)) } ?? 0
         var count = known
@@ -98,7 +99,7 @@ final class RatingTable {
         return count
     }
 
-    /// How often two players were rated against each other in a day.
+    /// The number of races in which two players were rated against each other in a day.
     func pairCount(_ one: PlayerID, _ other: PlayerID, on day: Day) throws(StoreFault) -> Int {
         try findPair.bind(day.number).bind(min(one, other)).bind(max(one, other)).count()
     }

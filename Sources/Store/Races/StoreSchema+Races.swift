@@ -1,5 +1,5 @@
 extension StoreSchema {
-    /// Races, ratings and the daily challenge.
+    /// The tables of races, ratings and the daily challenge.
     static let races = """
         CREATE TABLE races(
             -- In the order of the openings.

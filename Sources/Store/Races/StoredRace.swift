@@ -16,7 +16,8 @@ package struct StoredRace: Hashable, Sendable {
         let number: Int
         /// `nil` for a bot or a ghost.
         package let player: PlayerID?
-        /// Whether the clock ran out. This and the next three are valid only in a settled race.
+        /// True if the seat played until the clock ran out. This and the next three are valid only
+        /// in a settled race.
         package let hasFinished: Bool
         package let rank: Int
         package let served: Int
@@ -37,7 +38,7 @@ package struct StoredRace: Hashable, Sendable {
     package let day: Day?
     package let state: State
     package let seats: [Seat]
-    /// The encoded `RaceRecord`; `nil` unless settled, and once a sweep has removed it.
+    /// The encoded `RaceRecord`; `nil` unless settled, and after a sweep has removed it.
     package let record: [UInt8]?
     /// JSON; `nil` unless settled.
     package let fairnessReport: String?

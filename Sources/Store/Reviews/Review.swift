@@ -1,12 +1,11 @@
 import Base
 import Kitchen
 
-/// A result that looks as if no person played it, and is kept off the boards until a person
-/// decides.
+/// A result that looks as if no person played it. It stays off the boards until a person decides.
 package struct Review: Hashable, Sendable {
     package let source: ResultSource
     package let player: PlayerID
-    /// The player's present name.
+    /// The player's current name.
     package let name: String
     package let reason: TimingVerdict
     package let state: ReviewState

@@ -2,9 +2,9 @@ import Base
 import Kitchen
 
 /// Lists the results that are held for review, and carries out a person's decisions. It works while
-/// a server uses the store: a decision is a transaction of its own between the server's.
+/// a server uses the store: a decision is its own transaction between the server's.
 package final class ReviewDesk {
-    /// The most reviews that are listed at once.
+    /// The maximum number of reviews that are listed at once.
     package static let listLimit = 1000
 
     private let transaction: Transaction
@@ -12,7 +12,7 @@ package final class ReviewDesk {
 
     /// - Parameters:
     ///   - directory: the server's data directory.
-    ///   - ledgerKeyFile: `nil` for the usual place.
+    ///   - ledgerKeyFile: `nil` for the default path.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
     ///   - log: called for a cleared result that its record contradicts.
     package init(
@@ -31,14 +31,15 @@ package final class ReviewDesk {
     /// The database's work since the desk was opened.
     package var work: StoreWork { transaction.work }
 
-    /// The oldest first, at most `listLimit`.
+    /// Oldest first, at most `listLimit`.
     package func reviews(_ state: ReviewState) throws(StoreFault) -> [Review] {
         try transaction.reviews.list(state, limit: Self.listLimit)
     }
 
     /// Clears or rejects a held result. A cleared one goes to the boards as if it had never been
-    /// held, in the season in which it was played, and its player gets the rating that waited. A
-    /// rejected one is a forfeit: its player's rating falls as it would have, and the others' rise.
+    /// held, in the season in which it was played, and its player gets the rating gain that waited.
+    /// A rejected one is a forfeit: its player's rating falls as it would have, and the others'
+    /// rise.
     package func decide(
         _ source: ResultSource, of player: PlayerID, as decision: ReviewState
     ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
@@ -76,8 +77,8 @@ package final class ReviewDesk {
         return .success(())
     }
 
-    /// Applies the decision to the race: this result may go to a board, and ratings change. It
-    /// decides about nobody else's result.
+    /// Applies the decision to the race: this result may go to a board, and ratings change. Leaves
+    /// the other players' results alone.
     private func carryOut(
         _ decision: ReviewState, in race: PlayID, of player: PlayerID
     ) throws(StoreFault) {

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Why a result can't be decided about.
+/// Why a decision about a result is refused.
 package enum ReviewRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case notUnderReview(ResultSource, PlayerID)
     /// Somebody has already decided.

@@ -31,7 +31,7 @@ final class ReviewTable {
             .run()
     }
 
-    /// `nil` if the result was never under review.
+    /// Returns `nil` if the result was never under review.
     func state(of source: ResultSource, player: PlayerID) throws(StoreFault) -> ReviewState? {
         try findState.bind(source).bind(player).first { ReviewState(rawValue: $0.text(0)) } ?? nil
     }
@@ -42,7 +42,7 @@ final class ReviewTable {
         try saveState.bind(state.rawValue).bind(timeMilliseconds).bind(source).bind(player).run()
     }
 
-    /// The oldest first.
+    /// Oldest first.
     func list(_ state: ReviewState, limit: Int) throws(StoreFault) -> [Review] {
         try listReviews.bind(state.rawValue).bind(limit).all { row in
             guard let source = ResultSource(row, kind: 0, id: 1),

@@ -1,5 +1,5 @@
-/// The table of reviews, whose rows are sealed: a review keeps a result off the boards, and so nobody may add one, or
-/// decide it, by writing into the database.
+/// The table of reviews, whose rows are sealed. A review keeps a result off the boards, so nobody
+/// may add or decide one by writing into the database.
 enum SealedReview: String, SealedRows {
     case reviews
 

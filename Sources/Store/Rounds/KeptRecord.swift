@@ -1,10 +1,10 @@
 import Kitchen
 
-/// A recorded round, or that the asker may not see it yet.
+/// A recorded round, unless the asker may not see it yet.
 package enum FoundRecord: Sendable {
     case shown(KeptRecord)
-    /// It belongs to a day's challenge that the asker can still play, or is playing, and would give
-    /// away the orders.
+    /// It belongs to a day's challenge that the asker can still play, or is playing, and would
+    /// reveal the orders.
     case hidden
 }
 

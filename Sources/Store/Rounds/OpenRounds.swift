@@ -3,11 +3,11 @@ import Kitchen
 
 /// Pays the orders of open rounds, each once.
 ///
-/// It remembers which orders of a round were paid, from the opening on, so that usually no order
-/// has to be looked up. If that isn't known, or an order comes again, it reads the player's entries
-/// since the opening.
+/// It keeps the highest paid order of each round in memory, from the opening on, so that it usually
+/// doesn't have to look up an order. If it doesn't know the round, or an order is repeated, it
+/// reads the player's entries since the opening.
 ///
-/// Belongs to the journal's queue, as `Transaction`.
+/// Used only on the journal's queue, like `Transaction`.
 final class OpenRounds {
     private struct OpenRound {
         let player: PlayerID
@@ -27,7 +27,7 @@ final class OpenRounds {
         self.log = log
     }
 
-    /// Forgets all rounds, after a transaction was taken back.
+    /// Forgets all rounds, after a rollback.
     func forget() { open.removeAll() }
 
     func didOpen(_ round: PlayID, of player: PlayerID) { open[round] = OpenRound(player: player) }
@@ -57,12 +57,12 @@ final class OpenRounds {
         return try ledger.holding(of: payment.player, in: .coins)
     }
 
-    /// Whether any order of an open round was paid.
+    /// True if any order of an open round was paid.
     func hasPaid(_ round: PlayID) throws(StoreFault) -> Bool {
         try (openRound(round)?.highestOrder ?? 0) > 0
     }
 
-    /// `nil` unless the round is open.
+    /// Returns `nil` unless the round is open.
     private func openRound(_ id: PlayID) throws(StoreFault) -> OpenRound? {
         if let known = open[id] { return known }
         guard let row = try rounds.row(of: id), let player = row.player, case .open = row.state

@@ -1,8 +1,8 @@
 import Base
 import Kitchen
 
-/// Pays an order that was served. Answers with the balance after the order's entry, even if it is
-/// repeated.
+/// Pays an order that was served. Answers with the balance after the order's entry; a repetition
+/// gets the same answer.
 package struct OrderPayment: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.pay
 

@@ -1,20 +1,19 @@
 import Base
 import Kitchen
 
-/// What anybody may look up about a result by its identifier alone.
+/// The proof of a result, which anybody may look up by its identifier alone.
 package enum FoundProof: Sendable {
     case shown(Proof)
     /// It belongs to a day's challenge that the asker can still play, or is playing.
     case hidden
 }
 
-/// The records of all players of a round or race, with the levels and rules that they were played
-/// with.
+/// The records of all players of a round or race, with the levels and rules of that time.
 package struct Proof: Sendable {
-    /// What one player did.
+    /// The record of one player.
     package struct Seat: Sendable {
         package let player: PlayerID
-        /// The player's present name.
+        /// The player's current name.
         package let name: String
         package let avatar: String
         package let record: RoundRecord

@@ -34,7 +34,7 @@ package struct ProofQuery: StoreQuery {
         return .shown(Proof(seats: seats, day: race?.day, catalogue: catalogue))
     }
 
-    /// Whether a record of the day's challenge would help the asker, who is playing it, or hasn't
+    /// True if a record of the day's challenge would help the asker, who is playing it, or hasn't
     /// tried it yet while the day lasts.
     static func hides(
         _ day: Day, from asker: PlayerID?, on today: Day, in snapshot: StoreSnapshot

@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Gives a level that is made of a recipe its number, one of `Level.recipeIDs`. Answers with the same number for
-/// the same level.
+/// Assigns a number, one of `Level.recipeIDs`, to a level made of a recipe. The same level gets the
+/// same number again.
 package struct RecipeLevelNumber: RefusableOperation {
     package static let kind = StoreOperationKind.numberRecipeLevel
 

@@ -1,7 +1,7 @@
 import Kitchen
 import Recipes
 
-/// The numbers of the levels that are made of recipes.
+/// The numbers of levels made of recipes.
 final class RecipeLevelTable {
     private let find: any Statement
     private let insertNext: any Statement
@@ -17,7 +17,7 @@ final class RecipeLevelTable {
             """)
     }
 
-    /// `nil` if nobody has played it.
+    /// Returns `nil` if nobody has played it.
     func number(of key: RecipeLevelKey) throws(StoreFault) -> Int? {
         try find.bind(key.recipe).bind(key.household).bind(key.shapeDigest)
             .first { Int($0.integer(0)) }

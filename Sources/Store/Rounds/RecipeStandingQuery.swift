@@ -1,17 +1,17 @@
 import Base
 import Kitchen
 
-/// How a player and all others did in a level that is made of a recipe.
+/// A player's best stars and the board of a level made of a recipe.
 package struct RecipeStandingQuery: StoreQuery {
     package struct Standing: Sendable {
-        /// The player's best, 0 to 3.
+        /// The player's best stars, 0 to 3.
         package let bestStars: Int
         package let board: BoardPage
     }
 
     package let key: RecipeLevelKey
     package let player: PlayerID
-    /// How many rows of the board.
+    /// The number of rows to read from the board.
     package let rowCount: Int
 
     package init(of key: RecipeLevelKey, for player: PlayerID, rowCount: Int) {

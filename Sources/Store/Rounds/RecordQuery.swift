@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// The round that a player played, alone or in a race; `nil` if there is no such record.
+/// A player's record, of a solo round or a race; `nil` if there is none.
 package struct RecordQuery: StoreQuery {
     package let player: PlayerID
     package let source: ResultSource

@@ -8,15 +8,15 @@ final class RecordVerifier {
     /// By fingerprint. A stored catalogue never changes.
     private var catalogues: [[UInt8]: Catalogue] = [:]
 
-    /// The most catalogues in memory. Few are in use at a time, because they change only when an
-    /// operator changes the level files.
+    /// The maximum number of catalogues in memory. Few are in use at a time, because they change
+    /// only when an operator changes the level files.
     private static let catalogueLimit = 8
 
     init(_ database: any Database) throws(StoreFault) {
         findCatalogue = try database.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
     }
 
-    /// How the record contradicts this level or result; `nil` if it doesn't.
+    /// The contradiction between the record and this level or result; `nil` if there is none.
     func problem(
         of record: RoundRecord, level: Int, served: Int, earned: Int64
     ) throws(StoreFault) -> String? {
@@ -38,7 +38,7 @@ final class RecordVerifier {
     enum Replay {
         /// The coins of each order, from the first.
         case played(orders: [Int64])
-        /// How the replay differs from the record.
+        /// The difference between the replay and the record.
         case differs(String)
     }
 

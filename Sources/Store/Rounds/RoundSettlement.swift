@@ -2,7 +2,7 @@ import Base
 import Kitchen
 
 /// Closes a round with its result. Answers with the balance and the best stars right after the
-/// first settlement, even if it is repeated.
+/// first settlement; a repetition gets the same answer.
 package struct RoundSettlement: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.settle
 
@@ -66,7 +66,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
         return answer
     }
 
-    /// Whether the round left nothing: no order, no coins and no used item.
+    /// True if the round left nothing: no order, no coins and no used item.
     private func isEmpty(in transaction: Transaction) throws(StoreFault) -> Bool {
         guard served == 0, earned == 0, stars == 0 else { return false }
         return try transaction.ledger.entries(

@@ -5,7 +5,7 @@ import Kitchen
 final class RoundTable {
     enum State {
         case open
-        /// With the answer of its settlement.
+        /// Carries the answer of its settlement.
         case settled(SettledRound)
         /// The server couldn't finish it.
         case lost
@@ -19,7 +19,7 @@ final class RoundTable {
         let openedAfter: Int64
     }
 
-    /// What a settled round left.
+    /// The result of a settled round.
     struct Played {
         let player: PlayerID?
         let level: Int
@@ -86,7 +86,7 @@ final class RoundTable {
         }
     }
 
-    /// `nil` unless the round is settled.
+    /// Returns `nil` unless the round is settled.
     func played(_ round: PlayID) throws(StoreFault) -> Played? {
         try findPlayed.bind(round).first { row in
             Played(
@@ -96,7 +96,7 @@ final class RoundTable {
         }
     }
 
-    /// - Parameter lastEntry: the ledger's last entry, including those of the opening itself.
+    /// - Parameter lastEntry: the ledger's last entry, including the entries of the opening itself.
     func insert(
         _ opening: RoundOpening, after lastEntry: Int64, timeMilliseconds: Int64
     ) throws(StoreFault) {

@@ -1,6 +1,6 @@
-/// The tables of rounds and races, whose rows are sealed once they are settled: with the record, as long as no sweep has
-/// removed it. So a result can't be changed where it can't be replayed any more, and no record can be removed as if a
-/// sweep had.
+/// The tables of rounds and races, whose rows are sealed once they are settled. The seal covers the
+/// record, as long as no sweep has removed it. So nobody can change a result that can no longer be
+/// replayed, or remove a record as if a sweep had.
 enum SealedResult: String, CaseIterable, SealedRows {
     case rounds, races
 
@@ -23,14 +23,14 @@ enum SealedResult: String, CaseIterable, SealedRows {
         "seat", "player", "outcome", "rank", "served", "earned", "last_served_tick", "paid",
         "balance_after", "rated_against", "unrated", "gain_held",
     ]
-    /// All seats of the race in one text.
+    /// SQL for all seats of the race, as one text.
     private static let seats = """
         (SELECT group_concat(\(ofSeat.map { "quote(\($0))" }.joined(separator: " || ' ' || ")), ';')
             FROM (SELECT * FROM race_seats WHERE race = races.id ORDER BY seat))
         """
 
-    /// Removes the record of a row, and seals it without; not where the row isn't as it was settled. Has a row where it
-    /// did.
+    /// SQL that removes a row's record and seals the row without it, but only if the old seal is
+    /// right. It returns a row if it has removed the record.
     var recordRemoval: String {
         update(["record": "NULL"]) + " WHERE id = ? AND seal = \(seal()) RETURNING 1"
     }

@@ -1,5 +1,5 @@
 extension StoreSchema {
-    /// Rounds, and the catalogues that they are played with.
+    /// The tables of rounds, and of the catalogues that they are played with.
     ///
     /// A column with a player has a foreign key only if it has an index. Without one, each deletion
     /// of a guest would search the whole table. `LedgerAudit` checks these columns instead.

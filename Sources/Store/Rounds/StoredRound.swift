@@ -9,7 +9,7 @@ package struct StoredRound: Hashable, Sendable {
         case lost
     }
 
-    /// What a settled round left.
+    /// The result of a settled round.
     package struct Result: Hashable, Sendable {
         package let served: Int
         /// Coins.

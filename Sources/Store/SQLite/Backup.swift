@@ -2,20 +2,20 @@ import Crypto
 import Foundation
 import Kitchen
 
-/// A copy of everything that a server keeps, as it was at one moment: both databases, the ledger's key, and the level
-/// files; with a manifest that says what belongs to it.
+/// A copy of everything that a server keeps, from one moment: both databases, the ledger's key and
+/// the level files, with a manifest that lists them.
 package struct Backup: Sendable {
-    /// What a backup says of itself, in `manifest.json`.
+    /// The content of `manifest.json`.
     package struct Manifest: Codable, Hashable, Sendable {
         package struct File: Codable, Hashable, Sendable {
-            /// Below the backup's directory.
+            /// Relative to the backup's directory.
             package let path: String
             package let bytes: Int64
             package let sha256: String
         }
 
         package let version: Int
-        /// The program that made it.
+        /// The program that made the backup.
         package let madeBy: String
         /// Milliseconds since 1970-01-01 UTC.
         package let madeMilliseconds: Int64
@@ -44,12 +44,12 @@ package struct Backup: Sendable {
         self.directory = URL(filePath: directory).standardizedFileURL.path
     }
 
-    // MARK: Making one
+    // MARK: Making a backup
 
-    /// Where things are that are to be kept.
+    /// The paths of everything to back up.
     package struct Sources: Sendable {
         package var data: String
-        /// Nil for the usual one.
+        /// Nil for the default path.
         package var ledgerKey: String?
         package var levels: String
 
@@ -60,17 +60,18 @@ package struct Backup: Sendable {
         }
     }
 
-    /// Copies everything into a directory that isn't there yet, also while a server uses it. It has its name only once
-    /// it is whole and on the disk.
+    /// Copies everything into a new directory, even while a server uses the data. The directory
+    /// gets its name only once it is complete and on disk.
     ///
-    /// - Parameter pause: called after each few megabytes.
+    /// - Parameter pause: called after every few megabytes.
     package func make(
         of sources: Sources, by program: String, at milliseconds: Int64, pause: () -> Void = {}
     ) throws(BackupError) -> Manifest {
         guard !FileManager.default.fileExists(atPath: directory) else {
             throw .exists(path: directory)
         }
-        // Two at once for one directory are in nobody's way; the first that is whole has the name.
+        // Two backups to one directory don't disturb each other; the first to complete gets the
+        // name.
         let partial = directory + ".partial-\(InstanceID.drawn())"
         defer { try? FileManager.default.removeItem(atPath: partial) }
         do {
@@ -104,7 +105,7 @@ package struct Backup: Sendable {
             StoreDirectory.databasePath(in: data), LibraryStore.databasePath(in: data)
         )
         return try StoreOpenError.naming(gamePath) {
-            // While nothing is written into the library, both are as they are at one moment.
+            // While nobody writes to the library, both databases are from the same moment.
             let writing = try SQLiteConnection(path: libraryPath, mode: .readWrite, vfs: nil)
             writing.setBusyTimeout(milliseconds: 5_000)
             try writing.begin(writing: true)
@@ -125,17 +126,17 @@ package struct Backup: Sendable {
         }
     }
 
-    /// A connection that sees the database as it is now, whatever comes later.
+    /// A connection that sees the current state of the database, whatever is written later.
     private static func fixed(_ path: String) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: nil)
         connection.setBusyTimeout(milliseconds: 5_000)
         try connection.begin(writing: false)
-        // Only reading fixes it.
+        // Only a read fixes the state.
         _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
         return connection
     }
 
-    // MARK: Bringing one back
+    // MARK: Restoring a backup
 
     /// Reads the manifest, and compares every file with it.
     package func check() throws(BackupError) -> Manifest {
@@ -150,9 +151,9 @@ package struct Backup: Sendable {
             let path = directory + "/" + file.path
             guard Self.kind(of: path) == .typeRegular,
                 let found = try? Self.file(at: path, named: file.path)
-            else { throw .damaged(path: path, reason: "it isn't there, or can't be read") }
+            else { throw .damaged(path: path, reason: "it is missing, or can't be read") }
             guard found == file else {
-                throw .damaged(path: path, reason: "it isn't as it was when the backup was made")
+                throw .damaged(path: path, reason: "it has changed since the backup was made")
             }
         }
         let names = Set(manifest.files.map(\.path))
@@ -162,13 +163,14 @@ package struct Backup: Sendable {
         return manifest
     }
 
-    /// Puts the databases and the key into a data directory that isn't there yet or is empty, and the level files into
-    /// `levels`, if that is given. What is wrong in itself isn't put there. From then on it is another instance, since
-    /// clients may know of more than the backup.
+    /// Restores the databases and the key into a data directory that is new or empty, and the level
+    /// files into `levels`, if given. Restores nothing from a damaged backup. The result is a new
+    /// instance, since clients may have newer data than the backup.
     ///
-    /// A server refuses a directory where only a part has arrived.
+    /// A server refuses a directory that is only partly restored.
     ///
-    /// - Parameter key: where the key is to be; nil for the usual place. One that is there already must be the same.
+    /// - Parameter key: the path for the key; nil for the default path. A key that is there already
+    ///   must be the same.
     package func restore(
         to data: String, ledgerKey key: String?, levels: String?
     ) throws(BackupError) -> Manifest {
@@ -212,7 +214,7 @@ package struct Backup: Sendable {
                 try files.moveItem(atPath: partial + "/" + name, toPath: target + "/" + name)
             }
             if !keyIsThere {
-                // It may be on another disk.
+                // The key may be on another disk.
                 try Self.copyFile(partial + "/" + Self.keyName, to: keyPath)
                 try Self.sync(keyPath)
                 try Self.sync(Self.parent(of: keyPath))
@@ -227,8 +229,8 @@ package struct Backup: Sendable {
         }
     }
 
-    /// The whole ledger and library are verified by their own commands; here, that it is what the manifest says and can
-    /// be started on.
+    /// Checks that the data matches the manifest and that a server can start on it. Other commands
+    /// verify the whole ledger and library.
     private static func verify(
         _ directory: String, keyFile: String, _ manifest: Manifest
     ) throws {
@@ -292,13 +294,13 @@ package struct Backup: Sendable {
         URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path
     }
 
-    /// Of what is there itself, rather than of what a link leads to.
+    /// The type of the file itself. Doesn't follow a link.
     private static func kind(of path: String) -> FileAttributeType? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
     }
 
-    /// Copies what a file has, which may be a link's, into one that isn't there yet and that nobody else may read. Who
-    /// owns it doesn't matter: only the superuser could give that to the copy.
+    /// Copies a file's content, following a link, into a new file, which by default nobody else may
+    /// read. Doesn't copy the owner: only the superuser could.
     private static func copyFile(_ source: String, to path: String, mode: mode_t = 0o600) throws {
         let input = try FileHandle(forReadingFrom: URL(filePath: source))
         defer { try? input.close() }
@@ -313,7 +315,7 @@ package struct Backup: Sendable {
         try output.close()
     }
 
-    /// Copies the files of a directory and of those in it, but for hidden ones.
+    /// Copies the files of a directory and its subdirectories, except hidden ones.
     private static func copyTree(_ source: String, to path: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -335,7 +337,7 @@ package struct Backup: Sendable {
         }
     }
 
-    /// Everything below, and the directories.
+    /// Syncs a directory and everything below it.
     private static func syncTree(_ directory: String) throws {
         for name in try FileManager.default.subpathsOfDirectory(atPath: directory) {
             try sync(directory + "/" + name)
@@ -356,7 +358,7 @@ package struct Backup: Sendable {
     }
 }
 
-/// Why a backup can't be made or brought back: a sentence for the operator.
+/// Why a backup can't be made or restored: a sentence for the operator.
 package enum BackupError: Error, Hashable, Sendable, CustomStringConvertible {
     case exists(path: String)
     case noManifest(path: String)
@@ -367,12 +369,12 @@ package enum BackupError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .exists(let path):
-            "\(path): this is there already; name a directory that isn't, such as one with the day in it"
+            "\(path): this already exists; name a new directory, such as one with the date in it"
         case .noManifest(let path):
-            "\(path): there is no such file, and so this is no backup, or one that wasn't finished"
+            "\(path): this file is missing; the directory isn't a backup, or it wasn't finished"
         case .damaged(let path, let reason): "\(path): this backup can't be used: \(reason)"
         case .notEmpty(let path):
-            "\(path): something is there; stop the server, move it away, and try again"
+            "\(path): something is in the way; stop the server, move it away, and try again"
         case .failed(let path, let reason): "\(path): \(reason)"
         }
     }

@@ -1,6 +1,6 @@
-/// Keeps the library's head while it is written.
+/// Tracks the library's head while rows are written.
 ///
-/// Belongs to the journal's queue, as `LibraryTransaction`.
+/// Used only on the journal's queue, like `LibraryTransaction`.
 final class LibraryHeadTable {
     private(set) var head: LibraryHead
     private let database: any Database
@@ -8,7 +8,7 @@ final class LibraryHeadTable {
     private let key: LedgerKey
     private let save: any Statement
 
-    /// - Parameter connection: all changes of rows are made by it.
+    /// - Parameter connection: makes all changes of rows.
     init(_ connection: SQLiteConnection, key: LedgerKey) throws(StoreFault) {
         database = connection
         self.key = key
@@ -19,7 +19,7 @@ final class LibraryHeadTable {
         connection.watchRows(with: watcher)
     }
 
-    /// Forgets what was taken back.
+    /// Reads the head again, after a rollback.
     func reload() throws(StoreFault) {
         head = try Self.stored(database, key)
         watcher.sets = head.sets
@@ -34,9 +34,9 @@ final class LibraryHeadTable {
         return head
     }
 
-    /// Before the commit.
+    /// Saves the head if rows have changed. Call it before the commit.
     ///
-    /// - Parameter stock: the last entry of the journal.
+    /// - Parameter stock: the last entry of the stock journal.
     func flush(stock: (number: Int64, hash: [UInt8])) throws(StoreFault) {
         if let fault = watcher.fault { throw fault }
         guard watcher.sets != head.sets else { return }

@@ -3,9 +3,9 @@ import Kitchen
 import Recipes
 import Scheduling
 
-/// The recipe library in a database beside the store's: journal, readers and files of its own.
+/// The recipe library in a database beside the store's, with its own journal, readers and files.
 ///
-/// Completions are as those of `Store`.
+/// Completions work like those of `Store`.
 package final class LibraryStore: Sendable {
     package typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
@@ -19,12 +19,12 @@ package final class LibraryStore: Sendable {
         directory + "/library.sqlite"
     }
 
-    /// Opens the library, or creates it. The directory's store must be open: it holds the directory's lock and
-    /// has made the ledger's key, which seals the stock journal as well.
+    /// Opens the library, or creates it. The directory's store must be open: it holds the
+    /// directory's lock and has made the ledger's key, which also seals the stock journal.
     ///
     /// - Parameters:
-    ///   - instance: the store's.
-    ///   - mayCreate: whether a library that is missing was never there.
+    ///   - instance: the store's instance.
+    ///   - mayCreate: false if there must be a library already.
     package init(
         directory: String, instance: InstanceID = InstanceID(value: 0), mayCreate: Bool = true,
         options: StoreOptions = StoreOptions(),
@@ -63,7 +63,7 @@ package final class LibraryStore: Sendable {
         }
     }
 
-    /// - Parameter meter: counts what is written; nil for the server's own work.
+    /// - Parameter meter: counts the bytes written; nil for the server's own work.
     package func perform<Operation: RefusableOperation>(
         _ operation: Operation, meter: WriteMeter? = nil, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>
@@ -73,8 +73,8 @@ package final class LibraryStore: Sendable {
     }
 
     /// - Parameters:
-    ///   - payers: nil for those that the query has wherever it is asked.
-    ///   - measure: called with the nanoseconds of each part of the reading, before the completion.
+    ///   - payers: nil for the query's own payers, without a household.
+    ///   - measure: called before the completion, with the nanoseconds of each run.
     package func read<Query: StoreQuery>(
         _ query: Query, of payers: [ReadPayer]? = nil, on queue: (any WorkQueue)?,
         measure: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in },
@@ -87,7 +87,7 @@ package final class LibraryStore: Sendable {
 
     package var isAvailable: Bool { journal.isAvailable }
 
-    /// Commits what waits, then closes.
+    /// Commits the waiting operations, then closes.
     package func close(completion: @escaping @Sendable () -> Void) {
         journal.stop()
         reader.close { [journal, longReader, kitchenReader] in
@@ -137,8 +137,8 @@ package final class LibraryStore: Sendable {
         }
     }
 
-    /// For commits of a thousand recipes, as an import has, and for reading all of a household, whose pages stand in
-    /// no order.
+    /// Enough for commits of a thousand recipes, as in an import, and for reading all of a
+    /// household, whose pages are scattered.
     private static let cacheKilobytes = 65_536
     private static let readCacheKilobytes = 2_000
 
@@ -152,11 +152,11 @@ package final class LibraryStore: Sendable {
 }
 
 extension LibraryStore {
-    /// Makes an empty library in the place of one that is lost for good. Clients learn by the new instance that the
-    /// server lost what they may still have.
+    /// Creates an empty library in place of one that is lost for good. By the new instance, clients
+    /// learn that the server lost data that they may still have.
     ///
-    /// - Returns: the instance that both databases have from now on.
-    /// - Throws: if a server uses the directory, or the library is there.
+    /// - Returns: the new instance of both databases.
+    /// - Throws: if a server uses the directory, or there is a library.
     @discardableResult
     package static func renew(directory: String) throws(StoreOpenError) -> InstanceID {
         let gamePath = StoreDirectory.databasePath(in: directory)
@@ -167,7 +167,7 @@ extension LibraryStore {
         guard StoreDirectory.isMissing(path) else { throw .present(path: path) }
         return try StoreOpenError.naming(path) {
             let instance = InstanceID.drawn()
-            // It has its name last, so that what was begun can be done again.
+            // The rename comes last, so that an interrupted renewal can be repeated.
             let partial = path + ".partial"
             unlink(partial)
             try StoreDirectory.createFile(at: partial)
@@ -184,7 +184,7 @@ extension LibraryStore {
 }
 
 extension InstanceID {
-    /// Has databases that nobody uses be of this instance.
+    /// Writes this instance into databases that nobody uses.
     func put(into paths: [String]) throws(StoreFault) {
         for path in paths {
             let database = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
@@ -194,7 +194,7 @@ extension InstanceID {
 }
 
 extension LibraryAudit {
-    /// Opens the library of a directory for checking, also while a server uses it.
+    /// Opens a directory's library for an audit, even while a server uses it.
     package static func open(
         directory: String, keyFile: String? = nil, vfs: String? = nil
     ) throws(StoreOpenError) -> LibraryAudit {
@@ -209,7 +209,7 @@ extension LibraryAudit {
 }
 
 extension LibrarySurvey {
-    /// Opens the library of a directory for looking at it, also while a server uses it.
+    /// Opens a directory's library for a survey, even while a server uses it.
     package static func open(
         directory: String, vfs: String? = nil
     ) throws(StoreOpenError) -> LibrarySurvey {
@@ -235,8 +235,7 @@ extension LibraryStore {
 }
 
 extension LibraryStore {
-    /// Puts what is known of foods into the library of a directory, in the place of what was known, also while a
-    /// server uses it.
+    /// Replaces the data on foods in a directory's library, even while a server uses it.
     package static func replaceFoods(
         _ foods: [FoodFacts], directory: String
     ) throws(StoreOpenError) {

@@ -7,7 +7,8 @@ final class RowSealer {
 
     init(key: LedgerKey) { codes = key.codes }
 
-    /// - Parameter table: its name, by `bytes(ofTable:)`, unless it is the first of the columns.
+    /// - Parameter table: the table's name, by `bytes(ofTable:)`; empty if the name is the first
+    ///   column.
     func seal(_ columns: some Sequence<OpaquePointer?>, of table: [UInt8] = []) -> [UInt8] {
         var bytes = table
         bytes.reserveCapacity(512)
@@ -15,7 +16,7 @@ final class RowSealer {
         return codes.code(of: bytes)
     }
 
-    /// A table's name as `row_seal` has it, before the columns.
+    /// Encodes a table's name as `row_seal` does, before the columns.
     static func bytes(ofTable name: String) -> [UInt8] {
         var bytes: [UInt8] = []
         let text = Array(name.utf8)
@@ -23,7 +24,8 @@ final class RowSealer {
         return bytes
     }
 
-    /// Of each value its type, the count of its bytes and the bytes, so that no two rows have the same.
+    /// Appends a value's type and bytes, and the byte count unless it is an integer, so that no two
+    /// rows have the same encoding.
     private static func append(_ value: OpaquePointer?, to bytes: inout [UInt8]) {
         let type = sqlite3_value_type(value)
         if type == SQLITE_INTEGER {
@@ -52,10 +54,11 @@ final class RowSealer {
 
     // MARK: In SQL
 
-    /// Gives SQL the function `row_seal`, which seals a row: its table's name and its columns, in their order.
+    /// Adds the function `row_seal` to SQL, which seals a row: its arguments are the table's name
+    /// and the columns, in their order.
     ///
-    /// - Parameter key: nil for a connection that never writes or checks: its statements can be compiled, and fail
-    ///   when they seal something.
+    /// - Parameter key: nil for a connection that never writes or checks: its statements compile,
+    ///   but fail when they seal something.
     static func add(to handle: OpaquePointer, key: LedgerKey?) -> Int32 {
         sqlite3_create_function_v2(
             handle, "row_seal", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
@@ -67,7 +70,7 @@ final class RowSealer {
                 let columns = UnsafeBufferPointer(start: values, count: Int(count))
                 Unmanaged<RowSealer>.fromOpaque(sealer).takeUnretainedValue().seal(columns)
                     .withUnsafeBytes { seal in
-                        // SQLite copies it.
+                        // SQLite copies the bytes.
                         sqlite3_result_blob(
                             context, seal.baseAddress, Int32(seal.count),
                             unsafeBitCast(-1, to: sqlite3_destructor_type.self))

@@ -1,16 +1,18 @@
 import CSQLite
 import Crypto
 
-/// Sees each change of a sealed row on the connection that writes them, and keeps `sets` right.
+/// Follows each change of a sealed row on the connection that writes them, and keeps `sets`
+/// correct.
 ///
-/// What a row was is sealed anew from its columns, rather than read from its seal. So a row that somebody has changed
-/// in the file isn't the one that was written, and stays missed after the server writes over it.
+/// It computes the old seal of a row from its columns instead of reading it. So a row that somebody
+/// has changed in the file differs from the one that was written, which stays missing after the
+/// server writes over it.
 final class RowWatcher {
     private struct Table {
         let table: SealedTable
-        /// As `RowSealer` takes it.
+        /// The encoded name, for `RowSealer`.
         let name: [UInt8]
-        /// Where the sealed columns stand, and the seal.
+        /// The indexes of the sealed columns, and of the seal.
         let columns: [Int32]
         let seal: Int32
     }
@@ -40,7 +42,8 @@ final class RowWatcher {
         self.tables = tables
     }
 
-    /// - Parameter watcher: gets every change that the connection makes from now on, and must outlive it.
+    /// - Parameter watcher: receives every change that the connection makes from now on, and must
+    ///   outlive it.
     static func add(_ watcher: RowWatcher, to handle: OpaquePointer) {
         sqlite3_preupdate_hook(
             handle,

@@ -47,14 +47,14 @@ final class SQLiteConnection: Database {
         sqlite3_close_v2(handle)
     }
 
-    /// How long a statement waits for another connection's lock before it fails with
+    /// Sets the time that a statement waits for another connection's lock before it fails with
     /// `SQLITE_BUSY`.
     func setBusyTimeout(milliseconds: Int32) {
         sqlite3_busy_timeout(handle, milliseconds)
     }
 
-    /// See `RowWatcher`. Triggers don't run on such a connection: nobody can make it change a row in passing, or skip
-    /// a change, by writing a trigger into the file.
+    /// Watches rows: see `RowWatcher`. Disables triggers on this connection, so that nobody can
+    /// make it change a row, or skip a change, by writing a trigger into the file.
     func watchRows(with watcher: RowWatcher) {
         chefdash_sqlite_disable_triggers(handle)
         RowWatcher.add(watcher, to: handle)
@@ -119,11 +119,11 @@ final class SQLiteConnection: Database {
         let reason =
             expected[name] == nil
             ? "it isn't one of the server's"
-            : found[name] == nil ? "it is missing" : "it isn't defined as the server does"
+            : found[name] == nil ? "it is missing" : "its definition differs from the server's"
         return (name, reason)
     }
 
-    /// What makes each table, index, trigger and view, by its kind and name.
+    /// The definitions of all tables, indexes, triggers and views, by kind and name.
     private func definitions() throws(StoreFault) -> [String: String] {
         let rows = try prepare(
             """
@@ -152,7 +152,7 @@ final class SQLiteConnection: Database {
     func damage(of table: String?) throws(StoreFault) -> TableDamage? {
         guard let reason = try integrityProblem(table.map { "'\($0)'" } ?? "1") else { return nil }
         if let table { return TableDamage(table: table, reason: reason) }
-        // Of a broken page, SQLite gives the number alone.
+        // For a broken page, SQLite reports only its number.
         let tables = try prepare(
             "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0"
         ).all { $0.text(0) }
@@ -162,14 +162,14 @@ final class SQLiteConnection: Database {
         return TableDamage(table: nil, reason: reason)
     }
 
-    /// - Parameter scope: a table, quoted, or how many problems are looked for.
+    /// - Parameter scope: a quoted table name, or the maximum number of problems to find.
     private func integrityProblem(_ scope: String) throws(StoreFault) -> String? {
         let found = try prepare("PRAGMA integrity_check(\(scope))").first { $0.text(0) } ?? "ok"
         return found == "ok" ? nil : found
     }
 
-    /// FTS5's own check is a write, which would keep a server's writes out for as long as it takes: it is done on
-    /// copies of the tables that FTS5 keeps.
+    /// FTS5's own check is a write, which would block the server's writes while it runs. So this
+    /// checks temporary copies of FTS5's tables.
     func damage(ofTexts table: String) throws(StoreFault) -> String? {
         let words = "CREATE VIRTUAL TABLE "
         let creation = try prepare("SELECT sql FROM main.sqlite_schema WHERE name = '\(table)'")
@@ -187,7 +187,7 @@ final class SQLiteConnection: Database {
             handle, "INSERT INTO temp.\(table)(\(table)) VALUES ('integrity-check')", nil, nil, nil)
         guard code != SQLITE_OK else { return nil }
         guard code & 0xFF == SQLITE_CORRUPT else { throw fault(code) }
-        return "its index isn't that of its texts"
+        return "its index doesn't match its texts"
     }
 
     /// Doesn't include the work of `execute`.
@@ -205,13 +205,14 @@ final class SQLiteConnection: Database {
         return work
     }
 
-    /// What the database needs for a row beside its values: its seal, its key in the indexes, and what stands around.
+    /// The bytes that a row takes besides its values: its seal, its key in the indexes, and
+    /// overhead.
     private static let rowByteCount = 150
 
-    /// A statement that can write has run.
+    /// Counts the bytes of a writing statement that has run.
     func noteWritten(byteCount: Int) { writtenByteCount += Int64(byteCount + Self.rowByteCount) }
 
-    /// Ends a statement and keeps the count of its steps.
+    /// Finalizes a statement and keeps its step count.
     func finalize(_ statement: OpaquePointer) {
         finalizedStepCount += Self.stepCount(of: statement)
         sqlite3_finalize(statement)

@@ -6,10 +6,10 @@ final class SQLiteStatement: Statement {
     /// The parameter that the next `bind` sets, from 1.
     private var parameter: Int32 = 1
 
-    /// Holds bound texts and bytes. A copy by SQLite would need an allocation each.
+    /// Holds bound texts and bytes. A copy by SQLite would need an allocation for each.
     private let arena = UnsafeMutableRawPointer.allocate(byteCount: arenaByteCount, alignment: 16)
     private var arenaUsed = 0
-    /// Of texts and bytes.
+    /// The number of bytes in bound texts and blobs.
     private var boundByteCount = 0
     private let isWriting: Bool
 
@@ -120,7 +120,7 @@ final class SQLiteStatement: Statement {
     }
 
     func blob(_ column: Int32) -> UnsafeRawBufferPointer {
-        // The bytes come first: SQLite may have to convert the value.
+        // The bytes are read before their count: SQLite may have to convert the value.
         let start = sqlite3_column_blob(handle, column)
         return UnsafeRawBufferPointer(
             start: start, count: Int(sqlite3_column_bytes(handle, column)))

@@ -4,16 +4,16 @@ import Scheduling
 /// The store in a directory of the local disk: one SQLite database, used by one server at a time.
 ///
 /// A completion is called after the commit (WAL, synchronous=FULL), in the order of the calls.
-/// Operations are grouped: see `Journal`. Queries have connections and queues of their own: see
+/// Operations are grouped: see `Journal`. Queries have their own connections and queues: see
 /// `StoreQuery`.
 package final class SQLiteStore: Store {
     package typealias Options = StoreOptions
 
     package let recoveredRoundCount: Int
     package let recoveredRaceCount: Int
-    /// The library in the same directory must have it too.
+    /// The library in the same directory must have the same instance.
     package let instance: InstanceID
-    /// Whether nobody has played here yet, so that there is nothing to lose.
+    /// True if nobody has played here yet, so there is nothing to lose.
     package let isUnused: Bool
 
     private let directory: StoreDirectory
@@ -21,9 +21,9 @@ package final class SQLiteStore: Store {
     private let reader: StoreReader<StoreSnapshot>
     private let longReader: StoreReader<StoreSnapshot>
 
-    /// Opens the store, or creates it.
+    /// Opens the store, or creates it. Marks open rounds and races as lost, and gives back their
+    /// equipped items.
     ///
-    /// Rounds still open are marked as lost and their equipped items are given back.
     /// - Parameters:
     ///   - path: the data directory; created with mode 0700 if it is missing.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
@@ -84,17 +84,17 @@ package final class SQLiteStore: Store {
         (Query.isLong ? longReader : reader).read(query, on: queue, completion)
     }
 
-    /// What SQLite did since the store was opened; not to be called on a queue of the store.
+    /// SQLite's work since the store was opened. Don't call it on a queue of the store.
     package var work: StoreWork { journal.work + reader.work + longReader.work }
 
     package var isAvailable: Bool { journal.isAvailable }
 
-    /// A payment or a settlement that comes after this call is dropped, and its completion never
-    /// called; anything else is then unavailable.
+    /// Drops each payment or settlement that arrives after this call, without calling its
+    /// completion; refuses anything else as unavailable.
     package func close(completion: @escaping @Sendable (Int) -> Void) {
         let directory = directory
         journal.stop()
-        // The journal's connection goes last: it alone can copy the log into the database.
+        // The journal's connection closes last: it alone can copy the log into the database.
         reader.close { [journal, longReader] in
             longReader.close {
                 journal.close { lost in
@@ -105,8 +105,8 @@ package final class SQLiteStore: Store {
         }
     }
 
-    /// Stops at once, as a killed process does, and neither commits nor answers what waits. For
-    /// simulations of a kill.
+    /// Stops at once, like a killed process, and neither commits nor answers waiting operations.
+    /// For simulations of a kill.
     package func abandon() {
         reader.abandon()
         longReader.abandon()
@@ -161,8 +161,8 @@ package final class SQLiteStore: Store {
         }
     }
 
-    /// What is wrong with the ledger's end; `nil` if it is as the server's last write left it. A
-    /// start can't afford to check more; `LedgerAudit` checks everything.
+    /// The damage at the ledger's end; `nil` if it is as the server's last write left it. A start
+    /// can't afford to check more; `LedgerAudit` checks everything.
     private static func damage(
         in connection: SQLiteConnection, key: LedgerKey
     ) throws(StoreFault) -> String? {
@@ -179,7 +179,7 @@ package final class SQLiteStore: Store {
             + (last.0 == end.0 ? ", with another hash" : "")
     }
 
-    /// Closes the rounds and races that were found open, and returns how many there were.
+    /// Closes the rounds and races that were found open, and returns their numbers.
     private static func recover(
         _ transaction: Transaction, path: String, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {

@@ -1,24 +1,25 @@
-/// A table whose rows have seals: the HMAC-SHA-256 of the table's name and of these columns, with the ledger's key.
+/// A table whose rows have seals: the HMAC-SHA-256 of the table's name and of its columns, with the
+/// ledger's key.
 protocol SealedRows: RawRepresentable<String> {
-    /// All that is sealed, in this order; or SQL of a row.
+    /// The sealed columns, in this order. A column can also be SQL over the row.
     var columns: [String] { get }
 }
 
 extension SealedRows {
-    /// The seal of a row, as SQL.
+    /// SQL that computes a row's seal.
     ///
-    /// - Parameter values: what stands in the place of columns.
+    /// - Parameter values: SQL in place of columns.
     func seal(_ values: [String: String] = [:]) -> String {
         let all = columns.map { values[$0] ?? $0 }
         return "row_seal('\(rawValue)', \(all.joined(separator: ", ")))"
     }
 
-    /// Adds a row. Its columns are the statement's parameters, in their order.
+    /// SQL that inserts a row. The statement's parameters are the columns, in their order.
     ///
     /// - Parameters:
-    ///   - values: SQL in the place of parameters.
+    ///   - values: SQL in place of parameters.
     ///   - unsealed: further columns, whose parameters come last.
-    ///   - source: a query, whose columns the values can use.
+    ///   - source: a query whose columns the values can use.
     func insertion(
         _ values: [String: String] = [:], unsealed: [String] = [], from source: String? = nil
     ) -> String {
@@ -32,7 +33,7 @@ extension SealedRows {
             + (source.map { "SELECT \(row) FROM (\($0)) WHERE true" } ?? "VALUES (\(row))")
     }
 
-    /// Changes rows; a condition must follow.
+    /// SQL that updates rows; a condition must follow.
     ///
     /// - Parameter values: SQL for the columns that change.
     func update(_ values: [String: String]) -> String {

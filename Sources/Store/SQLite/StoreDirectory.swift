@@ -12,8 +12,8 @@ final class StoreDirectory: Sendable {
 
     deinit { release() }
 
-    /// Creates the directory (mode 0700) and the database's file (0600) if they are missing, and
-    /// takes the lock.
+    /// Creates the directory (mode 0700) and the lock file (0600) if they are missing, and takes
+    /// the lock.
     init(path: String) throws(StoreOpenError) {
         databasePath = Self.databasePath(in: path)
         let lockPath = path + "/chefdash.lock"
@@ -36,7 +36,7 @@ final class StoreDirectory: Sendable {
         }
     }
 
-    /// A library whose players are gone isn't a first start.
+    /// Throws if there is a library without players: this isn't a first start.
     func checkNothingIsMissing() throws(StoreOpenError) {
         let directory = String(databasePath[..<databasePath.lastIndex(of: "/")!])
         let library = LibraryStore.databasePath(in: directory)
@@ -44,7 +44,7 @@ final class StoreDirectory: Sendable {
         throw .missingPlayers(path: databasePath, present: library)
     }
 
-    /// Whether there is no file, or an empty one, which a start that was killed leaves.
+    /// True if there is no file, or an empty one, which a killed start leaves.
     static func isMissing(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 || status.st_size == 0
@@ -54,7 +54,7 @@ final class StoreDirectory: Sendable {
     /// directory, so that its name survives a power loss. SQLite syncs it only for its journals.
     func createDatabaseFile() throws(StoreOpenError) { try Self.createFile(at: databasePath) }
 
-    /// The same for any database of a data directory.
+    /// Does the same for any database of a data directory.
     static func createFile(at path: String) throws(StoreOpenError) {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
@@ -73,7 +73,7 @@ final class StoreDirectory: Sendable {
         }
     }
 
-    /// Opens a server's database from outside, also while the server uses it.
+    /// Opens a server's database from outside, even while the server uses it.
     static func connect(
         to directory: String, writing: Bool = false, vfs: String? = nil
     ) throws(StoreOpenError) -> any Database {
@@ -81,7 +81,7 @@ final class StoreDirectory: Sendable {
         return try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(
                 path: path, mode: writing ? .readWrite : .readOnly, vfs: vfs)
-            // Waits for a running commit of the server.
+            // Time enough for a running commit of the server.
             connection.setBusyTimeout(milliseconds: 5000)
             let found = try connection.integer("PRAGMA user_version")
             if let mismatch = StoreSchema.game.mismatch(found, path: path) { throw mismatch }
@@ -94,7 +94,7 @@ final class StoreDirectory: Sendable {
         }
     }
 
-    /// Gives the lock back. The file stays: removing it would let two servers hold two locks.
+    /// Releases the lock. The file stays: removing it would let two servers hold two locks.
     func release() {
         guard lockDescriptor >= 0, !isReleased.exchange(true, ordering: .relaxed) else { return }
         // Closing isn't enough: a child process that is just being started can hold the descriptor

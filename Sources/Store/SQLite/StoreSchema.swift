@@ -3,30 +3,30 @@
 /// Players, rounds and races have identifiers of 16 bytes. Times are milliseconds since 1970-01-01
 /// UTC.
 struct StoreSchema: Sendable {
-    /// Of the store.
+    /// The schema of the store.
     static let game = StoreSchema(tables: [instance, players, ledger, rounds, races, boards])
-    /// Of the library beside it.
+    /// The schema of the library beside it.
     static let library = StoreSchema(tables: [LibrarySchema.tables])
 
-    /// Those of version 1.
+    /// The statements that create the tables of version 1.
     let tables: [String]
-    /// The statements that lead from each version to the next, from version 1 on. Those of a
-    /// released version stay as they are.
+    /// The statements that migrate each version to the next, from version 1 on. Those of a released
+    /// version never change.
     var migrations: [String] = []
 
     var version: Int64 { 1 + Int64(migrations.count) }
 
-    /// Sets the options of a connection. A commit is on the disk when it returns
-    /// (synchronous=FULL), and readers can work while it is written (WAL). The write-ahead log is
-    /// copied into the database every `checkpointPages` pages, so that a page which changes in many
-    /// commits is copied once.
+    /// Sets the options of a connection. A commit is on disk when it returns (synchronous=FULL),
+    /// and readers can work while it is written (WAL). The write-ahead log is copied into the
+    /// database every `checkpointPages` pages, so that a page that changes in many commits is
+    /// copied once.
     ///
     /// A new database is switched to WAL with a rollback journal. Only EXTRA makes the deletion of
     /// that journal durable. If it came back after a power loss, it would undo the switch, and the
     /// log with all later commits would be lost.
     ///
-    /// - Parameter cacheKilobytes: for pages. What a transaction changes should have room in it, or its pages
-    ///   are written more than once.
+    /// - Parameter cacheKilobytes: the size of the page cache. If the changes of a transaction
+    ///   don't fit, their pages are written more than once.
     static func configure(
         _ connection: SQLiteConnection, checkpointPages: Int, cacheKilobytes: Int = 4096
     ) throws(StoreFault) {
@@ -46,7 +46,7 @@ struct StoreSchema: Sendable {
 
     /// The version of the database at `path`, 0 for a new one.
     ///
-    /// - Throws: for one that this server doesn't know.
+    /// - Throws: for a version that this server doesn't know.
     func version(of connection: SQLiteConnection, at path: String) throws -> Int64 {
         let found = try connection.integer("PRAGMA user_version")
         guard (0...version).contains(found) else {
@@ -55,7 +55,7 @@ struct StoreSchema: Sendable {
         return found
     }
 
-    /// Creates the tables of a new database in one transaction: after a crash there are all or
+    /// Creates the tables of a new database in one transaction: after a crash all of them exist, or
     /// none.
     ///
     /// - Parameter fill: puts the first rows into the tables of version 1.
@@ -69,9 +69,10 @@ struct StoreSchema: Sendable {
         }
     }
 
-    /// Makes the first rows of the store's tables.
+    /// Inserts the first rows of the store's tables.
     ///
-    /// - Parameter randomBytes: unpredictable ones: the daily challenges are derived from them.
+    /// - Parameter randomBytes: returns unpredictable bytes. The daily challenges are derived from
+    ///   them.
     static func fillGame(
         _ connection: SQLiteConnection, randomBytes: (_ count: Int) -> [UInt8]
     ) throws(StoreFault) {
@@ -83,7 +84,7 @@ struct StoreSchema: Sendable {
     /// Migrates an older database to `version` in one transaction: a failure or a crash leaves it
     /// either unchanged or migrated.
     ///
-    /// - Parameter found: the database's version, from 1 and below `version`.
+    /// - Parameter found: the database's version, at least 1 and below `version`.
     func migrate(_ connection: SQLiteConnection, from found: Int64) throws(StoreFault) {
         precondition((1..<version).contains(found))
         try bringToVersion(connection) { () throws(StoreFault) in
@@ -118,7 +119,7 @@ struct StoreSchema: Sendable {
         }
     }
 
-    /// How long a commit waits for another program that writes to the database. It is short because
-    /// it blocks the journal's queue; the journal then tries again by a timer.
+    /// The time that a commit waits for another program that writes to the database. It is short
+    /// because it blocks the journal's queue; the journal then retries by a timer.
     static let busyTimeoutMilliseconds: Int32 = 250
 }

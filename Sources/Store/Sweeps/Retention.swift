@@ -1,15 +1,15 @@
-/// How long a store keeps data that nothing refers to any more.
+/// The times for which a store keeps data that nothing refers to any more.
 package struct Retention: Hashable, Sendable {
     /// Records of rounds and races that are on no board are removed after this time; `nil` keeps
-    /// them for ever.
+    /// them forever.
     package var recordMilliseconds: Int64?
     /// Guests who did nothing and didn't come back are removed after this time; `nil` keeps them
-    /// for ever.
+    /// forever.
     package var guestMilliseconds: Int64?
 
     /// - Parameters:
-    ///   - recordDays: 0 means for ever.
-    ///   - guestDays: 0 means for ever.
+    ///   - recordDays: 0 for no limit.
+    ///   - guestDays: 0 for no limit.
     package init(recordDays: Int, guestDays: Int) {
         recordMilliseconds = Self.milliseconds(days: recordDays)
         guestMilliseconds = Self.milliseconds(days: guestDays)

@@ -1,28 +1,28 @@
-/// What a store contains, and what the next sweep would remove. Reads the store from outside, even
+/// The content of a store, and a forecast of the next sweep. Reads the store from outside, even
 /// while a server uses it, and changes nothing.
 package struct StoreSurvey: Hashable, Sendable {
     /// The rows of one kind, and their bytes.
     package struct Part: Hashable, Sendable {
         package let name: String
         package var rowCount: Int64 = 0
-        /// Includes the indices. For `records`, which are columns of rounds and races, only the
+        /// Includes the indexes. For `records`, which are columns of rounds and races, only the
         /// bytes of these columns.
         package var byteCount: Int64 = 0
     }
 
-    /// In the order in which they are shown.
+    /// In display order.
     package var parts: [Part] = []
-    /// Guests who have only what a sign-up gives, of any age.
+    /// Guests of any age who have only what a sign-up grants.
     package var idleGuestCount: Int64 = 0
-    /// When the oldest record's round or race ended, in milliseconds since 1970-01-01 UTC.
+    /// The end of the round or race with the oldest record, in milliseconds since 1970-01-01 UTC.
     package var oldestRecordMilliseconds: Int64?
-    /// Of the whole file, including `freeByteCount`, which will be reused.
+    /// The bytes of the whole file, including `freeByteCount`, which will be reused.
     package var fileByteCount: Int64 = 0
     package var freeByteCount: Int64 = 0
-    /// What a sweep at the given time would remove.
+    /// The removals by a sweep at the given time.
     package var forecast = SweepTally()
 
-    /// - Parameter timeMilliseconds: of the sweep, since 1970-01-01 UTC.
+    /// - Parameter timeMilliseconds: the time of the sweep, since 1970-01-01 UTC.
     package init(
         directory: String, retention: Retention, timeMilliseconds: Int64
     ) throws(StoreOpenError) {
@@ -101,7 +101,7 @@ package struct StoreSurvey: Hashable, Sendable {
         forecast.isDone = true
     }
 
-    /// Whether a row of `players` has no result, no race and no entry except the grant.
+    /// SQL: a row of `players` has no result, no race and no entry except the grant.
     private static let isIdle = """
         NOT EXISTS (SELECT 1 FROM totals WHERE player = players.id)
             AND NOT EXISTS (SELECT 1 FROM race_seats WHERE player = players.id)

@@ -1,10 +1,10 @@
-/// Removes some of the data that needn't be kept any longer. To be repeated until the tally says
-/// that everything is done.
+/// Removes some of the data that needn't be kept any longer. Repeat it until the tally says that
+/// everything is done.
 package struct Sweep: RefusableOperation {
     package static let kind = StoreOperationKind.sweep
 
     package let retention: Retention
-    /// How long the server has run since the last sweep, by a clock that nobody sets.
+    /// The server's running time since the last sweep, by a monotonic clock.
     package let elapsedMilliseconds: Int64
 
     package init(_ retention: Retention, elapsedMilliseconds: Int64 = 0) {

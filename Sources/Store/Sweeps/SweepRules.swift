@@ -1,8 +1,8 @@
-/// Which rows a sweep looks at and which it keeps, as SQL that the sweep and its forecast share.
+/// SQL for the rows that a sweep looks at and those that it keeps, shared by the sweep and its
+/// forecast.
 ///
-/// Each list is read through a partial index of the rows that may be removed, the oldest first. A
-/// row that must stay leaves the index, or moves to its end, so that no sweep looks at it again
-/// soon.
+/// Each list is read through a partial index of the rows that may be removed, oldest first. A row
+/// that must stay leaves the index, or moves to its end, so that no sweep looks at it again soon.
 enum SweepRules {
     /// The round or race of the row in `requests` exists.
     static let hasCause = """
@@ -31,15 +31,15 @@ enum SweepRules {
                 AND r.source = races.id AND r.state = 'held'))
         """
 
-    /// The tables with records, and whether the round or race of a row is needed.
+    /// The tables with records, and the condition on which a row's record is needed.
     static let records: [(SealedResult, isNeeded: String)] = [
         (.rounds, isRoundNeeded), (.races, isRaceNeeded),
     ]
 
-    /// Requests that were noted before a time and that no sweep has kept.
+    /// Requests that were recorded before a time and that no sweep has kept.
     static let youngRequests = "is_kept = 0 AND time_ms < ?"
     /// Rounds or races with records that were last found to be needed before a time.
     static let checkedRecords = "record IS NOT NULL AND checked_ms < ?"
-    /// Players who were last seen before a time, and of whom no sweep has found anything to keep.
+    /// Players who were last seen before a time, and for whom no sweep has found anything to keep.
     static let idlePlayers = "is_kept = 0 AND seen_ms < ?"
 }

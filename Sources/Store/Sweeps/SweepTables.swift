@@ -3,15 +3,16 @@ import Kitchen
 
 /// Removes data that needn't be kept any longer, some rows at a time.
 ///
-/// Belongs to the journal's queue, as `Transaction`.
+/// Used only on the journal's queue, like `Transaction`.
 final class SweepTables {
-    /// The most rows of a kind that one call looks at: few enough that they hardly delay a commit.
+    /// The maximum number of rows of a kind that one call looks at: few enough that they hardly
+    /// delay a commit.
     static let batchSize = 200
 
     let clock: TrustedClock
     private let ledger: LedgerWriter
     private let players: PlayerTable
-    /// Of rounds, and of races.
+    /// The records of rounds, and those of races.
     private let records: [Records]
     private let listRequests: any Statement
     private let keepRequest: any Statement
@@ -74,7 +75,7 @@ final class SweepTables {
         let timeMilliseconds: Int64
     }
 
-    /// - Returns: whether this was the last batch.
+    /// - Returns: true if this was the last batch.
     private func sweepRequests(now: Int64, _ tally: inout SweepTally) throws(StoreFault) -> Bool {
         let requests = try listRequests.bind(now - RequestTable.memoryMilliseconds).all { row in
             Request(
@@ -109,7 +110,7 @@ final class SweepTables {
 
     // MARK: Records
 
-    /// - Returns: whether this was the last batch.
+    /// - Returns: true if this was the last batch.
     private func sweepRecords(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
@@ -143,7 +144,7 @@ final class SweepTables {
             let found = try list.bind(before).all { ($0.bytes(0), $0.integer(1) != 0) }
             var removedCount = 0
             for (id, isNeeded) in found {
-                // A row that was changed in the file keeps its record, which tells of it.
+                // A row that was changed in the file keeps its record, as evidence.
                 if !isNeeded, try remove.bind(id).first({ _ in true }) == true {
                     removedCount += 1
                 } else {
@@ -156,7 +157,7 @@ final class SweepTables {
 
     // MARK: Guests
 
-    /// - Returns: whether this was the last batch.
+    /// - Returns: true if this was the last batch.
     private func sweepGuests(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
@@ -168,7 +169,7 @@ final class SweepTables {
             if hasTotals || !hasOnlyGrant {
                 try players.keep(player)
             } else if isBusy {
-                // Something recent that may turn out to be nothing.
+                // Recent activity that may turn out to be nothing.
                 try players.setSeen(player, timeMilliseconds: now)
             } else if try ledger.close(player, timeMilliseconds: now) {
                 try deletePlayer.bind(player).run()

@@ -1,13 +1,13 @@
-/// What a sweep removed.
+/// The numbers of rows that a sweep removed.
 package struct SweepTally: Hashable, Sendable {
     /// Ids of requests for rounds and challenges that aren't kept.
     package var requestCount = 0
-    /// Of rounds and races.
+    /// Records of rounds and races.
     package var recordCount = 0
     package var guestCount = 0
-    /// Whether nothing is left to remove.
+    /// True if nothing is left to remove.
     package var isDone = false
-    /// Nothing is removed unless the clock is trusted.
+    /// The verdict on the clock. Nothing is removed unless it is trusted.
     package var clock = ClockVerdict.trusted
 
     package init() {}

@@ -1,11 +1,13 @@
-/// Whether the wall clock may decide what is removed for good. A clock that is far from where it should be, as after a
-/// dead battery or a wrong setting, would make everything old at once.
+/// Decides if the wall clock may be used to remove data for good. A clock that is far from the
+/// right time, as after a dead battery or a wrong setting, would make everything old at once.
 ///
-/// The store keeps the last time that it trusted. Time that passes while the server runs is trusted too.
+/// The store keeps the last time that it trusted. It also trusts the time that passes while the
+/// server runs.
 final class TrustedClock {
-    /// How far it may be behind, as a clock that is set right may be.
+    /// The clock may be this far behind, as after a correction.
     static let behindMilliseconds: Int64 = 600_000
-    /// A clock that stays as it is for so long, while the server runs and says so, is right after all.
+    /// A clock that stays different for this long, while the server runs and reports it, is right
+    /// after all.
     static let doubtMilliseconds: Int64 = 7 * 86_400_000
 
     private let find: any Statement
@@ -16,9 +18,10 @@ final class TrustedClock {
         save = try database.prepare("UPDATE instance SET trusted_ms = ?, doubted_ms = ?")
     }
 
-    /// Judges the clock, and remembers it.
+    /// Judges the clock, and stores the result.
     ///
-    /// - Parameter elapsed: how long the server has run since it was last judged, by a clock that nobody sets.
+    /// - Parameter elapsed: the server's running time since the clock was last judged, in
+    ///   milliseconds, by a monotonic clock.
     func judge(now: Int64, elapsed: Int64) throws(StoreFault) -> ClockVerdict {
         let (trusted, doubted) = try find.first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
         let (difference, overflows) = now.subtractingReportingOverflow(trusted)
@@ -35,15 +38,16 @@ final class TrustedClock {
     }
 }
 
-/// What is thought of the wall clock.
+/// The verdict on the wall clock.
 package enum ClockVerdict: Hashable, Sendable {
     case trusted
-    /// Further ahead of the last trusted time than a server is off.
+    /// Further ahead of the last trusted time than a server is likely to have been off.
     case ahead(milliseconds: Int64)
     /// Behind the last trusted time, and so behind what is stored.
     case behind(milliseconds: Int64)
 
-    /// How far the clock may be ahead of the last trusted time: so long may a server have been off.
+    /// The clock may be this far ahead of the last trusted time: a server may have been off for so
+    /// long.
     package static let boundMilliseconds: Int64 = 30 * 86_400_000
 
     /// A sentence for the operator; nil if all is well.

@@ -75,7 +75,7 @@ struct ArgumentsTests {
         "What can't be understood is told with what is allowed",
         arguments: [
             ([], "ID is missing"),
-            (["a", "b"], "\"b\" is too much; allowed: ID"),
+            (["a", "b"], "\"b\" is unexpected; allowed: ID"),
             (["a", "--prot", "1"], "there is no flag --prot; did you mean --port?"),
             (["a", "--zzzzzzzz"], "there is no flag --zzzzzzzz"),
             (["a", "-p"], "there is no flag -p"),

@@ -77,7 +77,7 @@ struct BackupCommandTests {
         _ = try await newcomer(1, on: server)
         #expect(try await server.stop() == .exit(0))
         _ = try await make()
-        try await command("backup \(backup)", on: data, exit: 1, says: "this is there already")
+        try await command("backup \(backup)", on: data, exit: 1, says: "this already exists")
 
         let files = FileManager.default
         for name in ["chefdash.sqlite", "library.sqlite", "ledger.key", "manifest.json"] {
@@ -93,8 +93,9 @@ struct BackupCommandTests {
             #expect(try files.contentsOfDirectory(atPath: restored.path).isEmpty)
         }
         try await command(
-            "restore \(backup)", on: data, exit: 1, says: ": something is there; stop the server")
-        try await command("restore \(kept.path)", on: restored, exit: 1, says: "this is no backup")
+            "restore \(backup)", on: data, exit: 1,
+            says: ": something is in the way; stop the server")
+        try await command("restore \(kept.path)", on: restored, exit: 1, says: "isn't a backup")
         let levels = kept.path + "/levels"
         try await command("restore \(backup) --restore-levels \(levels)", on: restored)
         #expect(files.fileExists(atPath: levels + "/rules.json"))
@@ -129,7 +130,7 @@ struct BackupCommandTests {
         try "another".write(
             toFile: restored.path + "/ledger.key", atomically: false, encoding: .utf8)
         try await command(
-            "restore \(backup)", on: restored, exit: 1, says: "ledger.key: something is there")
+            "restore \(backup)", on: restored, exit: 1, says: "ledger.key: something is in the way")
         try files.removeItem(atPath: restored.path + "/ledger.key")
         try files.copyItem(atPath: secret + "/key", toPath: restored.path + "/ledger.key")
         let number = try files.attributesOfItem(atPath: restored.path)[.systemFileNumber] as? Int

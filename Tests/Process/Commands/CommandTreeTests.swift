@@ -69,7 +69,7 @@ struct CommandTreeTests {
                     + " conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),
-            (["serve", "now"], "\"now\" is too much; allowed: no operands"),
+            (["serve", "now"], "\"now\" is unexpected; allowed: no operands"),
         ] as [([String], String)])
     func refusals(words: [String], expected: String) {
         let error = #expect(throws: UsageError.self) { try found(words) }

@@ -20,7 +20,7 @@ struct DisconnectionTests {
         }
     }
 
-    @Test("Each close code is dealt with as the contract says")
+    @Test("Each close code is handled as the contract says")
     func closeCodes() throws {
         let contract = try JSONDecoder().decode(
             Contract.self, from: Data(try Repository.text("Protocol/schema.json").utf8))

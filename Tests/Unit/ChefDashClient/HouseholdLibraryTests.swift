@@ -12,7 +12,7 @@ struct HouseholdLibraryTests {
                 fields: ["name": .text("Soup"), "servings": .number(4), "note": .text(note)]))
     }
 
-    @Test("An edit that no message has room for is refused, and doesn't block the queue")
+    @Test("An edit too long for any message is refused, and doesn't block the queue")
     func long() async throws {
         let library = try HouseholdLibrary(
             household: HouseholdLibrary.newIdentifier(),

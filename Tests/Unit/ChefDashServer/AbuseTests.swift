@@ -2,10 +2,12 @@ import TestSupport
 import Testing
 import WebSocket
 
-/// Where an error isn't enough: what ends a connection, and with which code.
+/// Abuse that closes the connection, and the close code of each kind.
 @Suite("Abuse and broken frames", .player())
 struct AbuseTests: PlayerTests {
-    @Test("A burst of 20 senseless messages gets errors; more closes with 4000")
+    @Test(
+        "The server answers 20 malformed messages at once with errors and closes with 4000 after more"
+    )
     func senseless() async throws {
         player.client.send(burst: Array(repeating: ["type": "fly"], count: 40), as: .test)
         #expect(try await player.client.ending() == .closed(4000))
@@ -15,7 +17,7 @@ struct AbuseTests: PlayerTests {
         #expect(try await server.signIn(player).possessions().coins == 150)
     }
 
-    @Test("Refusals by the rules are no abuse")
+    @Test("Messages that the rules refuse don't count as abuse")
     func refusals() async throws {
         let clear: JSONValue = ["type": "clear"]
         player.client.send(burst: Array(repeating: clear, count: 60))
@@ -23,13 +25,13 @@ struct AbuseTests: PlayerTests {
         #expect(try await player.possessions().coins == 150)
     }
 
-    @Test("A flood is ignored with rate_limited, and closed with 4006 when it goes on")
+    @Test("A flood gets rate_limited, and a close with 4006 when it goes on")
     func flood() async throws {
         player.client.send(
             burst: Array(repeating: ["type": "ping", "client_time": 1], count: 1_000))
         #expect(try await player.client.ending() == .closed(4006))
         let messages = player.client.messages.elements
-        // The hello was one of the first 100; a slow server forgives a few more in the meantime.
+        // The hello was one of the first 100; a slow server refills a few more in the meantime.
         let pongs = messages.count { $0["type"] == "pong" }
         #expect((99...400).contains(pongs))
         let limited = messages.filter { $0["code"] == "rate_limited" }
@@ -64,7 +66,7 @@ struct AbuseTests: PlayerTests {
         #expect(try await player.possessions().coins == 150)
     }
 
-    @Test("A message of 4,096 bytes is read; in pieces too")
+    @Test("A message of 4,096 bytes is accepted, also in fragments")
     func longestMessage() async throws {
         let start = #"{"type":"list_shop","id":"long","filler":""#
         let text = start + String(repeating: "x", count: 4_096 - start.utf8.count - 2) + "\"}"
@@ -88,7 +90,7 @@ struct AbuseTests: PlayerTests {
         + FrameEncoder.clientFrame(.continuation, spaces(2_049))
 
     @Test(
-        "What breaks the WebSocket protocol closes the connection",
+        "A breach of the WebSocket protocol closes the connection",
         arguments: [
             ("too long", FrameEncoder.clientFrame(.text, spaces(4_097)), 1009),
             ("too long in pieces", halves, 1009),

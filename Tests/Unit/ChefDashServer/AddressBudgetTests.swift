@@ -5,11 +5,11 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("What an address may do")
+@Suite("The budget of an address")
 struct AddressBudgetTests {
     private let start = Instant(nanoseconds: 1_000_000_000)
 
-    @Test("Each address has a burst, and then so many a minute")
+    @Test("Each address has a burst, then a rate per minute")
     func rate() {
         let budget = AddressBudget(perMinute: 60, burst: 2)
         #expect(budget.take("192.0.2.1", at: start) == nil)
@@ -20,7 +20,7 @@ struct AddressBudgetTests {
     }
 
     @Test(
-        "A household has one IPv4 address, or an IPv6 network of 64 bits, and one budget",
+        "A household shares one budget: one IPv4 address, or one IPv6 /64",
         arguments: [
             ("192.0.2.1", "192.0.2.1", true),
             ("192.0.2.1", "192.0.2.2", false),
@@ -39,13 +39,13 @@ struct AddressBudgetTests {
         #expect(blocks[0] != nil && (blocks[0] == blocks[1]) == isSame)
     }
 
-    @Test("Without a limit nobody waits")
+    @Test("Without a limit nothing is delayed")
     func unlimited() {
         let budget = AddressBudget(perMinute: 0, burst: 1)
         for _ in 0..<10 { #expect(budget.take("192.0.2.1", at: start) == nil) }
     }
 
-    @Test("However many addresses there are, memory is bounded and each has its own budget")
+    @Test("Memory is bounded for any number of addresses, and each has its own budget")
     func bound() {
         let budget = AddressBudget(perMinute: 60, burst: 2)
         let limit = RecentTable<Int, Int>.limit
@@ -56,11 +56,11 @@ struct AddressBudgetTests {
             #expect(budget.take(address, at: start) != nil)
         }
         #expect(budget.addressCount <= limit)
-        // Those that were seen last are remembered.
+        // The addresses seen last are still known.
         #expect(budget.take("10.2.255.255", at: start) != nil)
     }
 
-    @Test("What is given back can be taken again")
+    @Test("A returned unit can be taken again")
     func givenBack() {
         let budget = AddressBudget(perMinute: 60, burst: 1)
         for _ in 1...3 {
@@ -73,14 +73,14 @@ struct AddressBudgetTests {
     }
 
     @Test(
-        "A wrong code waits once the burst is over, each longer, and its player may try one more")
+        "Wrong codes beyond the burst wait longer each time, and each player may try one more")
     func codes() {
         let (address, other) = ("192.0.2.1", "192.0.2.2")
         let guesses = CodeGuesses(perMinute: 6, burst: 2, limitObserver: UnobservedLimits())
         let players = (1...8).map { PlayerID(value: $0) }
         let delays = players.map { guesses.guess(of: $0, from: address, at: start) }
         #expect(delays == [0, 0, 10_000, 20_000, 30_000, 30_000, 30_000, 30_000])
-        // The second tries are wrong too.
+        // The players' second tries are wrong too.
         let second = players.suffix(6).map { guesses.guess(of: $0, from: address, at: start) }
         #expect(second.allSatisfy { $0 == 30_000 })
         #expect(
@@ -97,14 +97,14 @@ struct AddressBudgetTests {
         #expect(players.allSatisfy { free.guess(of: $0, from: address, at: start) == 0 })
     }
 
-    @Test("However many guests guess from one address, so many codes are looked up in a minute")
+    @Test("Any number of guests at one address share one rate of code lookups")
     func guessesPerMinute() {
         let (address, minutes) = ("192.0.2.1", 10)
         let guesses = CodeGuesses(perMinute: 6, burst: 20, limitObserver: UnobservedLimits())
         var tried: [Int] = []
         for second in 0..<minutes * 60 {
             let now = start.advanced(byMilliseconds: second * 1_000)
-            // Each of 200 guests begins before the first is answered.
+            // All 200 guests begin before the first gets its answer.
             let attempts = (1...200 as ClosedRange<UInt128>).compactMap {
                 number -> CodeGuesses.Attempt? in
                 let verdict = guesses.begin(
@@ -118,14 +118,15 @@ struct AddressBudgetTests {
         }
         let most = 6 + CodeGuesses.addressLimit * 60_000 / CodeGuesses.longestMilliseconds
         #expect(tried[0] <= 20 + most && tried.reduce(0, +) <= 20 + minutes * most, "\(tried)")
-        // Nor does a right code of a guest pass then, but that of who has been here for longer does, again and again.
+        // Guests with right codes are held up now, too, but a player who isn't new always gets
+        // through.
         let now = start.advanced(byMilliseconds: minutes * 60_000 - 1_000)
         let (guest, friend) = (PlayerID(value: 300), PlayerID(value: 301))
         #expect(guesses.wait(of: guest, from: address, at: now) != nil)
         for _ in 0..<3 {
             #expect(guesses.wait(of: friend, from: address, isNew: false, at: now) == nil)
         }
-        // A wrong one uses up the friend's own try.
+        // A wrong code uses up the friend's own try.
         #expect(guesses.guess(of: friend, from: address, isNew: false, at: now) != nil)
         #expect(guesses.wait(of: friend, from: address, isNew: false, at: now) != nil)
         #expect(guesses.wait(of: guest, from: "192.0.2.2", at: now) == nil)
@@ -135,7 +136,7 @@ struct AddressBudgetTests {
 extension CodeGuesses {
     /// Tries a wrong code.
     ///
-    /// - Returns: when it is answered; nil if it isn't looked up.
+    /// - Returns: when the answer goes out; nil if the code isn't looked up.
     fileprivate func guess(
         of player: PlayerID, from peer: String, isNew: Bool = true, at now: Instant
     ) -> Int? {
@@ -147,7 +148,7 @@ extension CodeGuesses {
 
     /// Tries a right code.
     ///
-    /// - Returns: nil if it is looked up, and how long to wait otherwise.
+    /// - Returns: the wait; nil if the code is looked up at once.
     fileprivate func wait(
         of player: PlayerID, from peer: String, isNew: Bool = true, at now: Instant
     ) -> Int? {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Connections of an address")
 struct AddressSharesTests {
-    @Test("A share is free once its connection is gone, and an address without any is forgotten")
+    @Test(
+        "A share is free once its connection is gone; an address with no connections is forgotten")
     func givenBack() throws {
         let shares = AddressShares(limit: 2, trustedProxies: .none)
         for _ in 1...3 {
@@ -22,7 +23,7 @@ struct AddressSharesTests {
     }
 
     @Test(
-        "Neighbours in an IPv6 network share; trusted proxies, and all where there is no limit, don't"
+        "An IPv6 /64 shares one limit; trusted proxies and servers without a limit have none"
     )
     func whoShares() throws {
         let proxies = try TrustedProxies("192.0.2.7")

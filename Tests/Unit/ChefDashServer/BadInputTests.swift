@@ -1,18 +1,18 @@
 import Testing
 
-/// The rows of "Bad input": each gets its code, changes nothing, and leaves a connection that works.
+/// The rows of "Bad input": each gets its code, changes nothing, and leaves the connection usable.
 @Suite("Bad input")
 struct BadInputTests: ServerTests {
-    /// What the player has done before.
+    /// The player's state before the bad input.
     enum Situation: Sendable {
         case signedIn
-        /// Bought an oven with the id `used-oven`.
+        /// The player has bought an oven with the id `used-oven`.
         case bought
         /// A round is under way, started with the id `round`.
         case playing
         /// That round has ended.
         case played
-        /// Bought three ovens, so that no coin is left.
+        /// The player has bought three ovens and has no coins left.
         case poor
     }
 
@@ -21,7 +21,7 @@ struct BadInputTests: ServerTests {
     }
 
     private static let signedIn: [(text: String, code: String)] = [
-        // What can't be read; `ClientRequestFaultTests` has more of it.
+        // Messages that can't be decoded; `ClientRequestFaultTests` has more.
         ("tap", "bad_json"),
         ("null", "wrong_type"),
         (#"{"type":"list_shop","id":7}"#, "wrong_type"),
@@ -35,7 +35,7 @@ struct BadInputTests: ServerTests {
         (#"{"type":"set_stream","id":"x","stream":"often"}"#, "bad_value"),
         (#"{"type":"start_round","id":"x","level_id":1.5}"#, "number_out_of_range"),
         (#"{"type":"set_profile","id":"x"}"#, "missing_field"),
-        // What the rules refuse.
+        // Messages that the rules refuse.
         (#"{"type":"start_round","id":"x","level_id":-1}"#, "unknown_level"),
         (#"{"type":"start_round","id":"x","level_id":0}"#, "unknown_level"),
         (#"{"type":"start_round","id":"x","level_id":21}"#, "unknown_level"),
@@ -83,8 +83,9 @@ struct BadInputTests: ServerTests {
         (#"{"type":"purchase","id":"x","item_id":"knife"}"#, "not_enough_coins")
     ]
 
-    /// Each player has an address, since there are more than one address may have.
-    @Test("gets its own code and changes nothing", .server())
+    /// Each player has an address of their own: there are more of them than one address may
+    /// connect.
+    @Test("Each gets its own code and changes nothing", .server())
     func refusals() async throws {
         var source: UInt8 = 1
         for (situation, rows) in [
@@ -111,7 +112,7 @@ struct BadInputTests: ServerTests {
         #expect(refusal["message"]?.string?.isEmpty == false, name)
         let id = (try? JSONValue(text: text))?["id"]?.string
         let isReadable = id.map { (1...64).contains($0.utf8.count) } ?? false
-        // Of a text that nests too deep nothing is read.
+        // The server reads nothing of a text that nests too deeply, not even its id.
         if isReadable, code != "too_deep" { #expect(refusal["re"]?.string == id, name) }
         #expect(try await Self.observe(player, situation) == before, name)
         let pong = try await player.request(["type": "ping", "client_time": 5])
@@ -128,7 +129,7 @@ struct BadInputTests: ServerTests {
             try await player.expectAnswer(
                 "purchased", to: ["type": "purchase", "id": "used-oven", "item_id": "oven"])
         case .playing:
-            // Something is on the plate, so that a lost plate would be seen.
+            // Puts something on the plate, so that the test notices if the plate is lost.
             let snapshot = try await player.startRound()
             let state = try #require(snapshot["state"])
             try await player.tap(snapshot.recipe(of: state)[0], expecting: "correct")
@@ -141,7 +142,7 @@ struct BadInputTests: ServerTests {
         return player
     }
 
-    /// What the player has, may play, and, but for what time alone changes, sees of the round.
+    /// The player's possessions, open levels and round, without the values that change with time.
     private static func observe(
         _ player: TestPlayer, _ situation: Situation
     ) async throws -> [JSONValue?] {

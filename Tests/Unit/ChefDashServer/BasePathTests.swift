@@ -7,7 +7,7 @@ import WebSocket
 @Suite("A server under a path of its host")
 struct BasePathTests {
     @Test(
-        "Paths as they are written, or what is wrong with them",
+        "Base paths, valid and invalid",
         arguments: [
             ("/", "/"), ("/chef/", "/chef/"), ("/chef", "/chef/"),
             ("/a-b/C.d_e~9/", "/a-b/C.d_e~9/"),
@@ -21,7 +21,7 @@ struct BasePathTests {
 
     /// - Parameter expected: the status, and a part of the body or of the field `Location`.
     @Test(
-        "Everything is below it, and health at the root too",
+        "Everything is served below the path, and health at the root too",
         arguments: [
             ("GET", "/chef/", 200, "<script type=\"module\" src=\"/chef/app."),
             ("GET", "/chef/", 200, "<html lang=\"en\" data-base=\"/chef/\">"),
@@ -57,7 +57,7 @@ struct BasePathTests {
         }
     }
 
-    @Test("The page's policy allows what is in it, wherever it is")
+    @Test("The page's content security policy matches its content at any path")
     func policy() throws {
         let path = try #require(WebPath("/".utf8))
         let page = try #require(WebClientFiles.root(below: try BasePath("/chef/"))[path])

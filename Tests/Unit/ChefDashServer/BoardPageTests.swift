@@ -7,7 +7,7 @@ import Store
 import TestSupport
 import Testing
 
-/// The longest page of a leaderboard, against what may wait for a connection.
+/// The longest page of a leaderboard against the limit of a connection's backlog.
 @Suite("Pages of leaderboards")
 struct BoardPageTests {
     /// 20 characters in 160 bytes, each of which JSON escapes.
@@ -22,7 +22,7 @@ struct BoardPageTests {
     }
 
     @Test(
-        "Every page fits into what may wait for a connection, three quarters of it",
+        "Every page fits into three quarters of a connection's backlog",
         arguments: [BoardRequest.rowLimit, 2 * BoardRequest.rowsOnEachSideLimit + 1])
     func fits(rowCount: Int) {
         let row = BoardRows.Row(
@@ -36,7 +36,7 @@ struct BoardPageTests {
         #expect(text.count <= ServerConfiguration().outboundBytes * 3 / 4)
     }
 
-    @Test("The longest page comes whole, and a longer one is refused")
+    @Test("The longest page arrives whole, and a longer one is refused")
     func whole() async throws {
         let directory = TemporaryDirectory()
         try await Self.fill(directory, playerCount: 60)
@@ -57,7 +57,7 @@ struct BoardPageTests {
         }
     }
 
-    /// Makes players with the longest names, and rates them by a race of each two.
+    /// Creates players with the longest names and rates them in races of two.
     private static func fill(_ directory: TemporaryDirectory, playerCount: Int) async throws {
         let store = try SQLiteStore(directory: directory.path, wallClock: { 1_795_219_200_000 })
         let library = try LibraryStore(

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Ghosts, the day's challenge and boards over real sockets.
+/// Ghosts, the daily challenge and boards over real sockets.
 @Suite("Challenges", .player())
 struct ChallengeTests: PlayerTests {
-    @Test("A round on the board can be raced as a ghost, which plays as it was played", .races())
+    @Test("A ranked round can be raced as a ghost, which repeats its taps", .races())
     func ghost() async throws {
         let (ana, ben) = try await server.two()
         try await ben.expectRefusal("unknown_record", of: ["type": "race_ghost", "level_id": 1])
@@ -26,12 +26,12 @@ struct ChallengeTests: PlayerTests {
         let best = try #require(result["standings"]?.array?.first, "\(result.text)")
         #expect(best["served"] == 1 && best["earned"] == ended["earned"])
         #expect(best["player_id"] != .string(ben.id))
-        // A known course doesn't count.
+        // A race against the ghost doesn't rank: the player knows its orders.
         try await ben.board("level/1").expect(["row_count": 1])
     }
 
     @Test(
-        "The day's challenge is one for all, with one try each, and has a board",
+        "The daily challenge is the same for everyone, with one try each, and has a board",
         .server(levels: try LevelsCopy(rules: ["clockAtStartTicks": 20])))
     func daily() async throws {
         let (ana, ben) = try await server.two()
@@ -45,13 +45,13 @@ struct ChallengeTests: PlayerTests {
         try await ana.serve(anas)
         let ended = try await ana.message("round_ended")
         #expect(ended["served"] == 1 && ended["earned"] == 25 && ended["coins"] == 175)
-        // Its stars are of the day alone.
+        // Its stars count only for the day.
         #expect(ended["stars"]?.integer ?? 0 > 0, "\(ended.text)")
         #expect(ended["best_stars"] == 0 && ended["unlocked_level_id"] == nil, "\(ended.text)")
         let levels = try await ana.request(["type": "list_levels"])["levels"]?.array
         #expect(try #require(levels).allSatisfy { $0["stars"] == 0 })
         try await ana.expectRefusal("already_tried", of: ["type": "start_daily"])
-        // Nothing is under way then.
+        // No round is running then.
         try await ana.expectRefusal("no_round", of: ["type": "leave_round"])
         #expect(try await ana.startRound()["round"]?["level_id"] == 1)
         try await ana.leaveRound()
@@ -62,7 +62,7 @@ struct ChallengeTests: PlayerTests {
     }
 
     @Test(
-        "Who leaves the day's challenge keeps coins, but none of a sauce; the try is used, on no board",
+        "Leaving the daily challenge keeps coins, but no sauce bonus; the try is used and not ranked",
         arguments: [(nil, 175), (true, 135), (false, 135)] as [(Bool?, JSONValue)])
     func leavingDaily(buysSauceBefore: Bool?, coins: JSONValue) async throws {
         if buysSauceBefore == true { try await player.buy(["sauce"]) }
@@ -75,7 +75,7 @@ struct ChallengeTests: PlayerTests {
     }
 
     @Test(
-        "The id of a round under way starts no challenge, nor the other way round",
+        "A running round's id doesn't start a challenge, nor the reverse",
         arguments: [("start_round", "start_daily"), ("start_daily", "start_round")]
             as [(JSONValue, JSONValue)])
     func runningRequestID(_ first: JSONValue, _ second: JSONValue) async throws {
@@ -90,7 +90,7 @@ struct ChallengeTests: PlayerTests {
         try await start(first).expect(["round": snapshot["round"]])
     }
 
-    @Test("An id that was used for one thing is refused for any other, also when that is over")
+    @Test("A used id is refused for anything else, also once the round is over")
     func usedRequestID() async throws {
         let purchase: JSONValue = ["type": "purchase", "id": "bought", "item_id": "knife"]
         let bought = try await player.request(purchase)
@@ -109,7 +109,7 @@ struct ChallengeTests: PlayerTests {
         #expect(try await player.request(purchase) == bought)
     }
 
-    @Test("Of two pipelined starts with one id, the one that asks for something else is refused")
+    @Test("Two pipelined starts with one id: the one that differs is refused")
     func pipelinedRequestID() async throws {
         player.client.send(burst: [
             ["type": "start_round", "id": "same", "level_id": 1],

@@ -3,12 +3,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a server does whose clock can't be right.
-@Suite("A clock that isn't trusted", .timeLimit(.minutes(2)))
+/// A server whose clock can't be right.
+@Suite("A clock that the server doesn't trust", .timeLimit(.minutes(2)))
 struct ClockDoubtTests {
     private static let day: Int64 = 86_400_000
 
-    @Test("Nothing is swept, in the game or in the library, and log and readiness tell why")
+    @Test("Nothing is swept, in game or library; the log and the readiness check say why")
     func doubt() async throws {
         let start: Int64 = 1_795_000_000_000
         let passed = Atomic<Int64>(0)
@@ -23,10 +23,10 @@ struct ClockDoubtTests {
             try await companion.create()
             let photo = ImageContents.png()
             let image = "/images/" + TestCompanion.name(of: photo)
-            // Nothing shows it, so that a sweep takes it in a day.
+            // No recipe uses it, so a sweep removes it after a day.
             try await companion.put(photo, from: 0).expect(["is_complete": true])
             try await guest.client.close()
-            // The sweep of the start has believed the clock.
+            // The sweep at the start trusted the clock.
             try await Self.wait(on: server) {
                 server.database.text("SELECT trusted_ms FROM instance") == "\(start)"
             }
@@ -37,7 +37,7 @@ struct ClockDoubtTests {
                 (-Self.day, "minutes behind the last entries; nothing is swept"),
             ] {
                 passed.store(time, ordering: .relaxed)
-                // By the second time, all is done that came of the first.
+                // The second sweep begins after everything that the first one started is done.
                 for _ in 0..<2 {
                     server.server.sweep()
                     let line = try await server.log.first("the reason for no sweep") {
@@ -58,7 +58,7 @@ struct ClockDoubtTests {
                 #expect(try await server.get(image).status == 200)
             }
 
-            // Right again, it decides: in two days the image goes.
+            // With the right time again, it sweeps: after two days the image is gone.
             passed.store(2 * Self.day, ordering: .relaxed)
             server.server.sweep()
             try await Self.wait(on: server) { try await server.get(image).status == 404 }
@@ -67,7 +67,7 @@ struct ClockDoubtTests {
         }
     }
 
-    /// Asks again and again until something is so.
+    /// Asks repeatedly until the condition holds.
     private static func wait(
         on server: TestServer, until isSo: () async throws -> Bool
     ) async throws {

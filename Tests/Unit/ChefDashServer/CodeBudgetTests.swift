@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// Wrong codes of rooms and of invitations are counted apart.
+/// Wrong room codes and wrong invitation codes have separate budgets.
 @Suite(
     "Codes of each kind",
     .server(levels: try LevelsCopy.withoutStarter()) {
-        // Behind the first wrong code, each is answered after half a minute.
+        // After the first wrong code, each answer takes half a minute more.
         ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (1, 1)
     }, .timeLimit(.minutes(3)))
 struct CodeBudgetTests: ServerTests {
-    /// Somebody who has tried too many codes of one kind, and waits for an answer.
+    /// A player who has tried too many codes of one kind and waits for an answer.
     private struct Guesser {
         let player: TestPlayer
         let companion: TestCompanion
@@ -26,7 +26,7 @@ struct CodeBudgetTests: ServerTests {
         ["type": "join_household", "id": .string(id), "code": code]
     }
 
-    /// Two wrong codes, of which the second isn't answered for long.
+    /// Sends two wrong codes; the answer to the second one is delayed.
     private func guesser(_ isOfRooms: Bool) async throws -> Guesser {
         let player = try await server.signUp()
         let companion = try await server.companion(of: player, device: 2)
@@ -43,7 +43,7 @@ struct CodeBudgetTests: ServerTests {
     }
 
     @Test(
-        "Wrong codes of one kind delay none of the other, and no right ones of others",
+        "Wrong codes of one kind delay neither the other kind nor right codes of others",
         arguments: [true, false])
     func apart(isOfRooms: Bool) async throws {
         let host = try await server.signUp()
@@ -54,7 +54,7 @@ struct CodeBudgetTests: ServerTests {
         let guesser = try await guesser(isOfRooms)
         let friend = try await server.signUp()
         let device = try await server.companion(of: friend, device: 3)
-        // A wrong one of the other kind comes first.
+        // A wrong code of the other kind is answered first.
         if isOfRooms {
             try await device.expectRefusal("unknown_invitation", of: Self.join("FFFFFFFF"))
         } else {
@@ -62,7 +62,7 @@ struct CodeBudgetTests: ServerTests {
         }
         try await friend.join(room)
         try await device.expectAnswer("household", to: Self.join(invitation))
-        // Even who guesses one kind has the other.
+        // Even the guesser can use the other kind.
         if isOfRooms {
             let another = try #require(try await owner.ask("invite", ["role": "child"])["code"])
             try await guesser.companion.expectAnswer("household", to: Self.join(another))

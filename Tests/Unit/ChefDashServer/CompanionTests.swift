@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// The connections of the recipe library, and who may see what.
+/// The connections of the recipe library, and their permissions.
 @Suite("Companions", .player(levels: try LevelsCopy.withoutStarter()))
 struct CompanionTests: PlayerTests {
-    @Test("A companion is beside the game, and each keeps to its own messages")
+    @Test("A companion runs beside the game, and each accepts only its own messages")
     func roles() async throws {
         let companion = try await server.companion(of: player)
         companion.welcome.expect([
@@ -25,7 +25,7 @@ struct CompanionTests: PlayerTests {
         try await player.leaveRound()
     }
 
-    @Test("A companion is a player's, by the player's token, and says which device it is")
+    @Test("A companion signs in with the player's token and names its device")
     func hello() async throws {
         for (missing, code) in [
             ("token", "missing_field"), ("device_id", "missing_field"), ("", "bad_token"),
@@ -43,7 +43,7 @@ struct CompanionTests: PlayerTests {
         }
     }
 
-    @Test("A player has eight companions; the ninth takes the place of the first")
+    @Test("A player has up to eight companions; the ninth replaces the oldest")
     func nine() async throws {
         let first = try await server.companion(of: player)
         var others: [TestCompanion] = []
@@ -58,7 +58,7 @@ struct CompanionTests: PlayerTests {
     }
 
     @Test(
-        "Of several that come at once, each closes another one of the oldest",
+        "Companions that connect at once each replace a different one of the oldest",
         .player(levels: try LevelsCopy.withoutStarter(), { $0.shardCount = 3 }))
     func severalAtOnce() async throws {
         var old: [TestCompanion] = []
@@ -81,7 +81,7 @@ struct CompanionTests: PlayerTests {
     }
 
     @Test(
-        "Right codes that come at once from one address use up none of its wrong ones",
+        "Simultaneous right codes from one address use up none of its wrong ones",
         .player(
             levels: try LevelsCopy.withoutStarter(),
             { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (1, 2) }))
@@ -94,7 +94,7 @@ struct CompanionTests: PlayerTests {
     }
 
     @Test(
-        "Of many wrong codes at once, those beyond the burst are answered later, and a right one at once",
+        "Of many wrong codes at once, those beyond the burst wait; a right one doesn't",
         .player(
             levels: try LevelsCopy.withoutStarter(),
             { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (240, 3) }))
@@ -136,7 +136,7 @@ struct CompanionTests: PlayerTests {
     }
 
     @Test(
-        "Companions, and what they commit, are counted",
+        "The metrics count companions and their commits",
         .player(.metered, levels: try LevelsCopy.withoutStarter()))
     func counted() async throws {
         let operations = "chefdash_library_operations_total"
@@ -152,7 +152,7 @@ struct CompanionTests: PlayerTests {
         _ = try await server.metrics { $0["chefdash_companions"] == 0 }
     }
 
-    @Test("Companions are told that the server stops")
+    @Test("Companions are notified when the server stops")
     func shutdown() async throws {
         let device = try await server.companion(of: player)
         async let stopped = server.stop()
@@ -161,7 +161,7 @@ struct CompanionTests: PlayerTests {
         #expect(await stopped == 0)
     }
 
-    @Test("Others' households are as ones that aren't there")
+    @Test("Other people's households look as if they didn't exist")
     func foreign() async throws {
         let owner = try await server.companion(of: player)
         try await owner.create()
@@ -190,20 +190,20 @@ struct CompanionTests: PlayerTests {
                 ])
             }
         }
-        // Nor is a change told to who has tried.
+        // A player who tried gets no changes either.
         try await owner.edit(2, [TestCompanion.set("recipe", 1, ["name": "Broth"])])
             .expect(["type": "edited", "seq": 2])
         try await stranger.request(["type": "list_households"]).expect(["households": []])
         #expect(stranger.client.messages.elements.isEmpty)
     }
 
-    @Test("People join by an invitation, and owners say what they may do")
+    @Test("People join by invitation, and owners set their roles")
     func members() async throws {
         let owner = try await server.companion(of: player)
         try await owner.create().expect([
             "type": "household", "name": "Home", "role": "owner", "head": 0,
         ])
-        // Asked for again, it is there.
+        // Creating it again returns the same household.
         try await owner.create().expect(["type": "household", "role": "owner"])
         let guest = try await server.signUp()
         let device = try await server.companion(of: guest)
@@ -214,7 +214,7 @@ struct CompanionTests: PlayerTests {
         #expect(code.count == 8)
         try await device.request(["type": "join_household", "code": "FFFFFFFF"])
             .expect(["code": "unknown_invitation"])
-        // Nothing is kept of a player who only tries codes.
+        // Players who only try codes leave no record.
         func keptCount() -> Int64? {
             server.database.rows("SELECT count(*) FROM players WHERE is_kept = 1") {
                 $0.integer(0)
@@ -230,7 +230,7 @@ struct CompanionTests: PlayerTests {
         #expect(members.map { $0["player_id"]?.string } == [player.id, guest.id])
         #expect(members[1]["name"] == guest.welcome["player"]?["name"])
         try await device.ask("invite", ["role": "guest"]).expect(["code": "not_owner"])
-        // A child edits and deletes nothing.
+        // A child may neither edit nor delete.
         try await owner.edit(1, [TestCompanion.soup]).expect(["type": "edited"])
         try await device.edit(2, base: 1, [TestCompanion.set("recipe", 1, ["name": "Broth"])])
             .expect(["type": "edited", "seq": 2])
@@ -251,13 +251,13 @@ struct CompanionTests: PlayerTests {
         let third = try await server.companion(of: try await server.signUp())
         try await third.request(["type": "join_household", "code": .string(code)])
             .expect(["code": "unknown_invitation"])
-        // Who leaves isn't there any more.
+        // A member who leaves is gone from the list.
         try await device.ask("change_member", ["player_id": .string(guest.id)])
             .expect(["type": "households", "households": []])
         try await device.ask("get_household").expect(["code": "unknown_household"])
     }
 
-    @Test("Who was removed is told nothing more, and their edits are refused")
+    @Test("A removed member gets no more changes, and their edits are refused")
     func removed() async throws {
         let owner = try await server.companion(of: player)
         try await owner.create()

@@ -4,10 +4,10 @@ import WebSocket
 /// permessage-deflate (RFC 7692) between real sockets.
 @Suite("Compressed messages", .server())
 struct DeflateTests: ServerTests {
-    /// What browsers offer: any window, and that theirs can be limited.
+    /// The offer of browsers: any window, and the server may limit theirs.
     private static let offer = DeflatePolicy(minimumMessageBytes: 1)
 
-    @Test("Long messages come compressed and mean the same")
+    @Test("Long messages are compressed and mean the same")
     func compressed() async throws {
         let plain = try await byteCount(server, .off)
         let compressed = try await byteCount(server, Self.offer)
@@ -15,7 +15,7 @@ struct DeflateTests: ServerTests {
         #expect(compressed.byteCount * 2 < plain.byteCount)
     }
 
-    @Test("Windows have 12 bits, no side keeps a context, and a client's messages are read")
+    @Test("Windows have 12 bits, neither side keeps a context, and compressed input is read")
     func compressedRequest() async throws {
         let client = try await TestClient(port: server.port, deflate: Self.offer)
         let agreed = try #require(client.agreedDeflate)
@@ -28,7 +28,7 @@ struct DeflateTests: ServerTests {
     }
 
     @Test(
-        "A message of 4,096 bytes is within the limit, one that grows beyond it is refused",
+        "A message that inflates to 4,096 bytes is accepted, a longer one refused",
         arguments: [(4_096, false), (4_097, true), (10 << 20, true)])
     func limit(byteCount: Int, isRefused: Bool) async throws {
         let client = try await TestClient(port: server.port, deflate: Self.offer)
@@ -43,7 +43,7 @@ struct DeflateTests: ServerTests {
     }
 
     @Test(
-        "With --compress-from 0 nothing is agreed, and a compressed message is a fault",
+        "With --compress-from 0 nothing is negotiated, and a compressed message is an error",
         .server { $0.compressedBytes = 0 })
     func off() async throws {
         let client = try await TestClient(port: server.port, deflate: Self.offer)
@@ -52,7 +52,7 @@ struct DeflateTests: ServerTests {
         #expect(try await client.ending() == .closed(1002))
     }
 
-    /// The levels, and how many bytes it took to list them.
+    /// The list of levels, and the number of bytes received for it.
     private func byteCount(
         _ server: TestServer, _ deflate: DeflatePolicy
     ) async throws -> (levels: JSONValue?, byteCount: Int) {

@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a server refuses whose disk has less room than the game's reserve.
+/// The requests that a server refuses when free space falls below the game's reserve.
 @Suite("A server whose disk is nearly full", .timeLimit(.minutes(2)))
 struct DiskReserveRequestTests {
     private typealias Made = TestCompanion
 
-    @Test("The library takes nothing more and is read, uploads don't begin, and the game goes on")
+    @Test("Library writes and uploads are refused; reads and the game go on")
     func reserve() async throws {
         let data = TemporaryDirectory()
         let levels = try LevelsCopy.withoutStarter()

@@ -9,7 +9,7 @@ import Testing
 @Suite("Fetching pages", .timeLimit(.minutes(1)))
 struct FetchTests {
     @Test(
-        "Only addresses that anybody on the internet may have are public",
+        "Only globally reachable addresses are public",
         arguments: [
             ("8.8.8.8", true), ("1.1.1.1", true), ("223.255.255.255", true),
             ("9.255.255.255", true),
@@ -26,7 +26,7 @@ struct FetchTests {
             ("224.0.0.1", false), ("239.255.255.255", false), ("240.0.0.1", false),
             ("255.255.255.255", false),
             ("2606:4700:4700::1111", true), ("2a00:1450::1", true), ("::", false), ("::1", false),
-            // Mapped, compatible, and as DNS64 and NAT64 write them.
+            // IPv4-mapped, IPv4-compatible, DNS64 and NAT64 addresses.
             ("::ffff:127.0.0.1", false), ("::ffff:10.0.0.1", false), ("::ffff:8.8.8.8", true),
             ("::127.0.0.1", false), ("64:ff9b::7f00:1", false), ("64:ff9b::a00:1", false),
             ("64:ff9b::808:808", true), ("64:ff9b:1::808:808", false),
@@ -42,7 +42,7 @@ struct FetchTests {
     }
 
     @Test(
-        "Addresses that aren't fetched are refused before anybody is asked for them",
+        "Forbidden addresses are refused before any lookup",
         arguments: [
             ("file:///etc/passwd", .badScheme), ("ftp://a.example/", .badScheme),
             ("gopher://a.example/", .badScheme), ("dict://127.0.0.1:11211/", .badScheme),
@@ -66,7 +66,7 @@ struct FetchTests {
     }
 
     @Test(
-        "Private addresses are refused, however they are written",
+        "Private addresses are refused in every notation",
         arguments: [
             "http://127.0.0.1/", "http://127.1/", "http://2130706433/", "http://0x7f000001/",
             "http://0177.0.0.1/", "http://[::1]/", "http://[::ffff:127.0.0.1]/", "http://0/",
@@ -86,7 +86,7 @@ struct FetchTests {
         #expect(Self.refusal(of: "http://a.example/", fetcher) == .unknownHost)
     }
 
-    @Test("Nobody learns which names are known in the server's own network")
+    @Test("The answers don't reveal which names exist in the server's own network")
     func ownNames() throws {
         let own = try #require(IPAddress("10.0.0.1"))
         let fetcher = PageFetcher(.publicOnly) { $0 == "db.internal" ? [own] : [] }
@@ -106,7 +106,7 @@ struct FetchTests {
         #expect(Self.refusal(of: "http://a.example/", fetcher) == .tooSlow)
     }
 
-    @Test("Only so many threads are left behind in lookups, and they are used again")
+    @Test("The number of threads stuck in lookups is bounded, and they are reused")
     func lookups() async throws {
         let isOver = DispatchSemaphore(value: 0)
         let asked = Mutex(0)
@@ -117,13 +117,13 @@ struct FetchTests {
             return [own]
         }
         let askers = try (1...5).map { try AddressBlock("192.0.2.\($0)") }
-        // Those of one address don't take the threads of others.
+        // One address's lookups don't take the threads of others.
         for asker in askers {
             for _ in 0..<HostLookups.askerLimit + 2 {
                 #expect(lookups.addresses(of: "slow.example", until: 0, for: asker) == nil)
             }
         }
-        // An address needs no thread.
+        // A numeric address needs no thread.
         #expect(lookups.addresses(of: "8.8.8.8", until: 0, for: askers[0]) == [own])
         let deadline = ContinuousClock.now + .seconds(30)
         while asked.withLock({ $0 }) < HostLookups.limit, ContinuousClock.now < deadline {
@@ -140,7 +140,7 @@ struct FetchTests {
         #expect(asked.withLock { $0 } == HostLookups.limit + 1)
     }
 
-    @Test("Slow lookups of one address keep nobody else from looking up a host")
+    @Test("One address's slow lookups don't block others' lookups")
     func lookupsOfAnAddress() async throws {
         let isOver = DispatchSemaphore(value: 0)
         let own = try #require(IPAddress("8.8.8.8"))
@@ -156,7 +156,7 @@ struct FetchTests {
         for _ in 0..<HostLookups.askerLimit { isOver.signal() }
     }
 
-    @Test("A page comes with its type and its address after redirects")
+    @Test("A page arrives with its type and its address after redirects")
     func page() throws {
         let server = try LoopbackServer { path in
             switch path {
@@ -174,7 +174,7 @@ struct FetchTests {
         #expect(!request.contains("Cookie") && !request.contains("Authorization"))
     }
 
-    @Test("A redirect to what isn't public is refused, and one to another scheme")
+    @Test("A redirect to a private address or another scheme is refused")
     func redirects() throws {
         for (target, refusal) in [
             ("http://127.0.0.1:1/", .badPort), ("http://127.0.0.1/", .privateAddress),
@@ -189,7 +189,7 @@ struct FetchTests {
         }
     }
 
-    @Test("A name that means another address later changes nothing: it is looked up once")
+    @Test("A name that resolves to another address later changes nothing: it is looked up once")
     func rebinding() throws {
         let server = try LoopbackServer { _ in .page("text/html", "<p>Soup</p>") }
         let allowed = try #require(IPAddress("127.0.0.1"))
@@ -205,14 +205,14 @@ struct FetchTests {
         let page = try fetcher.page(at: "http://rebind.example:\(server.port)/")
         #expect(page.content.count == 11)
         #expect(count.withLock { $0 } == 1)
-        // The next page is a new question, and its answer isn't allowed.
+        // The next page needs a new lookup, and that answer isn't allowed.
         #expect(
             Self.refusal(of: "http://rebind.example:\(server.port)/", fetcher) == .unknownHost)
         #expect(server.requests.count == 1)
     }
 
     @Test(
-        "What isn't a page is refused with its reason",
+        "A response that isn't a page is refused with its reason",
         arguments: [
             (.page("image/png", "a"), .badContentType), (.page("", "a"), .badContentType),
             (.page("application/pdf", "a"), .badContentType), (.status(404), .badStatus),
@@ -226,7 +226,7 @@ struct FetchTests {
     }
 
     @Test(
-        "Over TLS a page comes only from a host whose certificate has its name and is trusted",
+        "Over TLS the host needs a trusted certificate with its name",
         arguments: [
             ("DNS:soup.example", true, true), ("DNS:other.example", true, false),
             ("IP:127.0.0.1", true, false), ("DNS:soup.example", false, false),
@@ -241,13 +241,13 @@ struct FetchTests {
                 trusting: isTrusted ? authority.file : nil
             ) { _ in [own] }
             let address = "https://soup.example:\(server.port)/"
-            // Its own thread, since it waits.
+            // A thread of its own, since the call blocks.
             let refusal = await Task.detached { Self.refusal(of: address, fetcher) }.value
             #expect(refusal == (comes ? nil : .unreachable))
         }
     }
 
-    @Test("An operator's exceptions are read as they are written")
+    @Test("The operator's exceptions are parsed")
     func rules() throws {
         let rules = try FetchRules("10.0.0.5:8080,[fd00::5]:8080")
         #expect("\(rules)" == "10.0.0.5:8080,[fd00::5]:8080")

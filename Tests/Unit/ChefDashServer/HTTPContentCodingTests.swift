@@ -6,7 +6,7 @@ import WebSocket
 @Suite("Content codings")
 struct HTTPContentCodingTests {
     @Test(
-        "The coding that the client likes best among those that there are",
+        "The server picks the available coding that the client prefers",
         arguments: [
             (nil, "br gzip identity", "identity"),
             ("", "br gzip identity", "identity"),

@@ -31,7 +31,7 @@ struct HTTPFileTests: ServerTests {
         let path: String
         var fields: [String] = []
         let status: Int
-        /// Fields of the answer; an empty text says that there is none of the name.
+        /// Expected fields of the answer; an empty string means that the field is absent.
         var expected: [String: String] = [:]
         var body: String?
 
@@ -72,9 +72,9 @@ struct HTTPFileTests: ServerTests {
             Row(
                 path: "/data.gz", status: 200, expected: ["Content-Encoding": "", "Vary": ""],
                 body: "lonely"),
-            // Ranges are not given.
+            // Ranges aren't supported.
             Row(path: "/index.html", fields: ["Range: bytes=0-1"], status: 200, body: home),
-            // Packed siblings.
+            // Compressed siblings.
             Row(
                 path: "/app.js", status: 200,
                 expected: [
@@ -92,7 +92,7 @@ struct HTTPFileTests: ServerTests {
             Row(
                 path: "/style.css", fields: ["Accept-Encoding: br"], status: 200,
                 expected: ["Content-Encoding": "", "Vary": "Accept-Encoding"], body: "a{}"),
-            // What the client has already.
+            // Conditional requests.
             Row(
                 path: "/index.html", fields: ["If-None-Match: \(tag(home))"], status: 304,
                 expected: [
@@ -129,10 +129,10 @@ struct HTTPFileTests: ServerTests {
             Row(method: "OPTIONS", path: "/app.js", status: 405, expected: ["Allow": "GET, HEAD"]),
             Row(method: "get", path: "/", status: 405, expected: ["Allow": "GET, HEAD"]),
             Row(method: "PUT", path: "/missing", status: 404),
-            // What isn't there, and what isn't given.
+            // Files that don't exist or aren't served.
             Row(path: "/missing", status: 404, expected: ["Cache-Control": "no-store"]),
             Row(path: "/inside.txt", status: 200, body: "spaces"),
-            // The server's own paths are its own.
+            // Files don't shadow the server's own paths.
             Row(path: "/play", status: 426),
             Row(
                 path: "/healthz", status: 200, expected: ["Cache-Control": "no-store"], body: "ok\n"
@@ -153,11 +153,11 @@ struct HTTPFileTests: ServerTests {
         }
     }
 
-    /// Every answer keeps pages from doing what they needn't.
+    /// Every answer restricts what pages may do.
     private static func expectSecurityFields(_ exchange: HTTPConversation.Answer) {
         let fields = exchange.fields
         #expect(fields["X-Content-Type-Options"] == ["nosniff"])
-        // Which browsers ignore in clear, as anybody on the way could have said it.
+        // Browsers ignore this field over plain HTTP, where anyone on the path could insert it.
         #expect(fields["Strict-Transport-Security"] == [])
         #expect(fields["Referrer-Policy"] == ["no-referrer"])
         #expect(fields["Cross-Origin-Opener-Policy"] == ["same-origin"])
@@ -174,7 +174,7 @@ struct HTTPFileTests: ServerTests {
     }
 
     @Test(
-        "Answers that no route gives have the security fields too",
+        "Answers without a route have the security fields too",
         .server { $0.handshakeMilliseconds = 200 },
         arguments: [
             ("GET / HTTP/2.0\r\n\r\n", 505), ("nonsense\r\n\r\n", 400),
@@ -193,7 +193,7 @@ struct HTTPFileTests: ServerTests {
         Self.expectSecurityFields(exchange)
     }
 
-    @Test("A reload takes new files, and keeps the old ones when the new can't be used")
+    @Test("A reload takes new files, and keeps the old ones if the new ones are unusable")
     func reload() async throws {
         let directory = try WebDirectory(["index.html": "old", "gone.txt": "x"])
         let configuration = ServerConfiguration.test {

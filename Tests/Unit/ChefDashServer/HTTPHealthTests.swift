@@ -2,10 +2,10 @@ import ChefDashServer
 import TestSupport
 import Testing
 
-/// What checks of a server's health, and old clients, get of it.
+/// Health checks of a full server, and clients of HTTP/1.0.
 @Suite("Health of a full server, and HTTP/1.0", .timeLimit(.minutes(3)))
 struct HTTPHealthTests: ServerTests {
-    /// A request by HTTP/1.0, the status of its answer, and whether it has a body.
+    /// A request by HTTP/1.0, the status of its answer, and true if the answer has a body.
     struct Old: CustomTestStringConvertible, Sendable {
         let request: String
         var fields: [String] = []
@@ -17,7 +17,7 @@ struct HTTPHealthTests: ServerTests {
 
     @Test(
         "HTTP/1.0 gets one answer for each connection, and no WebSocket",
-        // In the time of the test nothing else ends a connection.
+        // Nothing else ends a connection during the test.
         .server { $0.keepAliveMilliseconds = 600_000 },
         arguments: [
             Old(request: "GET /", status: 200), Old(request: "HEAD /", status: 200, hasBody: false),
@@ -38,7 +38,7 @@ struct HTTPHealthTests: ServerTests {
         let lines = ["\(row.request) HTTP/1.0"] + row.fields
         let answer = try await server.ask(lines.joined(separator: "\r\n") + "\r\n\r\n")
         #expect(answer.status == row.status)
-        // The connection has ended; that of an upgrade names what is needed for one instead.
+        // The connection has ended, except after an upgrade, which gets 426.
         #expect(answer.isLast || row.status == 426)
         #expect(answer.content.isEmpty != row.hasBody)
         let length = answer.fields.first("Content-Length").flatMap { Int($0) } ?? 0
@@ -48,7 +48,7 @@ struct HTTPHealthTests: ServerTests {
     private static let healthPaths = ["/healthz", "/readyz"]
 
     @Test(
-        "A server whose connections are all taken says that it is well, on the operators' port too",
+        "A full server reports that it is healthy, on the operators' port too",
         .server(.metered) { $0.connectionLimit = 2 })
     func full() async throws {
         let streams = try (0..<2).map { _ in try TestStream(port: server.port) { _ in } }
@@ -57,7 +57,7 @@ struct HTTPHealthTests: ServerTests {
         #expect(page.status == 503 && page.fields.first("Retry-After") != nil)
         try await server.logLine("limit_reached", "limit=connections")
         let operators = try HTTPConversation(port: try #require(server.server.metricsPort))
-        // Each look ends, so that there is room for the next, however many there are.
+        // Each check closes its connection, so there is always room for the next.
         for _ in 0..<20 {
             for path in Self.healthPaths {
                 let answer = try await server.get(path)
@@ -71,7 +71,7 @@ struct HTTPHealthTests: ServerTests {
         for stream in streams { stream.end() }
     }
 
-    @Test("So does one that uses TLS", .noServer)
+    @Test("A full server with TLS does so too", .noServer)
     func fullOverTLS() async throws {
         let authority = TestAuthority()
         var configuration = ServerConfiguration.tls(authority.issue())

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Several requests on one connection")
 struct HTTPKeepAliveTests {
-    /// With time from one request to the next for a busy machine.
+    /// Allows time between requests for a busy machine.
     private static func run(
         keepAliveMilliseconds: Int = 60_000, _ configuration: ServerConfiguration = .test(),
         _ body: (TestServer, HTTPConversation) async throws -> Void
@@ -18,7 +18,7 @@ struct HTTPKeepAliveTests {
         }
     }
 
-    @Test("A page and its files come one after the other, whatever their size and status")
+    @Test("A page and its files arrive one after the other, of any size and status")
     func page() async throws {
         try await Self.run { _, conversation in
             let home = try await conversation.ask("GET", "/")
@@ -37,9 +37,9 @@ struct HTTPKeepAliveTests {
     }
 
     @Test(
-        "The connection is closed where one side says so",
+        "The connection closes when either side asks for it",
         arguments: [
-            // The requests, a field of the second request, whether that is the last.
+            // The requests, a field of the second request, and true if that one is the last.
             (100, "X: y", false),
             (100, "Connection: keep-alive", false),
             (100, "Connection: close", true),
@@ -57,7 +57,7 @@ struct HTTPKeepAliveTests {
     }
 
     @Test(
-        "Without a time to stay each answer is the last; with one, who asks for nothing more is closed",
+        "Without keep-alive each answer is the last; with it, idle connections are closed",
         arguments: [(0, true), (50, false)])
     func idle(keepAliveMilliseconds: Int, isLast: Bool) async throws {
         try await Self.run(keepAliveMilliseconds: keepAliveMilliseconds) {
@@ -68,7 +68,7 @@ struct HTTPKeepAliveTests {
         }
     }
 
-    @Test("A second request that takes too long gets 408, and a wrong one 400")
+    @Test("A second request that takes too long gets 408, and a malformed one 400")
     func secondRequest() async throws {
         try await Self.run(.test { $0.handshakeMilliseconds = 2_000 }) {
             server, conversation in
@@ -85,7 +85,7 @@ struct HTTPKeepAliveTests {
     }
 
     @Test(
-        "Who doesn't wait for an answer gets that one and no more", arguments: ["/", "/large.png"])
+        "A client that pipelines gets one answer and no more", arguments: ["/", "/large.png"])
     func impatient(path: String) async throws {
         try await Self.run { _, conversation in
             try await conversation.expectOneAnswer(to: path)
@@ -103,7 +103,7 @@ struct HTTPKeepAliveTests {
         }
     }
 
-    @Test("An upgrade that is refused ends the connection", arguments: ["/play", "/missing"])
+    @Test("A refused upgrade ends the connection", arguments: ["/play", "/missing"])
     func refusedUpgrade(path: String) async throws {
         try await Self.run { _, conversation in
             _ = try await conversation.ask("GET", "/")
@@ -115,7 +115,7 @@ struct HTTPKeepAliveTests {
         }
     }
 
-    @Test("A server that stops closes waiting connections without a word")
+    @Test("A stopping server closes waiting connections silently")
     func stop() async throws {
         try await Self.run { server, conversation in
             _ = try await conversation.ask("GET", "/")

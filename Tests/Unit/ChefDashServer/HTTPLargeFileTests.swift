@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Files that are larger than what a connection may have waiting for it.
+/// Files larger than a connection's backlog.
 @Suite("Large files over HTTP")
 struct HTTPLargeFileTests {
-    /// Bytes whose period, a prime, fits no size of a write, so that any piece that is lost,
-    /// doubled or moved shows.
+    /// Bytes whose period, a prime, divides no write size, so that any piece that is lost, repeated
+    /// or out of order shows.
     private static let content: [UInt8] = {
         let period = (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
         var content: [UInt8] = []
@@ -26,7 +26,7 @@ struct HTTPLargeFileTests {
         try await TestServer.run(configuration, body)
     }
 
-    /// A connection with a small window that has asked for the file.
+    /// A connection with a small receive window that has requested the file.
     private static func reader(_ server: TestServer) throws -> TestSocket {
         let socket = try TestSocket(port: server.port, receiveBufferBytes: 8_192)
         try socket.write(
@@ -34,7 +34,7 @@ struct HTTPLargeFileTests {
         return socket
     }
 
-    @Test("The whole file comes, to many at once")
+    @Test("The whole file arrives, also for many readers at once")
     func whole() async throws {
         try await Self.run { server in
             try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -48,23 +48,23 @@ struct HTTPLargeFileTests {
         }
     }
 
-    @Test("A reader that reads in small pieces gets all, also after the time for closing")
+    @Test("A slow reader gets everything, even past the close timeout")
     func slow() async throws {
         try await Self.run(.test { ($0.closeMilliseconds, $0.handshakeMilliseconds) = (50, 500) }) {
             server in
             let reader = try Self.reader(server)
             let first = try await Blocking.run { try reader.read(atMost: 1_000) }
-            // Ten times the time for closing passes until this one has had its answer.
+            // Ten times the close timeout has passed once this request has its answer.
             #expect(try await server.ask("GET").status == 408)
             let received =
                 first + (try await Blocking.run { try reader.readAll(inPiecesOf: 4_096) })
-            // Not in the expectation, which would look for the differences of megabytes.
+            // Compared outside the expectation, which would compute the difference of megabytes.
             let isWhole = received.suffix(Self.content.count) == Self.content[...]
             #expect(isWhole, "\(received.count) bytes came")
         }
     }
 
-    @Test("Many readers that never read cost little memory and keep nobody from playing")
+    @Test("Many readers that never read cost little memory and don't hold up players")
     func stuck() async throws {
         try await Self.run(.test { $0.connectionsPerAddress = 0 }) { server in
             let before = try Self.residentBytes()
@@ -77,14 +77,14 @@ struct HTTPLargeFileTests {
                 #expect(try await Blocking.run { try !reader.read(atMost: 1).isEmpty })
             }
             let growth = try Self.residentBytes() - before
-            // Other tests take memory meanwhile; a copy for each would be eight times this.
+            // Other tests allocate meanwhile; one copy per reader would be eight times this.
             #expect(
                 growth < readers.count * Self.content.count / 8, "\(growth) bytes for all of them")
             #expect(try await player.leaveRound()["served"] == 1)
         }
     }
 
-    /// The memory that the process has, as proc(5) tells.
+    /// The resident set size of the process; see proc(5).
     private static func residentBytes() throws -> Int {
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })

@@ -27,7 +27,7 @@ struct HTTPOriginTests {
     }
 
     @Test(
-        "What is no origin is refused",
+        "Malformed origins are refused",
         arguments: [
             "http://a:65536", "http://a:-1", "http://a:1:2", "null", "", "game.example",
             "//game.example", "://game.example", "https://", "https://game.example/",
@@ -38,7 +38,7 @@ struct HTTPOriginTests {
     func refused(text: String) { #expect(WebOrigin(text) == nil) }
 
     @Test(
-        "A list of origins, or what is wrong with it",
+        "Lists of origins, valid and invalid",
         arguments: [
             ("same-host", "same-host"),
             ("*", "*"),
@@ -61,7 +61,7 @@ struct HTTPOriginTests {
     }
 
     @Test(
-        "Which pages may connect",
+        "Origins that may connect",
         arguments: [
             // The list, Host, Origin.
             ("same-host", "game.example", "https://game.example", true),
@@ -106,7 +106,7 @@ struct HTTPOriginTests {
         #expect((verdict == .allowed) == expected, "\(verdict)")
     }
 
-    @Test("Two origins are none")
+    @Test("Two origins count as none")
     func doubled() {
         let fields: HTTPFields = [
             "Host": "a.example", "Origin": "http://a.example", "origin": "http://a.example",
@@ -141,7 +141,7 @@ struct HTTPOriginTests {
     }
 
     @Test(
-        "A page that was refused can ask why",
+        "A refused page can ask why",
         arguments: [
             ("https%3A%2F%2Fevil.example", 403), ("null", 403), ("https%3A%2F%2Fgame.example", 426),
             ("", 403), ("%ZZ", 426),
@@ -155,7 +155,9 @@ struct HTTPOriginTests {
         }
     }
 
-    @Test("A page asks for itself alone", arguments: [("evil", "origin"), ("another", nil)])
+    @Test(
+        "A page learns only about its own origin",
+        arguments: [("evil", "origin"), ("another", nil)])
     func askingForItself(asker: String, expected: String?) async throws {
         try await TestServer.run(.test { _ in }) { server in
             let answer = try await HTTPConversation(port: server.port).ask(
@@ -165,7 +167,7 @@ struct HTTPOriginTests {
         }
     }
 
-    @Test("A proxy that isn't trusted is told of once")
+    @Test("An untrusted proxy is logged once")
     func proxyHint() async throws {
         try await TestServer.run(.test { _ in }) { server in
             for _ in 0..<3 {

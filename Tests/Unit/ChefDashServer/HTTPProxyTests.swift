@@ -6,7 +6,7 @@ import WebSocket
 @Suite("Trusted proxies")
 struct HTTPProxyTests: ServerTests {
     @Test(
-        "Addresses, strictly",
+        "Strict parsing of addresses",
         arguments: [
             ("127.0.0.1", "127.0.0.1"),
             ("0.0.0.0", "0.0.0.0"),
@@ -21,7 +21,7 @@ struct HTTPProxyTests: ServerTests {
     }
 
     @Test(
-        "What is no address is refused",
+        "Malformed addresses are refused",
         arguments: [
             "256.0.0.1", "1.2.3", "1.2.3.4.5", "01.2.3.4", "0x7f.0.0.1", "2130706433", " 127.0.0.1",
             "127.0.0.1 ", "127.0.0.1\u{0}", "1::2::3", "fe80::1%eth0", "[::1]", "localhost", "",
@@ -29,7 +29,7 @@ struct HTTPProxyTests: ServerTests {
     func refused(text: String) { #expect(IPAddress(text) == nil) }
 
     @Test(
-        "Blocks, or what is wrong with them",
+        "Address blocks, valid and invalid",
         arguments: [
             ("10.0.0.0/8", "10.0.0.0/8"),
             ("10.0.0.1", "10.0.0.1/32"),
@@ -67,7 +67,7 @@ struct HTTPProxyTests: ServerTests {
     }
 
     @Test(
-        "What lies in a block",
+        "Members of a block",
         arguments: [
             ("10.0.0.0/8", "10.255.255.255", true),
             ("10.0.0.0/8", "11.0.0.0", false),
@@ -152,7 +152,7 @@ struct HTTPProxyTests: ServerTests {
     }
 
     @Test(
-        "Behind a proxy that names its client first, that is the client, with a share of its own",
+        "Behind a proxy that names its client first, that client has a share of its own",
         .server {
             ($0.trustedProxies, $0.hasProxyHeaders, $0.connectionsPerAddress) = (.loopback, true, 1)
             $0.helloMilliseconds = 100
@@ -162,7 +162,7 @@ struct HTTPProxyTests: ServerTests {
         let header = "PROXY TCP4 192.0.2.7 127.0.0.1 50000 8080\r\n"
         #expect(try await server.ask(header + request).status == 200)
         #expect(try await server.ask("PROXY UNKNOWN\r\n" + request).status == 200)
-        // A WebSocket that says nothing.
+        // A WebSocket that never sends anything.
         let upgrade =
             "GET /play HTTP/1.1\r\nHost: x\r\n"
             + (HTTPConversation.upgrade + [HTTPConversation.subprotocol]).joined(separator: "\r\n")
@@ -171,7 +171,7 @@ struct HTTPProxyTests: ServerTests {
         stream.send(Array((header + upgrade).utf8))
         try await server.logLine("limit_reached", "limit=hello_time count=1 peer=192.0.2.7")
         stream.end()
-        // Without the header a trusted proxy isn't understood.
+        // A trusted proxy that omits the header is refused.
         await #expect(throws: (any Error).self) { try await server.ask(request) }
         try await server.logLine("limit_reached", "limit=request_syntax")
     }

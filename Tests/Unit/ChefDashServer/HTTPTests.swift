@@ -47,9 +47,9 @@ struct HTTPTests: ServerTests {
         }
     }
 
-    /// RFC 6455, section 1.3, has this key's answer. No extension is negotiated.
+    /// The key and its answer are those of RFC 6455, section 1.3. No extension is negotiated.
     @Test(
-        "The subprotocol is chosen among others, and the query is ignored",
+        "The subprotocol is picked among others, and the query is ignored",
         arguments: [
             ["Sec-WebSocket-Protocol: chefdash.v9.json, chefdash.v1.json"],
             [subprotocol, "Sec-WebSocket-Extensions: permessage-bzip2"],
@@ -64,7 +64,7 @@ struct HTTPTests: ServerTests {
     }
 
     @Test(
-        "A full server says 503 and when to try again; a place that gets free is given",
+        "A full server answers 503 with Retry-After; a place that becomes free is used",
         .server { $0.connectionLimit = 2 })
     func full() async throws {
         let first = try await server.signUp()

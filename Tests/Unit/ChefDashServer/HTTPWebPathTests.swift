@@ -6,7 +6,7 @@ import Testing
 @Suite("Paths of the web root")
 struct HTTPWebPathTests {
     @Test(
-        "A request's path is decoded once",
+        "A request's path is percent-decoded once",
         arguments: [
             ("/", "/"),
             ("/index.html", "/index.html"),
@@ -28,7 +28,7 @@ struct HTTPWebPathTests {
     }
 
     @Test(
-        "A path that could mean another file is refused",
+        "A path that could name another file is refused",
         arguments: [
             "", "index.html", "//", "//a", "/a//b", "/a//", "/.", "/./a", "/..", "/../a", "/a/../b",
             "/a/..", "/%2e%2e/a", "/.%2e/a", "/%2E%2E/a", "/index%2ehtml", "/a%2fb", "/a%2Fb",
@@ -46,7 +46,7 @@ struct HTTPWebPathTests {
     }
 
     @Test(
-        "Types by the end of the name",
+        "Content types by file extension",
         arguments: [
             ("/index.html", "text/html; charset=utf-8"),
             ("/a.js", "text/javascript; charset=utf-8"),
@@ -72,8 +72,8 @@ struct HTTPWebPathTests {
         #expect(WebContentType.of(path) == expected)
     }
 
-    /// Any bytes at all, as a path.
-    @Test("No path traps, and none that is taken leads anywhere else", arguments: [1, 2, 3, 4])
+    /// Arbitrary bytes as a path.
+    @Test("No path traps, and no accepted path leaves the root", arguments: [1, 2, 3, 4])
     func noise(seed: UInt64) {
         var random = TestRandom(seed: seed)
         let alphabet = Array("/.%2eEfF05cC\\a\u{0}".utf8)

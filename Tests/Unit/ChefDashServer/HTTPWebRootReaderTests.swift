@@ -12,9 +12,9 @@ struct HTTPWebRootReaderTests {
     }
 
     @Test(
-        "Files and bytes have limits",
+        "The number of files and bytes is limited",
         arguments: [
-            // The files' sizes, the limits, what is wrong.
+            // The files' sizes, the limits, and the expected error.
             ([10, 20, 70], 3, 100, nil),
             (
                 [10, 20, 71], 3, 100,
@@ -42,7 +42,7 @@ struct HTTPWebRootReaderTests {
         #expect(error?.description.hasSuffix("/" + expected) == true)
     }
 
-    @Test("What isn't there, or is no directory, is told", arguments: ["nowhere", "file"])
+    @Test("A root that is missing or no directory is reported", arguments: ["nowhere", "file"])
     func missing(name: String) throws {
         let directory = try WebDirectory(["file": "x"])
         let error = #expect(throws: WebRootError.self) {
@@ -52,7 +52,7 @@ struct HTTPWebRootReaderTests {
         #expect(error?.description.contains("give a directory") == true)
     }
 
-    @Test("Directories that lie too deep are told, and not gone through for ever")
+    @Test("Directories nested too deeply are reported, and not searched further")
     func depth() throws {
         let directory = try WebDirectory([:])
         let deep = (0..<15).map { "\($0)/" }.joined() + "a.txt"
@@ -62,7 +62,7 @@ struct HTTPWebRootReaderTests {
         #expect(throws: WebRootError.self) { try Self.read(directory.path) }
     }
 
-    @Test("Links out of the root, links to directories and pipes are passed over and told")
+    @Test("Links out of the root, links to directories and pipes are skipped and reported")
     func skipped() throws {
         let outside = try WebDirectory(["secret.txt": "secret"])
         let directory = try WebDirectory(["a/real.txt": "x"])
@@ -73,7 +73,7 @@ struct HTTPWebRootReaderTests {
         try directory.link("dangling", to: "nothing")
         try directory.link("good.txt", to: "a/real.txt")
         try directory.link("chain.txt", to: "good.txt")
-        // A sibling whose name begins like the root's is outside as well.
+        // A sibling whose name begins with the root's name is outside as well.
         let sibling = directory.path + "-more"
         try FileManager.default.createDirectory(atPath: sibling, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: sibling) }

@@ -6,10 +6,10 @@ import Testing
 @testable import GameProtocol
 @testable import Kitchen
 
-/// Taps that come at the end of the feedback, and what is told ahead.
-@Suite("Held taps and what comes next")
+/// Taps held until the end of the feedback, and the next grid and recipe sent ahead.
+@Suite("Held taps and the next grid")
 struct HeldTapTests: PlayerTests {
-    /// Every tap in feedback is held, so that no test has to come at the right moment.
+    /// Every tap during feedback is held, so tests needn't hit the right moment.
     private static func levels(
         clockTicks: Int = 1_000, feedbackTicks: Int = 8
     ) throws -> LevelsCopy {
@@ -18,13 +18,14 @@ struct HeldTapTests: PlayerTests {
         ])
     }
 
-    /// Every tap in a countdown of three seconds is held: no test has to find the right moment.
+    /// Every tap during the countdown of three seconds is held, so tests needn't hit the right
+    /// moment.
     private static let countdown = ServerTrait.races(
         clockTicks: 10_000, rules: ["heldTapTicks": 20, "tickMilliseconds": 150],
         lobby: ["countdownTicks": 20])
 
     @Test(
-        "Before a race the first one of each player is held and counts at tick 0; a second is refused",
+        "Before a race each player's first tap is held until tick 0; a second is refused",
         countdown)
     func beforeRace() async throws {
         let (ana, ben) = try await server.twoReady()
@@ -38,7 +39,7 @@ struct HeldTapTests: PlayerTests {
             try await player.answer(to: "second").expect(["code": "race_not_started"])
             let held = try await player.answer(to: "held")
             held.expect(["outcome": "correct"])
-            // A busy machine takes several ticks in one go, and then answers.
+            // A busy machine runs several ticks at once and answers after them.
             #expect((0...5).contains(held["state"]?["tick"]?.integer ?? -1), "\(held.text)")
             #expect(held["state"]?["plate"]?.array?.count == 1)
             try await player.spoil(snapshot, untilClock: 0)
@@ -48,12 +49,12 @@ struct HeldTapTests: PlayerTests {
         #expect(connections.map { $0["taps_held"] } == [1, 1], "\(result.text)")
     }
 
-    @Test("One that was held is refused if the race doesn't come about", countdown)
+    @Test("A held tap is refused if the race is called off", countdown)
     func cancelled() async throws {
         let (ana, ben) = try await server.twoReady()
         try await ana.message("snapshot")
         ana.sendTaps(of: "bun", ["held"])
-        // The server takes in messages of one connection in their order.
+        // The server handles the messages of one connection in order.
         try await ana.request(["type": "list_levels"])
         try await ben.leaveRoom()
         try await ana.answer(to: "held").expect(["code": "race_not_started"])
@@ -91,11 +92,12 @@ struct HeldTapTests: PlayerTests {
     }
 
     @Test(
-        "A held tap that takes the last of the clock ends the round once",
+        "A held tap that uses up the clock ends the round once",
         .player(.metered, levels: try levels(clockTicks: 65)))
     func last() async throws {
         let snapshot = try await player.startRound()
-        // Of 65 ticks, 30 for the first one and 8 for its feedback: 27 for a busy machine.
+        // The first wrong tap takes 30 of 65 ticks and its feedback 8: 27 are left for a busy
+        // machine.
         try await player.tap("patty", expecting: "wrong")
         player.client.send(["type": "tap", "id": "held", "ingredient_id": "patty"])
         try await player.answer(to: "held").expect(["outcome": "wrong", "state.phase": "ended"])
@@ -106,7 +108,7 @@ struct HeldTapTests: PlayerTests {
     }
 
     @Test(
-        "Who comes back while a tap is held sees it count, and gets no answer",
+        "A player who reconnects while a tap is held sees it count, and gets no answer",
         .player(levels: try levels(feedbackTicks: 20)))
     func resumed() async throws {
         try await player.serve(try await player.startRound())
@@ -121,7 +123,7 @@ struct HeldTapTests: PlayerTests {
         #expect(frame["state"]?["order"] == 2, "\(frame.text)")
     }
 
-    @Test("In a race too", .player(levels: try levels()))
+    @Test("The same holds in a race", .player(levels: try levels()))
     func race() async throws {
         try await player.raceBot(["level_id": 1])
         let snapshot = try await player.raceStart()
@@ -134,7 +136,7 @@ struct HeldTapTests: PlayerTests {
     }
 
     @Test(
-        "The fairness report tells what taps that came too early cost",
+        "The fairness report shows the cost of taps that came too early",
         arguments: [(heldTicks: 20, held: 1, ignored: 1), (heldTicks: 0, held: 0, ignored: 2)])
     func cost(heldTicks: Int, held: Int64, ignored: Int64) async throws {
         let levels = try LevelsCopy.forRaces()
@@ -186,7 +188,7 @@ struct HeldTapTests: PlayerTests {
     }
 }
 
-/// What is told ahead makes no answer longer by more than a fifth, on any of the game's levels.
+/// On none of the game's levels do the values sent ahead make answers over a fifth longer.
 @Test func aheadIsShort() throws {
     let levels = try LevelsCopy()
     let catalogue = try LevelFiles.load(directory: levels.path)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// What players look up of what they and others did.
-@Suite("Looking back", .server())
+/// Players look up their own history and that of others.
+@Suite("History", .server())
 struct HistoryTests: ServerTests {
-    @Test("A ledger is told page by page, and everybody sees only the own one")
+    @Test("A ledger comes in pages, and players see only their own")
     func ledger() async throws {
         let (ana, ben) = try await server.two()
         let bought = try await ana.request(["type": "purchase", "id": "first", "item_id": "oven"])
@@ -34,7 +34,7 @@ struct HistoryTests: ServerTests {
         #expect(bens["entries"]?.array?.count == 1, "\(bens.text)")
     }
 
-    @Test("Statistics count what has a result", .races())
+    @Test("Statistics count finished rounds", .races())
     func statistics() async throws {
         let ana = try await server.signUp()
         let none = try await ana.request(["type": "get_statistics"])
@@ -69,8 +69,8 @@ struct HistoryTests: ServerTests {
         let replay = try await ben.request(.object(wanted))
         let states = try #require(replay["states"]?.array, "\(replay.text)")
         #expect(states.first?["tick"] == 0 && states.last == seen.last)
-        // After the order nothing is tapped any more, and a tick's frame is its last word.
-        // A busy server leaves some frames out.
+        // No tap follows the order, and a tick's frame has its final state. A busy server skips
+        // some frames.
         let ticks = Set(seen.compactMap { $0["tick"]?.integer })
         let quiet = states.filter {
             $0["served"] == 1 && $0["phase"] != "perfect"
@@ -88,7 +88,7 @@ struct HistoryTests: ServerTests {
         #expect(later["states"]?.array == Array(states.dropFirst()))
     }
 
-    @Test("A day's challenge is shown to who has played it, and to nobody else that day", .races())
+    @Test("Only those who have played a day's challenge see it that day", .races())
     func dailyReplay() async throws {
         let (ana, ben) = try await server.two()
         let challenge = try await ana.request(["type": "start_daily"])
@@ -101,7 +101,7 @@ struct HistoryTests: ServerTests {
             "type": "race_ghost", "player_id": .string(ana.id),
             "level_id": try #require(try await ben.request(["type": "get_daily"])["level_id"]),
         ]).expect(["code": "unknown_record"])
-        // Nor while it is being played.
+        // Nor while they are still playing it.
         let bens = try await ben.request(["type": "start_daily"])
         try await ben.expectRefusal("record_hidden", of: wanted)
         _ = try await ben.ruinRound(bens)
@@ -112,13 +112,13 @@ struct HistoryTests: ServerTests {
 
     @Test(
         "A long round's replay comes in pieces that fit together",
-        // As many pieces as there are, one right after the other.
+        // The client requests all pieces at once.
         .server(
             .test { $0.messageBurst = 1_000 },
             levels: try LevelsCopy(rules: ["clockAtStartTicks": 1_700, "tickMilliseconds": 25])))
     func pieces() async throws {
         let ana = try await server.signUp()
-        // Something is used, so that the round is kept.
+        // Buys something, so that the round is kept.
         try await ana.buy(["knife"])
         try await ana.startRound(equip: ["knife"])
         var shown: Set<JSONValue> = []
@@ -131,7 +131,7 @@ struct HistoryTests: ServerTests {
                 let ticks = pieces.flatMap { $0 }.compactMap { $0["tick"]?.integer }
                 #expect(ticks == ticks.sorted() && Set(ticks).count == ticks.count)
                 #expect(ticks.first == 0 && ticks.last == message["ticks"]?.integer)
-                // An input at a tick changed what the frame of that tick showed.
+                // Inputs at a tick changed the grid that its frame showed.
                 #expect(shown.isSubset(of: Set(pieces.flatMap { $0 }.map { $0["grid"]! })))
                 return
             }
@@ -142,7 +142,8 @@ struct HistoryTests: ServerTests {
             guard message["type"] == "state", message["state"]?["phase"] == "cooking" else {
                 continue
             }
-            // A tap and a clear at a tick make it worth showing; a busy machine may miss some.
+            // A tick with both a tap and a clear adds a state to the replay; a busy machine may
+            // miss some.
             guard tappedTicks.count < 90 else {
                 ana.client.send(["type": "leave_round"])
                 continue
@@ -164,7 +165,7 @@ struct HistoryTests: ServerTests {
             let states = try #require(replay["states"]?.array, "\(replay.text)")
             #expect(!states.isEmpty && states.count <= 50)
             if let last = pieces.last?.last {
-                // Nothing is between two pieces: asked for as one, they are the same.
+                // The pieces leave nothing out: one request for both returns the same.
                 let joined = try await player.request([
                     "type": "get_replay", "record_id": record, "from_tick": last["tick"] ?? 0,
                 ])
@@ -176,7 +177,7 @@ struct HistoryTests: ServerTests {
         return pieces
     }
 
-    @Test("A record that isn't there is refused")
+    @Test("An unknown record is refused")
     func unknown() async throws {
         let (ana, ben) = try await server.two()
         let snapshot = try await ana.startRound()
@@ -186,14 +187,14 @@ struct HistoryTests: ServerTests {
                 "unknown_record", of: ["type": "get_replay", "record_id": record])
         }
         try await ana.leaveRound()
-        // The round is there, but it isn't Ben's.
+        // The round exists, but it isn't Ben's.
         try await ben.expectRefusal(
             "unknown_record", of: ["type": "get_replay", "record_id": running])
     }
 }
 
 extension TestPlayer {
-    /// The request for the replay of a round that the player has ended.
+    /// The request for the replay of a finished round of the player.
     fileprivate func replay(of ended: JSONValue) -> [String: JSONValue] {
         ["type": "get_replay", "record_id": ended["round_id"] ?? "", "player_id": .string(id)]
     }

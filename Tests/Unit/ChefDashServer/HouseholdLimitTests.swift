@@ -2,7 +2,7 @@ import ChefDashServer
 import TestSupport
 import Testing
 
-/// What a household's requests are told at the bounds, of which `LibraryBoundsTests` shows where they are.
+/// The answers at a household's limits; `LibraryBoundsTests` covers the limits themselves.
 @Suite("Households that are full", .player(levels: try LevelsCopy.withoutStarter()))
 struct HouseholdLimitTests: PlayerTests {
     private func fill(_ sql: String) {
@@ -12,7 +12,7 @@ struct HouseholdLimitTests: PlayerTests {
             """)
     }
 
-    @Test("No more members, households and links than there can be")
+    @Test("Members, households and links have limits")
     func full() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()

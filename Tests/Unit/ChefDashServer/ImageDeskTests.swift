@@ -9,9 +9,9 @@ import WebSocket
 
 @testable import ChefDashServer
 
-@Suite("Images asked for by HTTP")
+@Suite("Images over HTTP")
 struct ImageDeskTests {
-    @Test("Whoever has an image is told so without its content being read")
+    @Test("A client that has the image gets 304 without a read of its content")
     func notModified() async throws {
         let directory = TemporaryDirectory()
         let main = try SQLiteStore(directory: directory.path, options: .init(), wallClock: { 0 })
@@ -21,7 +21,7 @@ struct ImageDeskTests {
         let (owner, home) = (PlayerID(value: 1), HouseholdID(value: 1))
         let name = try #require(ImageName(bytes: Array(repeating: 7, count: 32)))
         try await perform(CreateHousehold(id: home, name: "Home", owner: owner), in: library)
-        // Nothing that could be shown, so that a read of it can be told.
+        // Stored content that is no image: the server would notice on reading it.
         try await perform(
             PutImage(player: owner, household: home, name: name, content: [1, 2, 3]), in: library)
         let desk = ImageDesk(library: library, limitObserver: UnobservedLimits())
@@ -53,7 +53,7 @@ struct ImageDeskTests {
         }.get()
     }
 
-    @Test("One address can't take all places of those who wait")
+    @Test("One address can't take all places of the queue")
     func places() {
         let log = LimitLog(log: Log(minimum: .error) { _ in })
         let requests = WaitingRequests(.waitingImages, log)

@@ -6,11 +6,13 @@ import Testing
 
 @Suite("Images of the library", .player(levels: try LevelsCopy.withoutStarter()))
 struct ImageTests: PlayerTests {
-    /// Of three pieces. A byte of 0xFF would be a marker.
+    /// Large enough for three pieces. Without 0xFF, which would start a marker.
     private static let photo = ImageContents.jpeg(
         picture: (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7) & 0x7F })
 
-    @Test("An image is uploaded in pieces, goes on after a drop, and is shown to whoever knows it")
+    @Test(
+        "An image is uploaded in pieces, resumes after a drop, and is served to those who know its name"
+    )
     func upload() async throws {
         let first = try await server.companion(of: player)
         try await first.create()
@@ -18,7 +20,7 @@ struct ImageTests: PlayerTests {
         let name = TestCompanion.name(of: photo)
         let missing = try await server.get("/images/\(name)")
         #expect(missing.status == 404)
-        // In the wrong order nothing is begun.
+        // An upload that doesn't begin at 0 isn't started.
         try await first.put(photo, from: 9_000).expect([
             "type": "image", "received": 0, "is_complete": false,
         ])
@@ -33,7 +35,7 @@ struct ImageTests: PlayerTests {
         try await second.put(photo, from: 18_000).expect([
             "received": whole, "is_complete": true,
         ])
-        // Another household needn't upload it.
+        // Another household needn't upload it again.
         let other = try await server.companion(of: try await server.signUp(), household: 200)
         try await other.create()
         try await other.put(photo, from: 0).expect(["received": whole, "is_complete": true])
@@ -66,7 +68,7 @@ struct ImageTests: PlayerTests {
         }
     }
 
-    @Test("What says where a photo was taken is cut, and the answer names what stays")
+    @Test("Location data of a photo is removed, and the answer names the remaining image")
     func cut() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -87,7 +89,7 @@ struct ImageTests: PlayerTests {
         #expect(shown.status == 200 && shown.content == kept)
     }
 
-    @Test("What isn't an image that may be shown is refused, and says why")
+    @Test("Content that isn't a permitted image is refused with the reason")
     func refused() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -100,7 +102,7 @@ struct ImageTests: PlayerTests {
             answer.expect(["type": "error", "code": "bad_image", "retry": false])
             #expect(answer["message"]?.string?.contains(part) == true, "\(answer.text)")
         }
-        // Under another's name.
+        // Under a wrong name.
         let wrong = try await companion.put(
             ImageContents.png(), from: 0, name: TestCompanion.name(of: []))
         wrong.expect(["code": "bad_image"])
@@ -114,12 +116,12 @@ struct ImageTests: PlayerTests {
         ] as [([String: JSONValue], JSONValue)] {
             try await companion.put(ImageContents.png(), from: 0, members).expect(["code": code])
         }
-        // And what is right is still taken.
+        // A valid image is still accepted.
         try await companion.put(ImageContents.png(), from: 0).expect(["is_complete": true])
     }
 
     @Test(
-        "A player begins so many uploads, and is told when to go on",
+        "A player can begin only so many uploads, and learns when to continue",
         .player(
             levels: try LevelsCopy.withoutStarter(),
             { ($0.uploadsPerMinute, $0.uploadBurst) = (1, 2) }))
@@ -130,7 +132,7 @@ struct ImageTests: PlayerTests {
         for image in images.prefix(2) {
             try await companion.put(image, from: 0).expect(["is_complete": true])
         }
-        // What is there already needn't be uploaded.
+        // An existing image needn't be uploaded.
         try await companion.put(images[0], from: 0).expect(["is_complete": true])
         try await companion.put(images[2], from: 0)
             .expect(["code": "too_many_uploads", "retry": true])
@@ -139,7 +141,7 @@ struct ImageTests: PlayerTests {
     }
 
     @Test(
-        "What a player's own limit refuses takes nothing from the address's",
+        "Uploads refused by the player's limit don't count against the address",
         .player(
             levels: try LevelsCopy.withoutStarter(),
             {
@@ -165,7 +167,7 @@ struct ImageTests: PlayerTests {
         }
     }
 
-    @Test("Where all places for uploads are taken, another is told when to try again")
+    @Test("When all upload slots are taken, the server says when to try again")
     func places() async throws {
         let companions = [
             try await server.companion(of: player),
@@ -181,7 +183,7 @@ struct ImageTests: PlayerTests {
         try await companions[0].put(Self.photo, from: 9_000).expect(["received": 18_000])
     }
 
-    @Test("Guests and strangers upload nothing")
+    @Test("Guests and strangers can't upload")
     func roles() async throws {
         let owner = try await server.companion(of: player)
         try await owner.create()

@@ -12,9 +12,9 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("Files of several people, read in turns", .timeLimit(.minutes(2)))
+@Suite("Files of several players take turns", .timeLimit(.minutes(2)))
 struct ImportLaneTests {
-    /// So that little CPU time is used up: 1,200 of them are the most for a file.
+    /// Small, to use little CPU time: a file gets at most 1,200 slices.
     private static let slice: Int64 = 500_000
 
     private static func file(
@@ -34,7 +34,7 @@ struct ImportLaneTests {
         }
     }
 
-    @Test("Who needs a second waits for nobody's half a minute, however many others do")
+    @Test("A file that needs a second doesn't wait for long ones, however many there are")
     func heavyFiles() async throws {
         let directory = TemporaryDirectory()
         let main = try SQLiteStore(directory: directory.path, options: .init(), wallClock: { 0 })
@@ -50,7 +50,7 @@ struct ImportLaneTests {
             let file = try Self.file(of: player, slices: 1_100, order)
             hub.queue.async { readers.read(file) }
         }
-        // One of the others is on the last lane by now, and others wait for it.
+        // By now one of the others is on the last lane, and more wait for it.
         for (player, slices) in [(10, 40), (11, 4), (12, 0)] as [(UInt128, Int64)] {
             let file = try Self.file(of: player, slices: slices, order)
             hub.queue.async { readers.read(file) }

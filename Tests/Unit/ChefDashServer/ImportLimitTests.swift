@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChefDashServer
 
-/// A host that takes connections and doesn't answer.
+/// A host that accepts connections and never answers.
 private let silentPages: Result<LoopbackServer, any Error> = Result {
     try LoopbackServer { _ in .silence }
 }
@@ -22,7 +22,7 @@ private let soupPages: Result<LoopbackServer, any Error> = Result {
     .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()),
     .timeLimit(.minutes(3)))
 struct ImportLimitTests: PlayerTests {
-    @Test("A report keeps a little of each recipe")
+    @Test("A report keeps only a few notes per recipe")
     func report() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -40,9 +40,9 @@ struct ImportLimitTests: PlayerTests {
         notes.first?.expect(["code": "cut", "what": "name", "count": 200])
         notes.dropFirst().first?.expect(
             ["code": "cut", "what": "ingredient", "number": 1, "count": 200])
-        // Of each of 40 lines, and of the name.
+        // The recipe has 40 lines with a note each, and one for its name.
         notes.last?.expect(["code": "more", "count": 21])
-        // Characters may have many bytes.
+        // A character may have many bytes.
         let marks = "a" + String(repeating: "\u{301}", count: 400)
         let marked = #"{"@type":"Recipe","name":"\#(marks)","recipeIngredient":["1 egg"]}"#
         let other = try await companion.importAll(Array(marked.utf8), named: "a.json", as: 2)
@@ -50,7 +50,7 @@ struct ImportLimitTests: PlayerTests {
         #expect(name.utf8.count <= 800)
     }
 
-    @Test("The progress is told a hundred times at most", arguments: [101, 199])
+    @Test("Progress is reported at most a hundred times", arguments: [101, 199])
     func progress(count: Int) async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -74,7 +74,7 @@ struct ImportLimitTests: PlayerTests {
     }
 
     @Test(
-        "Pages that don't come keep no files from being imported",
+        "Pages that never arrive don't hold up imports of files",
         .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()) {
             $0.trustedProxies = .loopback
             guard let port = try? silentPages.get().port else { return }
@@ -104,7 +104,7 @@ struct ImportLimitTests: PlayerTests {
     }
 
     @Test(
-        "Pages of one address that don't come keep no page of another's from being fetched",
+        "One address's unresponsive pages don't hold up another's",
         .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()) {
             $0.trustedProxies = .loopback
             let ports = [silentPages, soupPages].compactMap { try? $0.get().port }
@@ -152,7 +152,7 @@ struct ImportLimitTests: PlayerTests {
                 "import_recipes",
                 ["import_id": .string(TestCompanion.id(id)), "url": .string(page)])
         }
-        // All of one network.
+        // All in one network.
         let addresses = (0..<4).map { "2a00:1450:1:\($0)::1" }
         var taken = 0
         for number in 0..<16 {
@@ -162,7 +162,7 @@ struct ImportLimitTests: PlayerTests {
             try await other.create()
             for id in [1, 2] where try await begin(other, id)["phase"] == "fetching" { taken += 1 }
         }
-        // As many as each of the four has are free.
+        // Each of the four addresses has six places, and six more are free.
         #expect(taken == 24)
         let newcomer = try await server.companion(
             of: try await server.signUp(), household: 300, behindProxy: "2a00:1450:2:1::1")
@@ -170,13 +170,14 @@ struct ImportLimitTests: PlayerTests {
         try await begin(newcomer, 1).expect(["phase": "fetching"])
     }
 
-    @Test("One player's long file keeps nobody's small one waiting")
+    @Test("One player's long file doesn't hold up another's short one")
     func longFile() async throws {
         let other = try await server.companion(of: try await server.signUp(), household: 200)
         try await other.create()
         let companion = try await server.companion(of: player)
         try await companion.create()
-        // A text for each of 32 names, with as many lines as one may have; none is an ingredient in any language.
+        // One text for each of the 32 file names, with the maximum number of lines; none is an
+        // ingredient in any language.
         let text = "Soup\n" + String(repeating: "1 g\n", count: 100_000) + "Method\nBoil.\n"
         let archive = PackedFile.zip("a.txt", Array(text.utf8), times: 32)
         #expect(archive.count < 9_000)
@@ -187,7 +188,7 @@ struct ImportLimitTests: PlayerTests {
         try await other.report(1).expect(["phase": "reading"])
     }
 
-    @Test("An importer whose file is too much work is told so")
+    @Test("The importer is told if a file takes too much work")
     func tooMuchWork() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -198,9 +199,9 @@ struct ImportLimitTests: PlayerTests {
         state["report"]?.array?.first?.expect(["name": "a.zip: a.txt", "reason": "too_much_work"])
     }
 
-    @Test("Files that wait for a place in memory are imported once there is one")
+    @Test("Files queued for memory are imported once memory is free")
     func places() async throws {
-        // Each line is refused, and with the file's long name there is much to tell of it.
+        // Each line is refused, and with the long file name the report is long.
         let text = Array(String(repeating: "{}\n", count: 10_000).utf8)
         let name = String(repeating: "a", count: 100) + ".jsonl"
         let contents = ImportFile(name: name, text, bounds: .upload).contents

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("How fast recipes are imported beside rounds")
+@Suite("Import speed beside rounds")
 struct ImportPaceTests {
     private static let player = PlayerID(value: 1)
 
     @Test(
-        "The more rounds, the slower, but never not at all",
+        "The more rounds, the slower, but never stopped",
         arguments: [(0, 160), (1, 161), (1_000, 1_600), (4_000, 5_920), (100_000, 11_680)])
     func spans(rounds: Int, milliseconds: Int) {
         #expect(ImportPace.span(besideRounds: rounds) == milliseconds)
@@ -46,7 +46,7 @@ struct ImportPaceTests {
         #expect(pace.next(of: Self.player, at: start, besideRounds: 0) == nil)
     }
 
-    @Test("Another person's few recipes needn't wait for one's many")
+    @Test("A few recipes of one player needn't wait for another's many")
     func others() {
         var pace = ImportPace()
         let start = Instant(nanoseconds: 0)

@@ -9,22 +9,23 @@ import Testing
 
 @testable import ChefDashServer
 
-/// Files whose reading ends only once something was read of another: they end if all have their turns.
-@Suite("Turns between the files of imports", .server(), .timeLimit(.minutes(3)))
+/// The reading of a file ends only once the reader has read from another: the files finish only if
+/// all get turns.
+@Suite("Turns between imported files", .server(), .timeLimit(.minutes(3)))
 struct ImportReadersTests: ServerTests {
-    /// What is read of one file, on whichever lane.
+    /// The reading of one file, on any lane.
     private final class Reading: Sendable {
         let name: String
-        /// How often it has begun, each time with more CPU time.
+        /// The number of starts, each with more CPU time.
         let beginningCount = Atomic(0)
         let beginnings = Inbox<Int>()
-        /// How often it has looked whether it may go on.
+        /// The number of times that the reading checked whether it may continue.
         let lookCount = Atomic(0)
         let isTold = Atomic(false)
 
         init(_ name: String) { self.name = name }
 
-        /// Reads until something is so, if the reading may take so long.
+        /// Reads until the condition holds, or until its time is used up.
         func contents(
             _ watch: ReadingBudget.Watch, until isSo: () -> Bool
         ) -> ImportFile.Contents {
@@ -41,12 +42,12 @@ struct ImportReadersTests: ServerTests {
         }
     }
 
-    /// On how many lanes a file that takes long is read in its first two seconds.
+    /// The number of lanes that read a long file in its first two seconds.
     private static let laneCount = 3
 
     private let order = Inbox<String>()
 
-    /// - Parameter isSo: what the reading of the file waits for.
+    /// - Parameter isSo: ends the reading of the file once it is true.
     private func file(
         _ reading: Reading, of player: UInt128, until isSo: @escaping @Sendable () -> Bool
     ) throws -> WaitingFiles.File {
@@ -63,10 +64,11 @@ struct ImportReadersTests: ServerTests {
         }
     }
 
-    /// Reads a long file until another is read, which comes once the long one has all the time that a file may have.
+    /// Reads a long file until another one is read, which arrives once the long one has the maximum
+    /// time.
     ///
-    /// - Parameter isSo: what the other's reading waits for.
-    /// - Returns: the names, as the files end.
+    /// - Parameter isSo: ends the reading of the other file once it is true.
+    /// - Returns: the names, in the order in which the files end.
     private func endings(
         of long: Reading, and other: Reading, until isSo: @escaping @Sendable () -> Bool
     ) async throws -> [String] {
@@ -81,26 +83,26 @@ struct ImportReadersTests: ServerTests {
         return [try await order.first("a file's end"), try await order.first("the other's end")]
     }
 
-    @Test("A small file is read before a long one ends that was begun before")
+    @Test("A short file finishes before a long one that began earlier")
     func small() async throws {
         let names = try await endings(of: Reading("long"), and: Reading("small")) { true }
         #expect(names == ["small", "long"])
     }
 
-    @Test("Two long files of two players are read by turns")
+    @Test("Two long files of two players take turns")
     func long() async throws {
         let (first, second) = (Reading("first"), Reading("second"))
         let start = FirstNumber()
         let names = try await endings(of: first, and: second) {
             guard second.beginningCount.load(ordering: .relaxed) > 1 else { return false }
             let looks = first.lookCount.load(ordering: .relaxed)
-            // The first goes on while the second is read with more time.
+            // The first file goes on while the second one is read with more time.
             return looks > start.first(looks)
         }
         #expect(names == ["second", "first"])
     }
 
-    /// Keeps the first of the numbers that it is told.
+    /// Keeps the first number it receives.
     private final class FirstNumber: Sendable {
         private let number = Mutex<Int?>(nil)
 

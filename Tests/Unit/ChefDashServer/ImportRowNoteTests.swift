@@ -5,7 +5,7 @@ import RecipeImport
 import TestSupport
 import Testing
 
-/// Notes of an import as messages have them.
+/// The notes of an import as messages encode them.
 @Suite("Notes in a report")
 struct ImportRowNoteTests {
     private static let messages: [(note: ImportNote, json: String)] = [
@@ -51,14 +51,14 @@ struct ImportRowNoteTests {
         #expect(String(decoding: message, as: UTF8.self) == json)
     }
 
-    @Test("The schema has the words of all codes and things")
+    @Test("The schema lists the words of all codes and kinds")
     func words() throws {
         let schema = try #require(
             try JSONSerialization.jsonObject(
                 with: Data(Repository.text("Protocol/schema.json").utf8))
                 as? [String: Any])
         let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
-        /// An open set: its words, or any other.
+        /// The words of an open set, which allows others too.
         func words(_ name: String) -> [String]? {
             let choices = definitions[name]?["anyOf"] as? [[String: Any]]
             return choices?.first?["enum"] as? [String]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reloading the levels", .player(levels: try LevelsCopy()))
 struct LevelsReloadTests: PlayerTests {
-    @Test("New rounds use changed levels; a round under way keeps its own")
+    @Test("New rounds use changed levels; a running round keeps its own")
     func goodChange() async throws {
         let other = try await server.signUp()
         let old = try await player.startRound()
@@ -21,7 +21,7 @@ struct LevelsReloadTests: PlayerTests {
     }
 
     @Test(
-        "A bad change keeps the old levels, and the log says which file is wrong",
+        "Invalid files leave the old levels in place, and the log names the file",
         arguments: [
             ("01.json", #""target": 3,"#, #""target": 0,"#, "target"),
             ("01.json", #""target": 3,"#, "", "target"),
@@ -47,7 +47,7 @@ struct LevelsReloadTests: PlayerTests {
         try await player.serve(snapshot)
     }
 
-    @Test("Who waits for a level that is gone is out of the queue, and free to do anything else")
+    @Test("Queueing for a level that is removed leaves the queue, and the player is free")
     func levelGone() async throws {
         try await player.request(["type": "queue", "level_id": 20])
         try await server.reload(#""count": 17"#, with: #""count": 16"#, in: "generated.json")
@@ -56,7 +56,7 @@ struct LevelsReloadTests: PlayerTests {
         try await player.expectAnswer("ticket", to: ["type": "queue", "level_id": 19])
     }
 
-    @Test("A bad change can be mended by another reload")
+    @Test("A second reload can fix an invalid change")
     func mended() async throws {
         try await server.reload(
             #""target": 3,"#, with: #""target": -1,"#, in: "01.json", expecting: "levels_kept")

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// What edits are answered, beyond that they are done.
-@Suite("Edits of the library, asked for", .player(levels: try LevelsCopy.withoutStarter()))
+/// Answers to edits.
+@Suite("Requests to edit the library", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibraryEditRequestTests: PlayerTests {
     private typealias Made = TestCompanion
 
-    @Test("Of many long values that were overwritten, as many are told as may wait for a device")
+    @Test("The answer lists as many overwritten long values as fit into a device's backlog")
     func overwritten() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -31,12 +31,12 @@ struct LibraryEditRequestTests: PlayerTests {
         let overwrote = try #require(done["overwrote"]?.array)
         #expect((25...32).contains(overwrote.count))
         #expect(overwrote.first?["id"]?.string == Made.id(1) && overwrote.first?["was"] == source)
-        // A few are told whole.
+        // A few are listed in full.
         let few = try await phone.edit(21, base: 6, [Made.set("recipe", 1, ["source": source])])
         #expect(few["overwrote"]?.array?.count == 1)
     }
 
-    @Test("What says nothing is refused, and what can't be is refused at its field")
+    @Test("Empty changes are refused, and impossible ones at their field")
     func nothing() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()

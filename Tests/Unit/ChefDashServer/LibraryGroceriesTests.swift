@@ -2,12 +2,12 @@ import Recipes
 import TestSupport
 import Testing
 
-/// What `plan_groceries` puts on the list and takes off it.
+/// `plan_groceries` adds groceries to the list and removes them.
 @Suite("Groceries for planned meals", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibraryGroceriesTests: PlayerTests {
     private typealias Made = TestCompanion
 
-    /// Boiled eggs, an egg for each; and so many eggs.
+    /// Boiled eggs, one egg a serving; the pantry has this many eggs.
     private func kitchen(eggs: Int) async throws -> TestCompanion {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -35,7 +35,7 @@ struct LibraryGroceriesTests: PlayerTests {
         return Made.create("plan_entry", id, fields.merging(more) { $1 })
     }
 
-    /// The amounts of the eggs that the edit has made or changed.
+    /// The amounts of the egg needs that the edit has created or changed.
     @discardableResult
     private func buy(
         _ phone: TestCompanion, _ edit: Int, for meal: Int?, _ servings: Int64,
@@ -61,7 +61,7 @@ struct LibraryGroceriesTests: PlayerTests {
         }
     }
 
-    /// How many eggs are on the list, checked off or not, each with its meal's number.
+    /// The number of eggs on the list, checked off or not, each with its meal's number.
     private func eggs(_ phone: TestCompanion) async throws -> [String] {
         try await needs(phone).map { need in
             let meal = need["fields"]?["plan_entry"]?.string.flatMap { Int($0, radix: 16) }
@@ -71,7 +71,7 @@ struct LibraryGroceriesTests: PlayerTests {
         }.sorted()
     }
 
-    /// Checks off all that is on the list, or clears it away.
+    /// Checks off or deletes everything on the list.
     private func change(
         _ op: String, _ number: Int, _ phone: TestCompanion
     ) async throws {
@@ -89,10 +89,10 @@ struct LibraryGroceriesTests: PlayerTests {
         try await phone.edit(number, base: head, operations).expect(["type": "edited"])
     }
 
-    @Test("What earlier meals of the plan take isn't there for a later one; leftovers take nothing")
+    @Test("A later meal doesn't get food that an earlier one takes; leftovers take nothing")
     func week() async throws {
         let phone = try await kitchen(eggs: 4)
-        // Made in another order than they are eaten.
+        // Created in another order than they are eaten.
         try await phone.edit(
             2, base: 1,
             [
@@ -101,11 +101,12 @@ struct LibraryGroceriesTests: PlayerTests {
                 meal(74, "2026-11-23", 4), meal(75, "2026-11-28", 4, "breakfast"),
             ]
         ).expect(["type": "edited"])
-        // Tuesday's takes 3 of the 4, so that Friday's lacks 2 of its 3, and Saturday's all.
+        // Tuesday's meal takes 3 of the 4 eggs: Friday's lacks 2 of its 3, and Saturday's all of
+        // them.
         #expect(try await buy(phone, 81, for: 72, 3, since: "2026-11-24").isEmpty)
         #expect(try await buy(phone, 82, for: 71, 3, since: "2026-11-24") == ["2"])
         #expect(try await buy(phone, 83, for: 75, 4, since: "2026-11-24") == ["4"])
-        // From Monday on, nothing is left for Tuesday.
+        // Counted from Monday, nothing is left for Tuesday.
         #expect(try await buy(phone, 84, for: 72, 3, since: "2026-11-23") == ["3"])
         #expect(try await buy(phone, 85, for: 71, 3, since: "2026-11-27").isEmpty)
         // Without a day each meal has the whole pantry.
@@ -133,13 +134,13 @@ struct LibraryGroceriesTests: PlayerTests {
         func names() async throws -> [String] {
             try await needs(phone).compactMap { $0["fields"]?["name"]?.string }.sorted()
         }
-        // Of the recipe before anybody planned it, then for its meal, as the week asks, twice.
+        // For the recipe before it is planned, then for its meal, as the week's plan asks, twice.
         try await buy(phone, 1, for: nil, 3)
         #expect(try await names() == ["egg", "salt"])
         for edit in 2...3 { try await buy(phone, edit, for: 71, 3) }
         #expect(try await names() == ["egg", "salt"])
         #expect(try await needs(phone).allSatisfy { $0["fields"]?["plan_entry"] != nil })
-        // The week first, and then from the recipe, which is planned and so buys for its meal.
+        // First for the week, and then from the recipe, which is planned and so buys for its meal.
         try await change("delete", 3, phone)
         try await phone.edit(
             4, base: try await phone.pull(from: 0).head, [meal(72, "2026-11-28", 3)]
@@ -151,8 +152,8 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(try await names() == ["egg", "salt"])
     }
 
-    /// By `Lines/aisles.tsv`, from which the page's tests read the same.
-    @Test("What a recipe lacks is found where a typed grocery of that food is")
+    /// Uses `Lines/aisles.tsv`, like the page's tests.
+    @Test("A recipe's missing food goes to the aisle of a typed grocery of that food")
     func aisles() async throws {
         let rows = try Repository.text("Tests/Unit/Recipes/Lines/aisles.tsv").split(separator: "\n")
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
@@ -195,7 +196,7 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(Set(found) == Set(typed.map { Array($0.dropFirst()) }))
     }
 
-    @Test("Two devices that ask at the same moment put a meal's needs on the list once")
+    @Test("Two devices that ask at the same time add a meal's needs once")
     func atOnce() async throws {
         let phone = try await kitchen(eggs: 0)
         let tablet = try await server.companion(of: player, device: 2)
@@ -210,7 +211,7 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(try await eggs(phone) == meals.map { "\($0): 2" })
     }
 
-    @Test("Asked again, the list has what is lacking now, whoever has put it there")
+    @Test("A repeated request updates the list to the current needs, whoever added them")
     func again() async throws {
         let phone = try await kitchen(eggs: 5)
         let tablet = try await server.companion(of: player, device: 2)
@@ -219,7 +220,7 @@ struct LibraryGroceriesTests: PlayerTests {
         try await buy(phone, 1, for: 71, 4)
         try await buy(phone, 2, for: 72, 4)
         #expect(try await eggs(phone) == ["72: 3"])
-        // An earlier meal takes what Friday's had.
+        // An earlier meal takes the eggs that Friday's had.
         try await phone.edit(3, base: 4, [meal(70, "2026-11-23", 4)]).expect(["type": "edited"])
         for (edit, meal) in [(3, 70), (4, 71), (5, 72)] {
             try await buy(tablet, edit, for: meal, 4)
@@ -230,13 +231,13 @@ struct LibraryGroceriesTests: PlayerTests {
             #expect(try await buy(phone, edit, for: meal, 4).isEmpty)
         }
         #expect(try await eggs(phone) == ["71: 3", "72: 4"])
-        // A meal that is gone lacks nothing, and what it took is there for the others.
+        // A deleted meal needs nothing, and the others get the eggs that it took.
         try await phone.edit(4, base: 11, [Made.delete("plan_entry", 71)])
             .expect(["type": "edited"])
         try await buy(phone, 9, for: 71, 4)
         try await buy(phone, 10, for: 72, 4)
         #expect(try await eggs(phone) == ["72: 3"])
-        // It is for fewer, and then of what is left.
+        // With fewer servings it needs only the rest.
         try await buy(phone, 11, for: 72, 2)
         #expect(try await eggs(phone) == ["72: 1"])
         try await phone.edit(5, base: 14, [Made.set("plan_entry", 72, ["leftovers": true])])
@@ -245,7 +246,7 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(try await eggs(phone).isEmpty)
     }
 
-    @Test("What was checked off isn't bought again; for a recipe, until it is cleared away")
+    @Test("A checked-off item isn't bought again; for a recipe, until it is cleared away")
     func bought() async throws {
         let phone = try await kitchen(eggs: 5)
         try await phone.edit(2, base: 1, [meal(71, "2026-11-27", 9)]).expect(["type": "edited"])
@@ -259,7 +260,7 @@ struct LibraryGroceriesTests: PlayerTests {
         try await change("delete", 4, phone)
         try await buy(phone, 5, for: 71, 9)
         #expect(try await eggs(phone).isEmpty)
-        // The recipe's own, which nobody has planned, has nothing to do with the meal's.
+        // The recipe's own needs, which are for no planned meal, are independent of the meal's.
         try await buy(phone, 6, for: nil, 9)
         #expect(try await buy(phone, 7, for: nil, 9).isEmpty)
         #expect(try await eggs(phone) == ["4"])
@@ -270,7 +271,7 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(try await eggs(phone) == ["4"])
     }
 
-    @Test("What was bought counts once: on the list, or in the pantry")
+    @Test("A bought item counts once: on the list or in the pantry")
     func stocked() async throws {
         let phone = try await kitchen(eggs: 5)
         try await phone.edit(2, base: 1, [meal(71, "2026-11-27", 9)]).expect(["type": "edited"])
@@ -284,7 +285,7 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(try await eggs(phone) == ["71: 2", "71: 4 bought"])
     }
 
-    @Test("A child, who deletes nothing, leaves what isn't lacking any more")
+    @Test("A child may not delete, so items no longer needed stay")
     func child() async throws {
         let phone = try await kitchen(eggs: 5)
         let invitation = try await phone.ask("invite", ["role": "child"])

@@ -3,7 +3,7 @@ import GameProtocol
 import TestSupport
 import Testing
 
-@Suite("History of the library, asked for", .player(levels: try LevelsCopy.withoutStarter()))
+@Suite("Requests for the library's history", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibraryHistoryRequestTests: PlayerTests {
     private typealias Made = TestCompanion
 
@@ -11,7 +11,7 @@ struct LibraryHistoryRequestTests: PlayerTests {
         ["kind": .string(kind), "entity_id": .string(Made.id(number))]
     }
 
-    @Test("Every member learns who changed what, and can take it back with an ordinary edit")
+    @Test("Every member sees who changed what, and can undo it with an ordinary edit")
     func members() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -67,7 +67,7 @@ struct LibraryHistoryRequestTests: PlayerTests {
         ])
     }
 
-    @Test("What is others' is answered as what isn't there, and a page of long texts is cut")
+    @Test("Others' records look as if they didn't exist, and a page of long texts is cut")
     func strangersAndLongTexts() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()

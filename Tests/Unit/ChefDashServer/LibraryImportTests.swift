@@ -4,7 +4,7 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// What a page may be fetched from, as an operator allows it.
+/// A web server that the operator allows pages to be fetched from.
 private let allowedPages: Result<LoopbackServer, any Error> = Result {
     try LoopbackServer { path in
         path == "/soup"
@@ -15,7 +15,7 @@ private let allowedPages: Result<LoopbackServer, any Error> = Result {
     }
 }
 
-/// Pieces of files come as fast as the machine is.
+/// The clients send pieces of files as fast as the machine can.
 @Suite(
     "Imports of recipes",
     .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()),
@@ -23,7 +23,7 @@ private let allowedPages: Result<LoopbackServer, any Error> = Result {
 struct LibraryImportTests: PlayerTests {
     private static let tea = "Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it."
 
-    @Test("A file comes in pieces, its recipes are there for all, and once")
+    @Test("A file arrives in pieces, and its recipes appear for everybody, once")
     func file() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -40,14 +40,14 @@ struct LibraryImportTests: PlayerTests {
         let records = try await other.pull(from: 0).records
         #expect(Self.names("recipe", records).count == 40)
         #expect(Self.names("tag", records) == ["winter"])
-        // Again, with one that can't be one.
+        // Again, with one more row, which isn't a valid recipe.
         let more = Array("[\(recipes.joined(separator: ",")),{\"@type\":\"Recipe\"}]".utf8)
         let again = try await companion.importAll(more, named: "a.json", as: 2)
         again.expect(["phase": "done", "imported": 0, "skipped": 40, "refused": 1])
         again["report"]?.array?.last?.expect([
             "name": "a.json, recipe 41", "outcome": "refused", "reason": "no_name",
         ])
-        // The first import is still known, and sent again begins nothing.
+        // The server still knows the first import; sent again, it starts nothing.
         for offset in [0, 9_000] {
             try await companion.piece(content, from: offset, named: "a.json", as: 1).expect([
                 "phase": "done", "imported": 40,
@@ -59,7 +59,7 @@ struct LibraryImportTests: PlayerTests {
             ])
         }
         try await companion.report(1).expect(["phase": "done", "imported": 40])
-        // So it is while the file is still coming.
+        // The same holds while the file is still arriving.
         try await companion.piece(content, from: 0, named: "a.json", as: 3)
             .expect(["phase": "receiving", "received": 9_000])
         try await companion.piece(content, from: 0, named: "b.json", as: 3)
@@ -68,7 +68,7 @@ struct LibraryImportTests: PlayerTests {
             .expect(["type": "import_state"])
     }
 
-    @Test("What was deleted isn't brought back, and a deleted tag doesn't hold recipes up")
+    @Test("Deleted recipes aren't restored, and a deleted tag doesn't block recipes")
     func deleted() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -87,7 +87,7 @@ struct LibraryImportTests: PlayerTests {
         try await companion.importAll(content, named: "a.json", as: 3).expect(["imported": 3])
     }
 
-    @Test("An import goes on without its device, and is asked for from another connection")
+    @Test("An import continues without its device, and another connection can query it")
     func reconnecting() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -109,7 +109,7 @@ struct LibraryImportTests: PlayerTests {
             rows += count
             #expect(part["more"] == (rows < 300 ? true : false))
         }
-        // Nobody else has it.
+        // Nobody else sees it.
         let stranger = try await server.companion(of: try await server.signUp(), household: 200)
         try await stranger.report(1).expect(["code": "unknown_import"])
     }
@@ -135,7 +135,7 @@ struct LibraryImportTests: PlayerTests {
         #expect(search["recipe_ids"]?.array?.isEmpty == false)
     }
 
-    @Test("Guests and strangers import nothing, and nothing of theirs is kept")
+    @Test("Guests and strangers can't import, and the server keeps nothing of theirs")
     func roles() async throws {
         let owner = try await server.companion(of: player)
         try await owner.create()
@@ -183,7 +183,7 @@ struct LibraryImportTests: PlayerTests {
         }
         let neither = try await companion.ask("import_recipes", ["import_id": id])
         #expect(neither["message"]?.string?.contains("either `url`") == true, "\(neither.text)")
-        // 100,000 tags within each other, in 1 MiB.
+        // 100,000 nested tags in 1 MiB.
         let tags = String(repeating: "<div>", count: 100_000)
         let nested = tags + String(repeating: " ", count: 1_048_576 - tags.utf8.count)
         let bomb = "<script type='application/ld+json'>" + String(repeating: "[", count: 500_000)
@@ -195,7 +195,7 @@ struct LibraryImportTests: PlayerTests {
             state.expect(["phase": "done", "refused": 1])
             state["report"]?.array?.first?.expect(["outcome": "refused", "reason": reason])
         }
-        // Zeros, packed a thousandfold.
+        // Zeros, compressed a thousandfold.
         let zeros = PackedFile.zip("a.json", [UInt8](repeating: 0, count: 100_000_000))
         let state = try await companion.importAll(zeros, named: "a.zip", as: 6)
         state["report"]?.array?.first?.expect(["outcome": "refused", "reason": "too_large"])
@@ -203,7 +203,7 @@ struct LibraryImportTests: PlayerTests {
             .expect(["imported": 1])
     }
 
-    @Test("Pages of private addresses and other schemes fail with their reasons")
+    @Test("Pages at private addresses and other schemes fail with their reasons")
     func pages() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
@@ -218,7 +218,7 @@ struct LibraryImportTests: PlayerTests {
     }
 
     @Test(
-        "A page is fetched where the operator allows its address",
+        "A page is fetched if the operator allows its address",
         .player(levels: try LevelsCopy.withoutStarter()) { configuration in
             guard let port = try? allowedPages.get().port else { return }
             configuration.fetchRules = (try? FetchRules("127.0.0.1:\(port)")) ?? .publicOnly
@@ -295,11 +295,11 @@ extension TestCompanion {
 
     /// The state once the import is over, with the first part of its report.
     ///
-    /// - Parameter hear: called with each state that is told before the end.
+    /// - Parameter hear: called with each progress message before the end.
     func untilOver(
         _ number: Int, hearing hear: (_ progress: JSONValue) -> Void = { _ in }
     ) async throws -> JSONValue {
-        // From now on its end is told.
+        // Opens the library, so that the device is notified of the end.
         try await ask("library_open", ["through": 0]).expect(["type": "library"])
         let state = try await report(number)
         try #require(state["type"] == "import_state", "\(state.text)")

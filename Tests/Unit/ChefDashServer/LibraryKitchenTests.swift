@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What follows from a recipe and the pantry.
+/// Recipes compared with the pantry.
 @Suite("Recipes and the pantry", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibraryKitchenTests: PlayerTests {
     /// Pancakes of 2 eggs, 1 1/2 cups of milk, salt, and optional honey, for 4; and a pantry with lots of eggs
@@ -53,7 +53,7 @@ struct LibraryKitchenTests: PlayerTests {
         return try #require(answer["rows"]?.array, "\(answer.text)")
     }
 
-    @Test("A search leaves only what can be made now in")
+    @Test("A search for recipes that can be made now")
     func searchMakeable() async throws {
         let phone = try await stockedKitchen()
         let filter: JSONValue = ["makeable": true]
@@ -65,7 +65,7 @@ struct LibraryKitchenTests: PlayerTests {
         }
         try await phone.ask("search", ["text": "pancakes", "filter": filter])
             .expect(["recipe_ids": [], "count": 0])
-        // Once there is salt, all of the pancakes is there.
+        // Once there is salt, nothing is missing for the pancakes.
         try await phone.edit(
             2, base: 1,
             [
@@ -79,7 +79,7 @@ struct LibraryKitchenTests: PlayerTests {
         try await phone.ask("search", ["filter": ["makeable": "yes"]]).expect(["type": "error"])
     }
 
-    @Test("What can be cooked, what is missing of it, and what expires soon")
+    @Test("Recipes that can be cooked, their missing ingredients, and food that expires soon")
     func matches() async throws {
         let phone = try await stockedKitchen()
         let rows = try await matches(phone)
@@ -121,7 +121,7 @@ struct LibraryKitchenTests: PlayerTests {
             .expect(["code": "number_out_of_range"])
         let byName = try await matches(phone, ["sort": "name", "offset": 1, "limit": 1])
         #expect(byName.map { $0["recipe_id"]?.string } == [TestCompanion.id(1)])
-        // A change of the pantry, and then one of a recipe.
+        // A change to the pantry, and then one to a recipe.
         try await phone.edit(2, base: 1, [TestCompanion.set("lot", 31, ["stock": "0"])])
             .expect(["seq": 2])
         try await phone.edit(3, base: 2, [TestCompanion.set("lot", 32, ["stock": "0"])])
@@ -135,7 +135,7 @@ struct LibraryKitchenTests: PlayerTests {
             .expect(["code": "bad_value"])
     }
 
-    @Test("Long rows come on more pages, each of which fits into what may wait for a device")
+    @Test("Long rows take more pages, each of which fits into a device's backlog")
     func longRows() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -168,7 +168,7 @@ struct LibraryKitchenTests: PlayerTests {
         #expect(found.map { $0["recipe_id"]?.string } == (1...3).map(TestCompanion.id))
     }
 
-    @Test("What is taken from an item of another name is told, so that a person can correct it")
+    @Test("A match with an item of another name is marked, so that a person can correct it")
     func guesses() async throws {
         let phone = try await stockedKitchen()
         try await phone.edit(
@@ -193,7 +193,7 @@ struct LibraryKitchenTests: PlayerTests {
                 guess(12, 40, "item_in_ingredient"), guess(13, 60, "ingredient_in_item"),
             ]
         ])
-        // What a person chose is no guess.
+        // A person's choice isn't marked as a guess.
         try await phone.edit(
             3, base: 2,
             [TestCompanion.set("ingredient", 13, ["pantry_item": .string(TestCompanion.id(60))])]
@@ -203,14 +203,14 @@ struct LibraryKitchenTests: PlayerTests {
         ])
     }
 
-    @Test("They come by time, and by when they were cooked, those that never were first")
+    @Test("Recipes sort by time, or by last cooked with never cooked first")
     func orders() async throws {
         let phone = try await stockedKitchen()
         func order(_ sort: String) async throws -> [String?] {
             try await matches(phone, ["sort": .string(sort)]).map { $0["recipe_id"]?.string }
         }
         #expect(try await order("time") == [2, 1].map(TestCompanion.id))
-        // The second is better covered, and so the first of those that nobody has cooked.
+        // The second one has more of its ingredients, so it comes first of those never cooked.
         #expect(try await order("cooked") == [2, 1].map(TestCompanion.id))
         try await phone.edit(
             2, base: 1,
@@ -261,7 +261,7 @@ struct LibraryKitchenTests: PlayerTests {
         ])
     }
 
-    @Test("Of a range the lower end is enough, and the upper end is bought")
+    @Test("A range's lower end is enough, and its upper end is bought")
     func ranges() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -307,7 +307,7 @@ struct LibraryKitchenTests: PlayerTests {
         line.expect(["quantity": "2", "upper_quantity": "3", "unit": "cup"])
     }
 
-    @Test("What is missing for so many servings goes on the grocery list, once")
+    @Test("Missing ingredients for the chosen servings go on the grocery list, once")
     func groceries() async throws {
         let phone = try await stockedKitchen()
         let wanted: [String: JSONValue] = [
@@ -318,7 +318,7 @@ struct LibraryKitchenTests: PlayerTests {
         planned.expect(["type": "edited", "seq": 2])
         let needs = try #require(planned["records"]?.array)
         #expect(needs.map { $0["fields"]?["name"]?.string } == ["eggs", "milk", "salt"])
-        // Of 6 eggs, 4 are there; of 4 1/2 cups, half a liter.
+        // The recipe needs 6 eggs, and 4 are there; of 4 1/2 cups of milk, half a liter is there.
         #expect(
             needs.map { $0["fields"]?["quantity"]?.string } == [
                 "2", "2258588257/946352946", nil,
@@ -332,7 +332,9 @@ struct LibraryKitchenTests: PlayerTests {
         try await phone.ask("plan_groceries", other).expect(["code": "unknown_recipe"])
     }
 
-    @Test("Cooking counts once, and takes from the pantry once, from what expires first")
+    @Test(
+        "Cooking counts once, and takes from the pantry once, first from the lots that expire first"
+    )
     func cooking() async throws {
         let phone = try await stockedKitchen()
         let wanted: [String: JSONValue] = [
@@ -354,7 +356,7 @@ struct LibraryKitchenTests: PlayerTests {
         let (records, head) = try await phone.open()
         #expect(head == 2)
         #expect(records.count { $0["kind"] == "cooking" } == 1)
-        // Undone by its opposite, each lot is what it was.
+        // The opposite edit restores each lot.
         var undo: [JSONValue] = [TestCompanion.delete("cooking", 7)]
         let before = ["3", "1", "1/2"]
         for (lot, amount) in zip([31, 32, 41], ["1", "1", "0"]) {

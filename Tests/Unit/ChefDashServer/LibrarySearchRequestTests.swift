@@ -4,7 +4,7 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// Searches by the protocol, a page at a time.
+/// Searches through the protocol, page by page.
 @Suite("Searching a library", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibrarySearchRequestTests: PlayerTests {
     private static let count = 130
@@ -24,7 +24,7 @@ struct LibrarySearchRequestTests: PlayerTests {
         return phone
     }
 
-    @Test("All that match come, page by page", arguments: ["", "leek", "oup"])
+    @Test("All matches arrive, page by page", arguments: ["", "leek", "oup"])
     func pages(text: String) async throws {
         let phone = try await filled()
         var ids: [String] = []
@@ -39,14 +39,14 @@ struct LibrarySearchRequestTests: PlayerTests {
         }
         #expect(members["cursor"] == nil, "the last page has none")
         #expect(ids == (1...Self.count).reversed().map { TestCompanion.id(1_000 + $0) })
-        // The last page may be just full.
+        // The last page may be exactly full.
         let all = try await phone.ask("search", ["text": "130", "limit": 1])
         all.expect(["recipe_ids": [.string(TestCompanion.id(1_130))], "count": 1])
         #expect(all["cursor"] == nil)
     }
 
     @Test(
-        "A cursor that no answer had is refused in words",
+        "A cursor that the server never sent is refused with a message",
         arguments: ["", "50", "0-1", "50-", "x", "50-18-93", "99999999999999999999-1"])
     func cursors(cursor: String) async throws {
         let phone = try await server.companion(of: player)
@@ -59,7 +59,7 @@ struct LibrarySearchRequestTests: PlayerTests {
         try await phone.ask("search").expect(["recipe_ids": [], "count": 0])
     }
 
-    @Test("A client goes from page to page")
+    @Test("A client reads page after page")
     func client() async throws {
         let phone = try await filled()
         var options = ClientOptions()

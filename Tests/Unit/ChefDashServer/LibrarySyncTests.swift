@@ -4,7 +4,7 @@ import Testing
 /// The recipe library on several devices.
 @Suite("The library in sync", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibrarySyncTests: PlayerTests {
-    @Test("What follows a long message isn't done before it, though that is read elsewhere")
+    @Test("Messages after a long one wait for it, though it is parsed on another queue")
     func longMessagesKeepTheirPlace() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -29,7 +29,7 @@ struct LibrarySyncTests: PlayerTests {
         }
     }
 
-    @Test("What one device changes, the others are told, in order and without a gap")
+    @Test("A device's changes reach the others in order and without a gap")
     func live() async throws {
         let phone = try await server.companion(of: player, device: 1)
         let tablet = try await server.companion(of: player, device: 2)
@@ -65,7 +65,7 @@ struct LibrarySyncTests: PlayerTests {
         #expect(tablet.client.messages.elements.isEmpty)
     }
 
-    @Test("An edit that is sent again is answered again, and done once")
+    @Test("An edit that is sent again is answered again, and applied once")
     func again() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -83,7 +83,7 @@ struct LibrarySyncTests: PlayerTests {
         try #require(taken["stock"]?.array?.first).expect([
             "lot_id": .string(lot), "before": "500", "after": "999/2", "asked": "-1/2",
         ])
-        // As from a device that didn't hear the answer.
+        // Acts as a device that missed the answer.
         let device = try await server.companion(of: player)
         try await device.edit(2, base: 1, take).expect([
             "type": "edited", "seq": 2, "records": taken["records"], "stock": nil,
@@ -94,7 +94,7 @@ struct LibrarySyncTests: PlayerTests {
         stored.expect(["fields.stock": "999/2", "fields.expiry": "2027-01-31"])
     }
 
-    @Test("A device that was away pulls what it missed, page by page")
+    @Test("A device that was away pulls the missed changes, page by page")
     func pages() async throws {
         let phone = try await server.companion(of: player, device: 1)
         try await phone.create()
@@ -110,10 +110,10 @@ struct LibrarySyncTests: PlayerTests {
             "type": "library", "head": 5, "role": "owner", "reset": false,
         ])
         let first = try await tablet.ask("pull", ["cursor": ["seq": 0]])
-        // As many as fit into a page, which is not compressed here.
+        // The records that fit into a page, which isn't compressed here.
         let count = first["records"]?.array?.count ?? 0
         #expect((100...256).contains(count) && first["more"] == true)
-        // What changes now comes with the pages, and isn't told before the last one.
+        // A change made now comes with the pages, and isn't sent before the last one.
         try await phone.edit(9, base: 5, [TestCompanion.set("recipe", 1_000, ["name": "Broth"])])
             .expect(["seq": 6])
         let (records, head) = try await tablet.pull(from: 0)
@@ -124,12 +124,12 @@ struct LibrarySyncTests: PlayerTests {
         try await tablet.message("changed").expect(["seq": 7])
         let (missed, _) = try await phone.open(through: 5)
         #expect(missed.compactMap { $0["fields"]?["name"]?.string } == ["Broth", "Stew"])
-        // Something that the server doesn't know of any more.
+        // A sequence number that the server no longer knows.
         try await tablet.ask("library_open", ["through": 99]).expect(["reset": true])
     }
 
-    /// A part of what it lacks, as devices ask for that pull several at once.
-    @Test("A pull ends where it should, and only one without an end has changes told after it")
+    /// Part of the missing changes, for devices that pull several parts at once.
+    @Test("A pull stops at its end, and only one without an end is followed by changes")
     func parts() async throws {
         let phone = try await server.companion(of: player, device: 1)
         try await phone.create()
@@ -153,7 +153,7 @@ struct LibrarySyncTests: PlayerTests {
         }
         try await tablet.ask("pull", ["cursor": ["seq": 0], "until": -1])
             .expect(["code": "bad_value"])
-        // It has everything, and the server doesn't know that.
+        // It has everything, but the server doesn't know that.
         try await phone.edit(9, base: 3, [TestCompanion.set("recipe", 1_000, ["name": "Broth"])])
             .expect(["seq": 4])
         let page = try await tablet.ask("pull", ["cursor": ["seq": 3]])
@@ -163,7 +163,7 @@ struct LibrarySyncTests: PlayerTests {
         try await tablet.message("changed").expect(["seq": 5])
     }
 
-    @Test("What is too much to be told is pulled")
+    @Test("Changes too long to send must be pulled")
     func behind() async throws {
         let phone = try await server.companion(of: player, device: 1)
         let tablet = try await server.companion(of: player, device: 2)
@@ -179,7 +179,7 @@ struct LibrarySyncTests: PlayerTests {
             try await phone.edit(1 + edit, base: Int64(edit), edit == 0 ? [recipe] + steps : steps)
                 .expect(["type": "edited"])
         }
-        // Each of them is read from one page on; deleting all of it tells all of it.
+        // Each of them is read from one page on; deleting all of it produces a long change.
         _ = try await tablet.pull(from: 0)
         try await phone.edit(9, base: 3, [TestCompanion.delete("recipe", 1)]).expect(["seq": 4])
         try await tablet.message("behind").expect(["head": 4])
@@ -188,12 +188,12 @@ struct LibrarySyncTests: PlayerTests {
         #expect(records.allSatisfy { $0["deleted"] == [4, 0] })
     }
 
-    @Test("What is too long for an answer is pulled, the first time and when it is sent again")
+    @Test("An edit too long for an answer must be pulled, the first time and when sent again")
     func longAnswer() async throws {
         let phone = try await server.companion(of: player, device: 1)
         let tablet = try await server.companion(of: player, device: 2)
         try await phone.create()
-        // Two, since so many edits at once are more than one connection may send.
+        // Two devices, since so many edits at once exceed one connection's limit.
         let makers = [
             try await server.companion(of: player, device: 3),
             try await server.companion(of: player, device: 4),
@@ -219,7 +219,7 @@ struct LibrarySyncTests: PlayerTests {
         let deleted = try await phone.edit(99, base: 16, all)
         deleted.expect(["type": "edited", "seq": 17, "records": [], "pull": true])
         #expect(deleted.text.utf8.count < 300)
-        // What others do now isn't told before it was pulled.
+        // New changes of others aren't sent before the pull.
         try await tablet.edit(100, base: 16, [TestCompanion.create("tag", 1, ["name": "a"])])
             .expect(["seq": 18, "pull": nil])
         let (records, head) = try await phone.pull(from: 16)
@@ -228,14 +228,14 @@ struct LibrarySyncTests: PlayerTests {
         try await tablet.edit(101, base: 18, [TestCompanion.create("tag", 2, ["name": "b"])])
             .expect(["seq": 19])
         try await phone.message("changed").expect(["seq": 19])
-        // As from a device that didn't hear the answer.
+        // Acts as a device that missed the answer.
         let device = try await server.companion(of: player, device: 1)
         try await device.edit(99, base: 16, all).expect([
             "type": "edited", "seq": 17, "records": [], "pull": true,
         ])
     }
 
-    /// What is wrong with an edit, the refusal's reason and its words.
+    /// The fault of the edit, the refusal's reason and its message.
     @Test(arguments: [
         (
             TestCompanion.create("recipe", 2, ["name": "", "servings": 4]), "bad_field",
@@ -341,13 +341,13 @@ struct LibrarySyncTests: PlayerTests {
         wrong.expect([
             "type": "edit_refused", "reason": .string(reason), "text": .string(text), "op": 1,
         ])
-        // Nothing of it is done.
+        // Nothing of the edit is applied.
         let (records, head) = try await phone.open()
         #expect(head == 1 && records.count == 1)
         #expect(records[0]["fields"]?["rating"] == nil)
     }
 
-    @Test("A refusal names the field and what isn't there")
+    @Test("A refusal names the field and the missing record")
     func missing() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -363,13 +363,13 @@ struct LibrarySyncTests: PlayerTests {
             "reason": "unknown_entity", "kind": "step", "id": .string(TestCompanion.id(2)),
             "field": "parent", "missing_id": missing,
         ])
-        // No such change was understood, so it was the client's fault.
+        // No change was recognised, so the client is at fault.
         try await phone.edit(4, base: -1, [TestCompanion.soup]).expect([
             "code": "bad_value", "message": "`base_seq` is -1; it must be at least 0",
         ])
     }
 
-    @Test("Who says to have seen what isn't there yet has seen nothing", arguments: [2, 3, 99])
+    @Test("A claim to have seen future changes counts as having seen none", arguments: [2, 3, 99])
     func baseAboveTheHead(base: Int64) async throws {
         let phone = try await server.companion(of: player, device: 1)
         let tablet = try await server.companion(of: player, device: 2)
@@ -391,7 +391,7 @@ struct LibrarySyncTests: PlayerTests {
         #expect((rated["overwrote"] == nil) == isSeen)
     }
 
-    @Test("A text that somebody has changed meanwhile isn't overwritten")
+    @Test("A text that somebody else has changed meanwhile isn't overwritten")
     func stale() async throws {
         let phone = try await server.companion(of: player, device: 1)
         let tablet = try await server.companion(of: player, device: 2)
@@ -406,7 +406,7 @@ struct LibrarySyncTests: PlayerTests {
             ])
     }
 
-    @Test("Recipes are found by words and by what is in them")
+    @Test("Recipes are found by words and by ingredients")
     func search() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()

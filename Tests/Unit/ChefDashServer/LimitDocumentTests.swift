@@ -8,12 +8,12 @@ import Testing
 
 @testable import ChefDashServer
 
-/// What protocol.md says of limits is what the server does unless an operator says otherwise.
+/// The limits in protocol.md are the server's defaults.
 @Suite("The document's limits")
 struct LimitDocumentTests {
     private static let usual = ServerConfiguration()
 
-    /// As how many messages a request counts.
+    /// A request's cost against the rate limit, in messages.
     private static func weight(_ request: String) throws -> Int {
         var text = request
         return try text.withUTF8 { bytes in
@@ -131,9 +131,9 @@ struct LimitDocumentTests {
             : grouped(number / 1_000) + "," + "\(1_000 + number % 1_000)".dropFirst()
     }
 
-    /// What only companions ask, each with the weight that the document gives it.
+    /// Companions' own requests, each with the cost in the document.
     @Test(
-        "Requests of a companion count as many messages as the document says",
+        "Companion requests cost as many messages as the document says",
         arguments: [
             (10, ["add_samples"]),
             (
@@ -168,7 +168,7 @@ struct LimitDocumentTests {
         }
     }
 
-    /// The document's examples of what clients send.
+    /// The document's examples of client messages.
     private static func examples() throws -> [String] {
         try Repository.text("protocol.md").components(separatedBy: "```json client\n").dropFirst()
             .map { String($0.prefix { $0 != "\n" }) }

@@ -2,11 +2,11 @@ import ChefDashServer
 import Testing
 import WebSocket
 
-/// What happens at each limit of a connection or an address, and that it is counted and logged.
+/// The effect of each limit of a connection or an address, its counter and its log line.
 @Suite("Limits")
 struct LimitTests: PlayerTests {
     @Test(
-        "Pings beyond the burst close with 4006, and so do pongs that nobody asked for",
+        "Pings and unsolicited pongs beyond the burst close with 4006",
         .server { ($0.controlFrameBurst, $0.controlFramesPerSecond) = (5, 1) },
         arguments: [(Opcode.ping, [1, 2, 3]), (.pong, [])] as [(Opcode, [UInt8])])
     func controlFrames(opcode: Opcode, payload: [UInt8]) async throws {
@@ -17,7 +17,7 @@ struct LimitTests: PlayerTests {
     }
 
     @Test(
-        "More frames than a message may have close with 1008, also empty ones",
+        "Too many frames in a message close with 1008, also empty ones",
         .server { $0.framesPerMessage = 8 })
     func frames() async throws {
         let client = try await server.connect()
@@ -28,7 +28,7 @@ struct LimitTests: PlayerTests {
     }
 
     @Test(
-        "The welcome tells how long a message may be, and longer ones close with 1009",
+        "The welcome states the message limit, and longer messages close with 1009",
         .player { $0.messageBytes = 2_000 })
     func messageBytes() async throws {
         #expect(player.welcome["limits"]?["message_bytes"] == 2_000)
@@ -37,7 +37,7 @@ struct LimitTests: PlayerTests {
         try await server.logLine("limit_reached", "limit=message_size")
     }
 
-    @Test("A peer that goes on after our close frame is dropped", .server(.metered))
+    @Test("A peer that keeps sending after our close frame is dropped", .server(.metered))
     func talksOn() async throws {
         let client = try await server.connect()
         client.stopAnsweringClose()
@@ -58,13 +58,13 @@ struct LimitTests: PlayerTests {
         let client = try await server.connect()
         try await client.expectRefusal("rate_limited", of: ["type": "hello"]).expect(
             "retry_after_ms", in: 1...60_000)
-        // Who is a player already may come back.
+        // An existing player may sign in.
         _ = try await server.signIn(second)
         try await server.logLine("limit_reached", "limit=sign_ups")
     }
 
     @Test(
-        "An address fills its share with half-sent requests, and another one still gets in",
+        "Half-sent requests fill an address's share, and another address still gets in",
         .server { $0.connectionsPerAddress = 3 })
     func halfSentRequests() async throws {
         var streams = try (0..<3).map { _ in try TestStream(port: server.port) { _ in } }
@@ -72,7 +72,7 @@ struct LimitTests: PlayerTests {
         let refusal = try await server.get("/")
         #expect(refusal.status == 503)
         #expect(refusal.fields.first("Retry-After") != nil)
-        // Whoever looks after the server isn't told that it is ill.
+        // The health check stays green.
         #expect(try await server.get("/healthz").status == 200)
         #expect(try await server.get("/readyz").status == 200)
         try await server.logLine("limit_reached", "limit=address_connections")
@@ -84,7 +84,7 @@ struct LimitTests: PlayerTests {
     }
 
     @Test(
-        "Behind a trusted proxy its clients have shares, and the proxy none",
+        "Clients behind a trusted proxy have shares, and the proxy has none",
         .server { ($0.connectionsPerAddress, $0.trustedProxies) = (2, .loopback) })
     func proxiedShares() async throws {
         var players: [TestPlayer] = []
@@ -103,7 +103,7 @@ struct LimitTests: PlayerTests {
     }
 
     @Test(
-        "Wrong tokens and ids cost their address nothing, and a right token always passes",
+        "Wrong tokens and ids cost the address nothing, and a right token always works",
         .player())
     func wrongTokens() async throws {
         let ids: [JSONValue] = [
@@ -121,7 +121,7 @@ struct LimitTests: PlayerTests {
     }
 
     @Test(
-        "Faults have a burst of their own, and hello again and again is one like any other",
+        "Errors have a burst of their own, and a repeated hello counts as one",
         .player { $0.faultBurst = 2 }, arguments: [true, false])
     func faults(saysHello: Bool) async throws {
         let fault = saysHello ? player.hello : ["type": "fly"]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What households show others by links.
+/// Links with which a household shares recipes and calendars.
 @Suite("Links of a household", .player(levels: try LevelsCopy.withoutStarter()))
 struct LinkTests: PlayerTests {
     private typealias Made = TestCompanion
@@ -57,7 +57,7 @@ struct LinkTests: PlayerTests {
         try await HTTPConversation(port: server.port).ask("GET", path, fields)
     }
 
-    @Test("A shared recipe is a page without scripts in which no text can do anything")
+    @Test("A shared recipe is a page without scripts, safe from injection by any text")
     func page() async throws {
         let phone = try await kitchen()
         let recipe: [String: JSONValue] = ["recipe_id": .string(Made.id(1))]
@@ -66,7 +66,7 @@ struct LinkTests: PlayerTests {
         #expect(path == "/shared/" + (made[0]["link_id"]?.string ?? "") && path.count == 40)
         #expect(made.count == 1 && made[0]["recipe_id"] == .string(Made.id(1)))
         #expect(made[0]["player_id"] == .string(player.id))
-        // Twice is once.
+        // A second request returns the same link.
         #expect(try await links(phone, "make_link", recipe) == made)
         #expect(try await links(phone, "list_links") == made)
 
@@ -83,7 +83,7 @@ struct LinkTests: PlayerTests {
             page.body.contains(
                 "<meta property=\"og:url\" content=\"http://x\(path)\">"))
         #expect(page.body.contains("href=\"https://example.com/?a=1&amp;b=%22%3E\""))
-        // What stands between < and > is the page's own.
+        // Only the page's own tags have < and >.
         #expect(page.body.components(separatedBy: "<script").count == 2)
         #expect(page.body.components(separatedBy: "</script").count == 2)
         for hidden in ["Our secret", player.id, "An old one", "pantry"] {
@@ -109,7 +109,7 @@ struct LinkTests: PlayerTests {
         #expect(again.status == 304)
     }
 
-    @Test("It is as the recipe is now; taken back or deleted it is as what never was")
+    @Test("A link shows the current recipe; once revoked or deleted it looks like an unknown one")
     func end() async throws {
         let phone = try await kitchen()
         let made = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
@@ -140,7 +140,7 @@ struct LinkTests: PlayerTests {
             .expect(["code": "unknown_recipe"])
     }
 
-    @Test("Each player has one rating of a shared recipe, and the household sees them together")
+    @Test("Each player has one rating per shared recipe; the household sees them together")
     func ratings() async throws {
         let phone = try await kitchen()
         let made = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
@@ -169,7 +169,7 @@ struct LinkTests: PlayerTests {
             try await rate(other, rating, link).expect(["code": "number_out_of_range"])
         }
         try await rate(other, 5, .string(Made.id(9))).expect(["code": "unknown_link"])
-        // A calendar isn't rated.
+        // A calendar has no ratings.
         let calendar = try #require(
             try await links(phone, "make_link").first { $0["recipe_id"] == nil }?["link_id"])
         try await rate(other, 5, calendar).expect(["code": "unknown_link"])
@@ -179,7 +179,7 @@ struct LinkTests: PlayerTests {
         #expect(again.last?["rating_count"] == 0)
     }
 
-    @Test("Three people of an address rate a link, and each of them as often as they like")
+    @Test("Three people at one address rate a link, each as often as they like")
     func raters() async throws {
         let phone = try await kitchen()
         let made = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
@@ -199,7 +199,7 @@ struct LinkTests: PlayerTests {
             #expect(isOne || (answer["retry_after_ms"]?.integer ?? 0) > 3_600_000)
         }
         try await links(phone, "list_links")[0].expect(["rating_count": 3, "rating_sum": 30])
-        // Taken back, it isn't somebody else's.
+        // Revoked, it isn't assigned to anybody else.
         try await companions[0].request(["type": "rate_link", "link_id": link])
             .expect(["type": "link_rating", "rating_count": 2])
         try await companions[4].request(["type": "rate_link", "link_id": link, "rating": 1])
@@ -207,7 +207,7 @@ struct LinkTests: PlayerTests {
     }
 
     @Test(
-        "A recipe's link ends when who made it may share none any more", arguments: ["guest", nil])
+        "A recipe's link ends when its creator may no longer share", arguments: ["guest", nil])
     func makerGone(role: String?) async throws {
         let phone = try await kitchen()
         let invited = try await phone.ask("invite", ["role": "adult"])
@@ -232,7 +232,7 @@ struct LinkTests: PlayerTests {
     }
 
     @Test(
-        "A recipe's link ends when its maker leaves or becomes a child, and doesn't come back",
+        "A recipe's link ends when its creator leaves or becomes a child, and stays ended",
         arguments: [nil, "child"] as [JSONValue?])
     func maker(role: JSONValue?) async throws {
         let phone = try await kitchen()
@@ -252,7 +252,7 @@ struct LinkTests: PlayerTests {
         #expect(try await get(path.string ?? "").status == 200)
         var change: [String: JSONValue] = ["player_id": .string(other.id)]
         change["role"] = role
-        // Who leaves does it themself.
+        // A leaving member sends this themself.
         try await (role == nil ? tablet : phone).ask("change_member", change)
             .expect(["type": role == nil ? "households" : "household"])
         #expect(try await get(path.string ?? "").status == 404)
@@ -264,7 +264,7 @@ struct LinkTests: PlayerTests {
         #expect(try await links(tablet, "list_links") == kept)
     }
 
-    @Test("A calendar is a member's own, and stops when they are no member any more")
+    @Test("A calendar belongs to a member, and stops when they leave")
     func calendar() async throws {
         let phone = try await kitchen()
         let day = String(Date.now.formatted(.iso8601).prefix(10))
@@ -304,11 +304,11 @@ struct LinkTests: PlayerTests {
         #expect(calendar.body.contains("SUMMARY:Soup\\, bread\\; wine\r\n"))
         #expect(calendar.body.contains("SUMMARY:Pancakes </script>"))
         #expect(!calendar.body.contains("Long ago"))
-        // Of a recipe that is deleted, only what the entry itself says.
+        // For a deleted recipe, the calendar shows only the entry's own text.
         #expect(calendar.body.contains("SUMMARY:Gone\r\n") && !calendar.body.contains("Secret"))
         let tag = try #require(calendar.fields.first("ETag"))
         #expect(try await get(path, ["If-None-Match: \(tag)"]).status == 304)
-        // Nobody takes back another's.
+        // Nobody can revoke another member's link.
         let theirs: [String: JSONValue] = ["link_id": guests[0]["link_id"] ?? ""]
         #expect(try await links(phone, "revoke_link", theirs) == own)
         #expect(try await get(path).status == 200)
@@ -323,7 +323,7 @@ struct LinkTests: PlayerTests {
 @Suite("Guessing links")
 struct LinkGuessTests: PlayerTests {
     @Test(
-        "An address opens so many links a minute, whatever is behind them",
+        "An address may open only so many links a minute, valid or not",
         .player(levels: try LevelsCopy.withoutStarter()) {
             ($0.linksPerMinute, $0.linkBurst) = (1, 3)
         })
@@ -341,7 +341,7 @@ struct LinkGuessTests: PlayerTests {
     }
 
     @Test(
-        "Wrong names lock nobody out: they are too long to be guessed",
+        "Wrong names lock nobody out: links are too long to guess",
         .player(levels: try LevelsCopy.withoutStarter()) {
             ($0.linksPerMinute, $0.linkBurst) = (1, 3)
         })

@@ -3,19 +3,19 @@ import Testing
 @Suite("Liveness", .player())
 struct LivenessTests: PlayerTests {
     @Test(
-        "The server pings at the interval that the welcome tells",
+        "The server pings at the interval in the welcome",
         .player { $0.pingIntervalMilliseconds = 150 })
     func interval() async throws {
         #expect(player.welcome["ping"]?["interval_ms"] == 150)
         var times: [ContinuousClock.Instant] = []
         for _ in 0..<6 { times.append(try await player.client.pings.first("a ping")) }
-        // A busy machine is late, but never early: five intervals, less what the first was late.
+        // A busy machine is late, but never early: five intervals, less the delay of the first.
         let whole = times[5] - times[0]
         #expect(whole > .milliseconds(5 * 150 - 100) && whole < .seconds(3))
     }
 
     @Test(
-        "A peer that answers no pings is closed with 4003",
+        "A peer that doesn't answer pings is closed with 4003",
         .player { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (100, 1_500) })
     func timeout() async throws {
         player.client.stopAnsweringPings()
@@ -25,7 +25,7 @@ struct LivenessTests: PlayerTests {
     }
 
     @Test(
-        "A peer that answers pings stays, however long it says nothing else",
+        "A peer that answers pings stays, even if it sends nothing else",
         .player { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (60, 2_000) })
     func silence() async throws {
         for _ in 0..<10 { _ = try await player.client.pings.first("a ping") }
@@ -33,7 +33,7 @@ struct LivenessTests: PlayerTests {
     }
 
     @Test(
-        "Without a hello in time a peer is closed with 4002, and dropped if it doesn't answer that",
+        "A peer without a hello in time is closed with 4002, and dropped if it doesn't answer that",
         .server { ($0.helloMilliseconds, $0.closeMilliseconds) = (100, 100) },
         arguments: [true, false])
     func helloTimeout(answersClose: Bool) async throws {
@@ -42,7 +42,7 @@ struct LivenessTests: PlayerTests {
         #expect(try await client.ending() == .closed(4002))
     }
 
-    @Test("A ping tells the server's clock, which runs on")
+    @Test("A pong carries the server's clock, which advances")
     func clock() async throws {
         var last = try #require(player.welcome["server_time_ms"]?.number)
         for clientTime: JSONValue in [0, -5, .number(1523.25), .integer(1 << 53)] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Refusals of the lobby")
 struct LobbyRefusalTests {
-    /// All but `staleRace`, which is for the server alone.
+    /// All except `staleRace`, which never leaves the server.
     static let refusals: [LobbyRefusal] = [
         .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount, .queueFull,
         .noBotOffer, .queuePaused(retryAfterMilliseconds: 1), .malformedCode, .unknownCode,
@@ -17,14 +17,14 @@ struct LobbyRefusalTests {
         .tooManyReactions(retryAfterTicks: 1), .roomClosed,
     ]
 
-    @Test("Each has an error code of its own, and is no fault of the client")
+    @Test("Each refusal has its own error code and isn't an error of the client")
     func codes() {
         let codes = Self.refusals.map { RequestFault($0).code }
         #expect(Set(codes).count == codes.count)
         #expect(codes.filter(\.isFaultOfClient).isEmpty)
     }
 
-    @Test("Those that pass by themselves can be tried again")
+    @Test("Temporary refusals can be retried")
     func retry() {
         #expect(
             Self.refusals.filter { RequestFault($0).code.canRetry } == [

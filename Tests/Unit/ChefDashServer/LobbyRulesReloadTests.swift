@@ -4,11 +4,11 @@ import Levels
 import TestSupport
 import Testing
 
-/// The numbers of queue and rooms out of `rules.json`.
-@Suite("Numbers of queue and rooms")
+/// The queue's and rooms' numbers in `rules.json`.
+@Suite("Rules of queue and rooms")
 struct LobbyRulesReloadTests: ServerTests {
     @Test(
-        "What is wrong is named with file and place, and what is allowed",
+        "An invalid value is reported with file, place and allowed range",
         arguments: [
             (#""countdownTicks": 30"#, "0", "0; it must be a whole number from 1 to 36000"),
             (#""spectatorLimit": 16"#, "1001", "1001; it must be a whole number from 0 to 1000"),
@@ -42,7 +42,7 @@ struct LobbyRulesReloadTests: ServerTests {
             found.contains { $0.hasPrefix("\(levels.path)/rules.json: \(expected)") }, "\(found)")
     }
 
-    @Test("No record is played by them: the catalogue's fingerprint stays, with or without them")
+    @Test("Records don't depend on them: the catalogue's fingerprint is the same with and without")
     func fingerprint() throws {
         let levels = try LevelsCopy()
         let before = try GameFiles.load(directory: levels.path).catalogue.fingerprint
@@ -58,7 +58,7 @@ struct LobbyRulesReloadTests: ServerTests {
     }
 
     @Test(
-        "After a reload new rooms and tickets have the new numbers, open rooms their own",
+        "After a reload new rooms and tickets use the new numbers, open rooms their own",
         .server(levels: try LevelsCopy()))
     func reload() async throws {
         let (ana, ben, cleo) = try await server.three()

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Somebody else holds the database's write lock.
+/// Another connection holds the database's write lock.
 @Suite("A locked database", .player())
 struct LockedDatabaseTests: PlayerTests {
-    @Test("What must last is refused for now, rounds go on, and nothing is told too early")
+    @Test("Durable writes are refused for now, rounds go on, and nothing is announced early")
     func locked() async throws {
         let shopper = try await server.signUp()
         let snapshot = try await player.startRound()
@@ -25,7 +25,7 @@ struct LockedDatabaseTests: PlayerTests {
         #expect(try await server.get("/readyz").status == 503)
         #expect(try await server.get("/healthz").status == 200)
 
-        // The round goes on to its end.
+        // The round runs to its end.
         try await player.nextOrder()
         try await player.serve(try await player.snapshot())
         try await player.spoil(snapshot, untilClock: 0)
@@ -39,7 +39,7 @@ struct LockedDatabaseTests: PlayerTests {
         try await player.message("balance").expect(["amount": 25])
         try await player.message("balance").expect(["amount": 50, "coins": 225])
         try await player.message("round_ended").expect(["earned": 75, "coins": 225])
-        // The very same requests succeed now.
+        // The same requests succeed now.
         try await newcomer.expectAnswer("welcome", to: ["type": "hello"])
         for (request, answer) in zip(requests, ["purchased", "snapshot", "profile"]) {
             try await shopper.expectAnswer(.string(answer), to: request)
@@ -49,7 +49,7 @@ struct LockedDatabaseTests: PlayerTests {
     }
 
     @Test(
-        "Edits and dishes are refused while the library is held, and done once when sent again",
+        "Edits and dishes are refused while the library is locked, and applied once when resent",
         .player(levels: try LevelsCopy.withoutStarter()))
     func library() async throws {
         let phone = try await CookingScene(server, player).phone
@@ -82,7 +82,7 @@ struct LockedDatabaseTests: PlayerTests {
         #expect(try await [phone.stock(31), phone.stock(32)] == ["2", "0"])
     }
 
-    @Test("A leave is answered once the result lasts, also when the round ended before it")
+    @Test("A leave is answered once the result is committed, even if the round ended before it")
     func leaving() async throws {
         let snapshot = try await player.startRound()
         let database = server.database
@@ -99,7 +99,7 @@ struct LockedDatabaseTests: PlayerTests {
         }
     }
 
-    @Test("A player who drops while the database is locked finds the result later")
+    @Test("A player who drops while the database is locked gets the result later")
     func dropping() async throws {
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)

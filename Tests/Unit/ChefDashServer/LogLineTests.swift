@@ -7,7 +7,7 @@ struct LogLineTests {
     private let paper = LogPaper()
 
     @Test(
-        "A value can't be taken for a field, a line or a command to a terminal",
+        "A value can't pass for a field, a line or a terminal command",
         arguments: [
             ("plain", "k=plain"), ("", "k=\"\""), ("a b", "k=\"a b\""), ("a=b", "k=\"a=b\""),
             ("say \"hi\"", #"k="say \"hi\"""#), (#"back\slash"#, #"k="back\\slash""#),
@@ -21,7 +21,7 @@ struct LogLineTests {
         #expect(paper.lines == ["level=info event=event \(expected)"])
     }
 
-    @Test("What is below the level is neither written nor made")
+    @Test("Lines below the level are neither built nor written")
     func level() {
         let log = paper.log(.warning)
         func field() -> String {
@@ -33,7 +33,7 @@ struct LogLineTests {
         #expect(paper.lines.count == 1)
     }
 
-    @Test("A loop can't fill the disk: of each event there are so many lines a minute, and a count")
+    @Test("A loop can't fill the disk: each event has a limit of lines a minute, and a count")
     func bound() {
         let log = paper.log(.info)
         for number in 0..<10_000 { log.error("loop", ["n": number]) }
@@ -56,13 +56,13 @@ struct LogLineTests {
             ])
     }
 
-    @Test("A long value is cut")
+    @Test("A long value is truncated")
     func long() {
         paper.log(.info).info("event", ["k": String(repeating: "é", count: 100_000)])
         #expect(paper.lines.first?.unicodeScalars.count ?? .max < 4_170)
     }
 
-    @Test("Of a limit there is a line a minute, with how often it was reached and by whom last")
+    @Test("A limit is logged once a minute, with its count and the last client")
     func oncePerMinute() {
         let limits = LimitLog(log: paper.log(.warning), clock: paper.clock)
         for _ in 0..<3 { limits.reached(.frames, by: "192.0.2.1") }
@@ -79,7 +79,7 @@ struct LogLineTests {
             ])
     }
 
-    @Test("Each time that a limit is reached is counted, logged or not")
+    @Test("Each hit of a limit is counted, logged or not")
     func limitCounts() {
         let limits = LimitLog(log: paper.log(.warning), clock: paper.clock)
         for _ in 0..<3 { limits.reached(.frames, by: "192.0.2.1") }

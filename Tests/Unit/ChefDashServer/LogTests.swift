@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The log", .server())
 struct LogTests: ServerTests {
-    @Test("It has no token, nor a token's hash, whatever a client does with it")
+    @Test("It never has a token or a token's hash, whatever a client does")
     func secrets() async throws {
         let player = try await server.signUp()
         let token = JSONValue.string(player.token)
@@ -43,12 +43,12 @@ struct LogTests: ServerTests {
         }
         for secret in secrets {
             #expect(!log.contains(secret))
-            // Nor a piece that shortens a guess.
+            // Not even a part that would make the token easier to guess.
             #expect(!log.contains(secret.prefix(12)))
         }
     }
 
-    @Test("What a client says can't forge a line")
+    @Test("A client's text can't forge a line")
     func forgery() async throws {
         let client = try await server.connect()
         client.send(["type": "hello", "id": "1", "client": "x\nlevel=error event=forged a=\"b"])
@@ -60,7 +60,7 @@ struct LogTests: ServerTests {
     }
 
     @Test(
-        "Whatever a client does in a loop, the log has few lines of it",
+        "A client in a loop causes only a few log lines",
         .server {
             ($0.messageBurst, $0.faultBurst) = (1_000_000, 1_000_000)
             $0.logLevel = .info

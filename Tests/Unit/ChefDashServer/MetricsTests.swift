@@ -8,7 +8,7 @@ import WebSocket
 @Suite("Metrics", .server(.metered))
 struct MetricsTests: ServerTests {
     @Test(
-        "Players, rounds and connections are counted, and so are those who left",
+        "Players, rounds and connections are counted, including those that ended",
         .server(.metered, levels: try LevelsCopy(rules: ["clockAtStartTicks": 30])))
     func gauges() async throws {
         let player = try await server.signUp()
@@ -25,7 +25,7 @@ struct MetricsTests: ServerTests {
         #expect(after["chefdash_connections_accepted_total"] == 1)
     }
 
-    @Test("Every limit has a counter from the start, which counts")
+    @Test("Every limit has a counter from the start, and it counts")
     func limits() async throws {
         let name = { (limit: String) in "chefdash_limit_reached_total{limit=\"\(limit)\"}" }
         let before = try await server.metrics()
@@ -38,7 +38,7 @@ struct MetricsTests: ServerTests {
         #expect(try await server.metrics()[name("request_size")] == 1)
     }
 
-    @Test("The histogram of ticks grows with each and its buckets add up")
+    @Test("The histogram counts each tick, and its buckets add up")
     func lateness() async throws {
         let player = try await server.signUp()
         try await player.startRound()
@@ -52,7 +52,7 @@ struct MetricsTests: ServerTests {
         #expect(buckets == buckets.sorted() && buckets.allSatisfy { (0...count).contains($0) })
     }
 
-    @Test("Clients can't make labels: a code that nobody knows is another")
+    @Test("Clients can't create labels: an unknown code counts as other")
     func closeCodes() async throws {
         let counters = GameCounters()
         for code in UInt16.min...UInt16.max {
@@ -73,7 +73,7 @@ struct MetricsTests: ServerTests {
         _ = try await server.metrics { $0[name] == 2 }
     }
 
-    @Test("Play, traffic, refusals, goodbyes and commits are counted")
+    @Test("Inputs, traffic, refusals, closes and commits are counted")
     func play() async throws {
         let player = try await server.signUp()
         let before = try await server.metrics()
@@ -100,7 +100,7 @@ struct MetricsTests: ServerTests {
         #expect(grown("chefdash_sent_bytes_total") > 600)
         #expect(after["chefdash_blocked_connections"] == 0)
         #expect(grown("chefdash_tick_duration_seconds_count") >= 3)
-        // The opening of the round, the order's payment and the result.
+        // The round's opening, the order's payment and the result.
         #expect(grown("chefdash_committed_operations_total") >= 3)
         #expect((1...3).contains(grown("chefdash_commit_seconds_count")))
     }
@@ -111,7 +111,7 @@ struct MetricsTests: ServerTests {
         "/usr/local/bin/promtool",
     ].first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    @Test("Prometheus' checker has nothing to say", .enabled(if: checker != nil))
+    @Test("Prometheus' checker reports nothing", .enabled(if: checker != nil))
     func checked() async throws {
         _ = try await server.signUp()
         let port = try #require(server.server.metricsPort)
@@ -123,7 +123,7 @@ struct MetricsTests: ServerTests {
         #expect(try Tool.run(["/bin/sh", "-c", check]) == "")
     }
 
-    @Test("The process tells what it takes")
+    @Test("The process reports its use of resources")
     func process() async throws {
         let metrics = try await server.metrics()
         #expect(metrics["process_open_fds"] ?? 0 > 3)
@@ -132,7 +132,7 @@ struct MetricsTests: ServerTests {
     }
 
     @Test(
-        "Only /metrics is there, only to read, and the game's port doesn't tell them",
+        "Only /metrics exists, read-only, and not on the game's port",
         arguments: [("GET", "/metrics", 200), ("GET", "/play", 404), ("POST", "/metrics", 405)])
     func routes(method: String, path: String, expected: Int) async throws {
         let port = try #require(server.server.metricsPort)
@@ -154,7 +154,7 @@ struct MetricsTests: ServerTests {
 }
 
 extension TestServer {
-    /// What `/metrics` says once it fits; asks again and again until then.
+    /// Polls `/metrics` until it matches.
     func metrics(
         until fits: (MetricsReading) -> Bool
     ) async throws -> MetricsReading {
@@ -166,7 +166,7 @@ extension TestServer {
         }
     }
 
-    /// What `/metrics` says now.
+    /// One reading of `/metrics`.
     func metrics() async throws -> MetricsReading {
         let port = try #require(server.metricsPort)
         return try MetricsReading(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Modules in one script")
 struct ModuleScriptTests {
-    @Test("Each module stands once, behind those that it imports, and takes what it names")
+    @Test("Each module appears once, after its imports, and receives the names that it imports")
     func order() throws {
         let modules = [
             "/app.js": """
@@ -59,7 +59,7 @@ struct ModuleScriptTests {
                 """)
     }
 
-    @Test("A second script takes what the first has from there, and its imports at run time stay")
+    @Test("A second script imports from the first at run time")
     func besides() throws {
         let modules = [
             "/app.js": "import { make } from \"./dom.js\";\nmake(import(PATH));",
@@ -96,7 +96,7 @@ struct ModuleScriptTests {
     }
 
     @Test(
-        "What can't be joined is told with its file",
+        "A module that can't be joined is reported with its file",
         arguments: [
             ("import * as dom from \"./dom.js\";", "/app.js: an import reads"),
             ("import { a as b } from \"./dom.js\";", "/app.js: an import reads"),

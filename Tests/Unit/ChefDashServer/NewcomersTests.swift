@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "A player could have chosen each name, they are all different, and they are many",
+        "All names are valid for players, distinct and numerous",
         arguments: ["en", "es"])
     func names(language: String) throws {
         let names = try #require(try Self.shipped().groups[language]).flatMap(Self.names)
@@ -27,14 +27,14 @@ import Testing
         for name in names { #expect(try ProfileText.name(name) == name) }
     }
 
-    @Test("A player could have chosen each avatar")
+    @Test("All avatars are valid for players")
     func avatars() throws {
         let avatars = try Self.shipped().avatars
         #expect(Set(avatars).count == avatars.count)
         for avatar in avatars { #expect(try ProfileText.avatar(avatar) == avatar) }
     }
 
-    @Test("Spanish words agree: feminine ones with feminine ones, masculine with masculine")
+    @Test("Spanish words agree in gender")
     func gender() throws {
         let groups = try #require(try Self.shipped().groups["es"])
         #expect(groups.count == 2)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "Names that no player may have are refused, and said",
+        "Names that no player may have are refused and listed",
         arguments: [
             (
                 "Salada", "Servicial-veloz",

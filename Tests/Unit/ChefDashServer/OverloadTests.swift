@@ -3,13 +3,14 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("A server with too much to do", .server(.metered))
+@Suite("An overloaded server", .server(.metered))
 struct OverloadTests: ServerTests {
-    /// Tells each shard of ticks that began so late, one each 100 ms.
+    /// Reports late ticks to the shards, one every 100 ms.
     ///
     /// - Parameters:
-    ///   - hours: how far ahead of the clock, so that the shards' own ticks don't count.
-    ///   - shardCount: how many shards are told; all unless given.
+    ///   - milliseconds: the delay of each tick.
+    ///   - hours: the distance ahead of the clock, so that the shards' own ticks don't count.
+    ///   - shardCount: the number of shards that get the report; by default all.
     private func noteTicks(
         late milliseconds: Int64, inHours hours: Int, onShards shardCount: Int = .max
     ) {
@@ -25,7 +26,7 @@ struct OverloadTests: ServerTests {
         }
     }
 
-    /// Waits for a frame that shows so many ticks at once.
+    /// Waits for a frame that covers this many ticks at once.
     private func expectJump(_ player: TestPlayer, atLeast least: Int64) async throws {
         var last = try await player.message("state")
         while true {
@@ -38,7 +39,7 @@ struct OverloadTests: ServerTests {
         }
     }
 
-    @Test("What rounds and races alike have missed comes in one frame, and all numbers go on")
+    @Test("Missed ticks arrive in one frame in rounds and races, and no number is skipped")
     func frames() async throws {
         let alone = try await server.signUp()
         try await alone.startRound()
@@ -51,18 +52,18 @@ struct OverloadTests: ServerTests {
             }
         }
         for player in [alone, host, guest] { try await expectJump(player, atLeast: 4) }
-        // Three players have no frame of three ticks each.
+        // The three players miss three frames each.
         #expect((try await server.metrics()["chefdash_state_frames_thinned_total"] ?? 0) >= 9)
         try await alone.request(["type": "leave_round"]).expect(["type": "round_ended"])
     }
 
-    @Test("The metrics have the shards that are overloaded")
+    @Test("The metrics show overloaded shards")
     func busiestShard() async throws {
         noteTicks(late: 250, inHours: 1, onShards: 1)
         #expect(try await server.metrics()["chefdash_overloaded_shards"] == 1)
     }
 
-    @Test("Nothing starts, and it is told why and when to try again; what is under way goes on")
+    @Test("New rounds are refused with the reason and a retry time; running ones continue")
     func refusals() async throws {
         let (player, racer) = try await server.two()
         let snapshot = try await racer.startRound()

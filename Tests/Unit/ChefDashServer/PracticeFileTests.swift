@@ -3,9 +3,9 @@ import Levels
 import TestSupport
 import Testing
 
-@Suite("The level that a page plays by itself")
+@Suite("The practice level of the page")
 struct PracticeFileTests {
-    @Test("It is the first level with the rules of now, and nothing that robots could use")
+    @Test("It is the first level with the current rules, without data that helps robots")
     func file() async throws {
         let levels = try LevelsCopy()
         try levels.replace(

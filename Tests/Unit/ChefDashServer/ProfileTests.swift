@@ -1,14 +1,14 @@
 import Testing
 
-/// Names have 1 to 20 characters as people see them and at most 160 bytes, avatars are one
+/// Names have 1 to 20 user-perceived characters and at most 160 bytes; avatars are one such
 /// character of at most 64 bytes.
 @Suite("Profiles", .player())
 struct ProfileTests: PlayerTests {
-    /// A family of 25 bytes that people see as one character.
+    /// A family of 25 bytes that is one user-perceived character.
     private static let family = "👨‍👩‍👧‍👦"
 
     @Test(
-        "A name or an avatar is taken",
+        "Valid names and avatars are accepted",
         arguments: [
             ("name", "  Chef Ana \n", "Chef Ana"),
             ("name", "ééééééééééééééééééée\u{301}", "ééééééééééééééééééée\u{301}"),
@@ -35,7 +35,7 @@ struct ProfileTests: PlayerTests {
     }
 
     @Test(
-        "A name or an avatar is refused and nothing changes",
+        "An invalid name or avatar is refused and nothing changes",
         arguments: [
             ("name", ""),
             ("name", "123456789012345678901"),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("Looking up results, many at once")
+@Suite("Many lookups of results at once")
 struct ProofDeskTests {
     private static func question(from number: Int = 1) -> ProofDesk.Question {
         ProofDesk.Question(
@@ -16,7 +16,7 @@ struct ProofDeskTests {
             site: SiteAddress(origin: nil, base: .root), webRoot: .empty)
     }
 
-    @Test("So many wait for the database and no more, and whoever waits is answered")
+    @Test("The queue for the database is bounded, and everybody in it gets an answer")
     func flood() async throws {
         let directory = TemporaryDirectory()
         let queue = SystemQueue(label: "chefdash.test.reads")

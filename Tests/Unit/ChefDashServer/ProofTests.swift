@@ -8,14 +8,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Looking at a result by its link alone.
+/// Anybody can see a result by its link.
 @Suite("Links to results", .races())
 struct ProofTests: ServerTests {
     private static let image = #"<meta property="og:image" content=""#
 
     /// Plays a round alone, with one order.
     ///
-    /// - Returns: its identifier, and what chance has dealt at the start.
+    /// - Returns: its identifier, and the random values at the start.
     private static func round(
         of player: TestPlayer, _ request: String = "round"
     ) async throws -> (id: String, opening: [JSONValue?]) {
@@ -25,13 +25,13 @@ struct ProofTests: ServerTests {
         return (try #require(ended["round_id"]?.string, "\(ended.text)"), opening(snapshot))
     }
 
-    /// What chance has dealt at the start.
+    /// The random values at the start.
     private static func opening(_ snapshot: JSONValue) -> [JSONValue?] {
         let state = snapshot["state"]
         return [state?["grid"], state?["recipe"], snapshot["deal"], snapshot["next"]]
     }
 
-    /// What the server says of a result, checked against the records that it gives out.
+    /// The server's page of a result, checked against the records that it publishes.
     private static func seats(_ server: TestServer, _ id: String) async throws -> [JSONValue] {
         let exchange = try await server.get("/r/\(id).json")
         #expect(exchange.status == 200, "\(exchange.body)")
@@ -60,7 +60,7 @@ struct ProofTests: ServerTests {
         return seats
     }
 
-    @Test("A round's page has a preview in the asker's language, and its record replays")
+    @Test("A round's page has a preview in the client's language, and its record replays")
     func round() async throws {
         let ana = try await server.signUp()
         try await ana.expectAnswer("profile", to: ["type": "set_profile", "name": #"<b>"A"&'"#])
@@ -85,14 +85,14 @@ struct ProofTests: ServerTests {
             #expect(
                 page.fields["Content-Security-Policy"] == usual.fields["Content-Security-Policy"])
             #expect(page.fields.list("Vary", contains: "Accept-Language"))
-            // But for the preview it is the game's page.
+            // Without the preview it is the game's page.
             #expect(
                 page.body.replacing(/<meta (property="og|name="twitter).*\n/, with: "")
                     == usual.body)
         }
     }
 
-    @Test("What is known isn't sent again, and HEAD gets no content")
+    @Test("A cached result gets 304, and HEAD gets no content")
     func unchanged() async throws {
         let id = try await Self.round(of: try await server.signUp()).id
         for path in ["/r/\(id)", "/r/\(id).json"] {
@@ -105,11 +105,11 @@ struct ProofTests: ServerTests {
             let again = try await conversation.ask("GET", path, ["If-None-Match: \(tag)"])
             #expect(again.status == 304)
         }
-        // Who doesn't wait for an answer gets that one, and no other.
+        // A client that pipelines gets this answer and no other.
         try await HTTPConversation(port: server.port).expectOneAnswer(to: "/r/\(id).json")
     }
 
-    @Test("A race shows everybody who is a person, and everybody's record", .races(clockTicks: 400))
+    @Test("A race shows each human player and everybody's record", .races(clockTicks: 400))
     func race() async throws {
         let (ana, ben) = try await server.two()
         let code = try await ana.createRoom(["level_id": 1, "seat_count": 3])
@@ -129,7 +129,7 @@ struct ProofTests: ServerTests {
         #expect(page.body.contains("content=\"\(names[0]) 2 · \(names[1]) 1\""))
     }
 
-    @Test("A day's challenge is hidden until the day is over", .noServer)
+    @Test("A daily challenge is hidden until the day is over", .noServer)
     func daily() async throws {
         let now = Atomic<Int64>(1_790_000_000_000)
         let levels = try LevelsCopy.forRaces()
@@ -158,7 +158,7 @@ struct ProofTests: ServerTests {
     }
 
     @Test(
-        "What isn't there is said plainly, with the game's page where one is asked for",
+        "A missing result gets a plain message, as the game's page where one is requested",
         .server(),
         arguments: [
             ("/r/00000000000000000000000000000000", 404, true),
@@ -179,7 +179,7 @@ struct ProofTests: ServerTests {
         #expect(!exchange.body.contains("og:"))
     }
 
-    @Test("The pictures are of the size that the previews say, and small", .server())
+    @Test("The pictures have the size that the previews state, and are small", .server())
     func pictures() async throws {
         for stars in 0...3 {
             let exchange = try await server.get("/r/stars-\(stars).png")
@@ -192,7 +192,7 @@ struct ProofTests: ServerTests {
     }
 
     @Test(
-        "A proxy's word on the scheme counts, and nobody else's",
+        "Only a trusted proxy determines the scheme",
         .noServer,
         arguments: [("127.0.0.0/8", "https"), ("10.0.0.0/8", "http")])
     func scheme(proxies: String, expected: String) async throws {
@@ -209,7 +209,7 @@ struct ProofTests: ServerTests {
     }
 
     @Test(
-        "An address looks up so many a minute, and others are none the worse for it",
+        "An address may look up only so many a minute, and others aren't affected",
         .server { ($0.linksPerMinute, $0.linkBurst, $0.trustedProxies) = (1, 2, .loopback) })
     func tooMany() async throws {
         let path = "/r/\(try await Self.round(of: try await server.signUp()).id).json"
@@ -224,7 +224,7 @@ struct ProofTests: ServerTests {
         try await server.logLine("limit_reached", "limit=links")
     }
 
-    @Test("A link's very round can be raced, by whoever it isn't hidden from")
+    @Test("A linked round can be raced by anybody it isn't hidden from")
     func ghost() async throws {
         let (ana, ben) = try await server.two()
         let first = try await Self.round(of: ana, "one")

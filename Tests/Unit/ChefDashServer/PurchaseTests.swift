@@ -22,7 +22,7 @@ struct PurchaseTests: PlayerTests {
             ])
     }
 
-    @Test("A purchase sent twice is paid once and answered the same twice")
+    @Test("A purchase sent twice is paid once and gets the same answer twice")
     func twice() async throws {
         let purchase: JSONValue = ["type": "purchase", "id": "one", "item_id": "oven"]
         let first = try await player.request(purchase)
@@ -40,7 +40,7 @@ struct PurchaseTests: PlayerTests {
                 == .init(coins: 20, items: ["oven": 2, "knife": 1, "sauce": 0]))
     }
 
-    @Test("A purchase sent twice in one breath is paid once")
+    @Test("A purchase sent twice in one write is paid once")
     func pipelinedTwice() async throws {
         let purchase: JSONValue = ["type": "purchase", "id": "one", "item_id": "oven"]
         player.client.send(burst: [purchase, purchase, purchase])
@@ -51,7 +51,7 @@ struct PurchaseTests: PlayerTests {
         #expect(try await player.possessions().coins == 100)
     }
 
-    @Test("A purchase refused for want of coins can be made later with the same id")
+    @Test("A purchase refused for lack of coins can be made later with the same id")
     func later() async throws {
         try await player.buy(["oven", "oven", "oven"])
         let purchase: JSONValue = ["type": "purchase", "id": "dream", "item_id": "knife"]
@@ -96,7 +96,7 @@ struct PurchaseTests: PlayerTests {
             }
             client.send(burst: (index == 0 ? [] : [player.hello]) + purchases)
         }
-        // The last whose hello is heard keeps the connection, so the others come before it.
+        // The connection with the last hello wins, so the others sign in first.
         for client in others { _ = try await client.answer(to: "hello") }
         let last = try await server.signIn(player)
         for client in [player.client] + others {
@@ -111,7 +111,7 @@ struct PurchaseTests: PlayerTests {
         #expect(told <= Int(knives))
     }
 
-    @Test("A sauce bought in the middle of a round pays from the next order on")
+    @Test("A sauce bought during a round pays from the next order on")
     func sauceInRound() async throws {
         try await player.serve(try await player.startRound()).expect(["coins": 25])
         try await player.buy(["sauce"])

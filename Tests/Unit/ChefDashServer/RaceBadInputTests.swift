@@ -1,7 +1,7 @@
 import Testing
 
-/// Requests about races with numbers and texts at the edges: an answer to each, and the server
-/// lives.
+/// Requests about races with numbers and texts at the edges: each gets an answer, and the server
+/// survives.
 @Suite("Bad input about races")
 struct RaceBadInputTests: ServerTests {
     private static let edges: [Int64] = [.min, -1, 0, 1, 2, 8, 9, 100, 101, .max]

@@ -1,10 +1,10 @@
 import Testing
 
-/// Bots that the queue lends.
+/// Bots that the queue offers.
 @Suite("Bots of the queue")
 struct RaceBotTests: ServerTests {
     @Test(
-        "Bots are offered after the wait, are marked, and change no rating",
+        "Bots are offered after the wait, are marked, and don't affect ratings",
         .races(clockTicks: 50, lobby: ["botOfferMilliseconds": 300]))
     func offered() async throws {
         let ana = try await server.signUp()
@@ -27,7 +27,7 @@ struct RaceBotTests: ServerTests {
     }
 
     @Test(
-        "Who waits on for people isn't asked again, and still finds them",
+        "A player who declines isn't asked again, and is still matched with people",
         .races(lobby: ["botOfferMilliseconds": 0]))
     func declined() async throws {
         let (ana, ben) = try await server.two()

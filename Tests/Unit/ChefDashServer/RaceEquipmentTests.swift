@@ -1,9 +1,9 @@
 import Testing
 
-/// Items in races: what is used up is asked for each race anew.
+/// Items in races: a player chooses consumable items again for each race.
 @Suite("Items in races", .races(clockTicks: 5, lobby: ["intermissionTicks": 5]))
 struct RaceEquipmentTests: ServerTests {
-    /// What a player has equipped in the next race, once it is told of it.
+    /// The player's equipment in the next race, once the server has sent it.
     private func equipment(of player: TestPlayer) async throws -> [String] {
         let next = try await player.client.messages.first("the next race", taking: .upToIt) {
             $0["type"] == "snapshot" || $0["type"] == "race_cancelled"
@@ -19,7 +19,7 @@ struct RaceEquipmentTests: ServerTests {
         }
     }
 
-    @Test("One item is taken once: not in the next race of the match, nor in the rematch")
+    @Test("An item is used once: not in the match's next race, nor in the rematch")
     func anew() async throws {
         let (ana, ben) = try await server.two()
         try await ana.buy(["oven", "knife"])
@@ -28,7 +28,7 @@ struct RaceEquipmentTests: ServerTests {
         try await ben.ready()
         #expect(try await equipment(of: ana) == ["knife"])
         try await end([ana, ben])
-        // Nobody says anything of the second race and the third.
+        // Nobody equips anything for the second and third race.
         for _ in 2...3 {
             #expect(try await equipment(of: ana) == [])
             try await end([ana, ben])
@@ -49,7 +49,9 @@ struct RaceEquipmentTests: ServerTests {
         #expect(try await ana.possessions().items == ["oven": 0, "knife": 0, "sauce": 0])
     }
 
-    @Test("A rematch with an unknown item is refused, and not agreed to", .races(clockTicks: 5))
+    @Test(
+        "A rematch with an unknown item is refused and doesn't count as agreement",
+        .races(clockTicks: 5))
     func unknown() async throws {
         let (ana, ben) = try await server.twoReady(["allow_items": true])
         try await ana.results()

@@ -1,10 +1,10 @@
 import Testing
 
-/// The last who cooks in a race ends it.
-@Suite("The end of a race by the last who cooks", .races(clockTicks: 10_000))
+/// The last player still cooking ends a race.
+@Suite("A race ended by the last player cooking", .races(clockTicks: 10_000))
 struct RaceFinishTests: ServerTests {
     @Test(
-        "It isn't a forfeit: the place is by what was served, before those who left",
+        "It isn't a forfeit: the place is by orders served, before those who left",
         arguments: [(leaves: true, rank: 1), (false, 2)])
     func place(leaves: Bool, rank: Int) async throws {
         let (ana, ben) = try await server.twoReady()
@@ -26,14 +26,14 @@ struct RaceFinishTests: ServerTests {
         let last = try #require(result["standings"]?.array?.last)
         #expect(last["player_id"] == .string(leaves ? ben.id : ana.id), "\(result.text)")
         try await ben.message("race_ended").expect(["re": nil, "standings": result["standings"]])
-        // The record gives the same end again.
+        // The record replays to the same end.
         let race = try #require(result["race_id"])
         let replay = try await ana.request(["type": "get_replay", "record_id": race])
         #expect(replay["result"]?["served"] == 0, "\(replay.text)")
         try await ana.expectRefusal("no_race", of: ["type": "leave_round"])
     }
 
-    @Test("Before the start nobody ends a race, and who watches doesn't either")
+    @Test("Nobody can end a race before the start, and spectators never can")
     func refusals() async throws {
         let (ana, cleo) = try await server.two()
         let code = try await ana.createRoom()

@@ -1,9 +1,9 @@
 import Testing
 
-/// What comes after a race: the next one of the match, the end, a rematch.
+/// After a race: the next one of the match, the end, a rematch.
 @Suite("Matches of several races", .races(clockTicks: 10_000))
 struct RaceMatchTests: ServerTests {
-    @Test("The best of three is decided by two wins, and a rematch starts from none")
+    @Test("Two wins decide a best of three, and a rematch starts at zero")
     func bestOfThree() async throws {
         let (ana, ben) = try await server.two()
         try await ben.join(try await ana.createRoom(["best_of": 3]))
@@ -28,7 +28,7 @@ struct RaceMatchTests: ServerTests {
     }
 
     @Test(
-        "A shared first place is nobody's win: the best of five takes five races then",
+        "A shared first place is nobody's win: the best of five then takes five races",
         .races(clockTicks: 5, lobby: ["intermissionTicks": 2]))
     func bestOfFive() async throws {
         let (ana, ben) = try await server.twoReady(["best_of": 5])
@@ -83,7 +83,7 @@ struct RaceMatchTests: ServerTests {
     }
 
     @Test(
-        "Who declines a rematch ends the wait: a private room gathers, a match is over",
+        "Declining a rematch ends the wait: a private room gathers again, a match ends",
         .races(clockTicks: 5))
     func declined() async throws {
         let (ana, ben) = try await server.twoReady()

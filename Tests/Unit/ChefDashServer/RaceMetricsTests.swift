@@ -13,7 +13,7 @@ struct RaceMetricsTests: ServerTests {
     ]
 
     @Test(
-        "Each is there from the start, with its meaning and type", .server(.metered),
+        "Each metric exists from the start, with its help text and type", .server(.metered),
         arguments: names)
     func heads(name: String, type: String) async throws {
         let port = try #require(server.server.metricsPort)
@@ -25,7 +25,7 @@ struct RaceMetricsTests: ServerTests {
     }
 
     @Test(
-        "Queue, rooms, races and those who watch are counted, and so is their end",
+        "Queue, rooms, races and spectators are counted, and so is their end",
         .server(.metered, levels: try LevelsCopy(rules: ["clockAtStartTicks": 20])))
     func counts() async throws {
         let (ana, eve, cleo) = try await server.three()
@@ -55,7 +55,7 @@ struct RaceMetricsTests: ServerTests {
 }
 
 extension TestServer {
-    /// Waits until metrics have these values; names are without the common part in front.
+    /// Waits until metrics have these values; the names omit the common prefix.
     fileprivate func expectMetrics(_ expected: [String: Double]) async throws {
         _ = try await metrics { metrics in
             expected.allSatisfy { metrics["chefdash_" + $0.key] == $0.value }

@@ -1,10 +1,10 @@
 import Testing
 
-/// Who is away, comes back, or does nothing.
+/// Players who are away, come back, or do nothing.
 @Suite("Presence in races")
 struct RacePresenceTests: ServerTests {
     @Test(
-        "Who does nothing is warned, and then forfeits; an input starts the time anew",
+        "An idle player is warned and then forfeits; an input resets the timer",
         .races(clockTicks: 500, lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 200]))
     func idle() async throws {
         let ana = try await server.signUp()
@@ -13,18 +13,18 @@ struct RacePresenceTests: ServerTests {
         try await ana.request(["type": "clear"]).expect(["outcome": "cleared"])
         try await ana.message("idle_warning")
         let frame = try await ana.message("state") { $0["state"]?["phase"] == "ended" }
-        // Without the input it would have been at 199. A busy machine begins the race some ticks late, which the
-        // time without inputs counts already.
+        // Without the input the warning would have come at 199. A busy machine begins the race some
+        // ticks late, and the idle time counts those already.
         #expect(frame["state"]?["tick"]?.integer ?? 0 >= 50 + 200 - 10)
         let result = try await ana.message("race_ended")
         #expect(ana.standing(in: result)?["forfeit"] == "idle", "\(result.text)")
         #expect(ana.standing(in: result)?["rank"] == 2)
-        // The seat stays: only the race was lost.
+        // The seat stays: only the race is lost.
         #expect(ana.seat(in: try await ana.results())?["connected"] == true)
     }
 
     @Test(
-        "A seat is held for so long at a time; the others see for how long, and that it is lost",
+        "A seat is held for a limited time each; the others see the time, and the loss of the seat",
         .races(
             clockTicks: 10_000, lobby: ["absenceLimitTicks": 40, "absenceTotalLimitTicks": 1_000]))
     func absence() async throws {
@@ -32,7 +32,7 @@ struct RacePresenceTests: ServerTests {
         let snapshot = try await ben.message("snapshot")
         try await ana.raceState()
         ana.client.reset()
-        // At the moment at which it begins.
+        // At the moment the absence begins.
         try await ben.seesAway(ana).expect(["held_ms": 800])
         _ = try await ben.client.messages.first("the end of Ana's time", taking: .nothing) {
             $0["type"] == "race_state" && ($0["tick"]?.integer ?? 0) > 0
@@ -49,7 +49,7 @@ struct RacePresenceTests: ServerTests {
     }
 
     @Test(
-        "What is used of the time for all absences of a race isn't there any more",
+        "All absences of a race share one budget of time",
         .races(
             clockTicks: 10_000,
             lobby: ["absenceLimitTicks": 1_000, "absenceTotalLimitTicks": 1_010]))
@@ -66,7 +66,7 @@ struct RacePresenceTests: ServerTests {
             player = try await server.signIn(ana)
             try await ben.room("that Ana is back") { ana.seat(in: $0)?["connected"] == true }
         }
-        // Each absence takes at least 20 ticks; of the first 10 were to spare.
+        // Each absence takes at least 20 ticks; the first one had 10 ticks of slack.
         #expect(held[0] == 20_000 && held[1] <= 19_800 && held[2] <= 19_400, "\(held)")
         player.client.reset()
         ben.client.send(["type": "leave_room"])
@@ -95,7 +95,7 @@ struct RacePresenceTests: ServerTests {
             try await player.request(["type": "clear"]).expect(["outcome": "cleared"])
             try await player.raceState()
         }
-        // Racers are pinged each second.
+        // The server pings racers each second.
         let tick = try await player.raceState()["tick"]?.integer ?? 0
         try await player.raceState(fromTick: tick + 150)
         try await player.spoil(first, untilClock: 0)
@@ -104,16 +104,16 @@ struct RacePresenceTests: ServerTests {
         let own = try #require(player.standing(in: result), "\(result.text)")
         #expect(own["forfeit"] == nil, "\(result.text)")
         #expect(result["unrated"] == "no_orders", "\(result.text)")
-        // The connection that was there at the end is measured as the first was.
+        // The last connection is measured like the first.
         let measured = try #require(result["fairness"]?["connections"]?.array)
         #expect(measured.allSatisfy { ($0["round_trips"]?.integer ?? 0) > 0 }, "\(result.text)")
     }
 
     @Test(
-        "Who was away when the race ended is told its result, until the next one starts",
+        "A player away at the end of a race gets its result until the next one starts",
         .races(clockTicks: 250))
     func result() async throws {
-        // Ana's round goes on without her, to the end of its clock.
+        // Ana's round goes on without her until its clock runs out.
         let (ana, ben) = try await server.twoReady()
         try await ana.raceState()
         ana.client.reset()
@@ -124,7 +124,7 @@ struct RacePresenceTests: ServerTests {
             let back = try await server.signIn(ana)
             let again = try await back.message("race_ended")
             again.expect(["race_id": told["race_id"], "standings": told["standings"]])
-            // As they are now, whatever they were when it was told first.
+            // The current coins, not those of the first result message.
             #expect(again["coins"] == coins, "\(again.text)")
             if coins == 150 { try await back.buy(["knife"]) }
             back.client.reset()
@@ -142,10 +142,10 @@ struct RacePresenceTests: ServerTests {
     }
 
     @Test(
-        "Who isn't there at the start makes it no contest: items are back, nobody is rated",
+        "A player absent at the start cancels the contest: items are returned, nobody is rated",
         .races(lobby: ["countdownTicks": 150]) { $0.messageBurst = 1_000_000 })
     func noContest() async throws {
-        // A match of the queue is over then.
+        // A match of the queue ends then.
         let (ana, ben) = try await server.twoQueued()
         try await ana.message("snapshot")
         ana.client.reset()
@@ -170,7 +170,7 @@ struct RacePresenceTests: ServerTests {
         again.client.reset()
         try await ben.message("race_cancelled")
         try await ben.room("gathering") { $0["phase"] == "gathering" }
-        // Told once it is committed.
+        // Sent once it is committed.
         let deadline = ContinuousClock.now.advanced(by: .seconds(60))
         while try await ben.possessions().items["oven"] != 1 {
             try #require(ContinuousClock.now < deadline, "the oven isn't back")
@@ -178,7 +178,7 @@ struct RacePresenceTests: ServerTests {
     }
 
     @Test(
-        "Who leaves before a rated start waits; the others wait on in the queue, as before",
+        "Leaving before a rated start costs a wait; the others return to the queue as before",
         .races(lobby: ["countdownTicks": 10_000, "countdownPauseMilliseconds": 3_600_000]))
     func pauses() async throws {
         let (ana, ben) = try await server.two()
@@ -191,18 +191,19 @@ struct RacePresenceTests: ServerTests {
         let refused = try await ben.expectRefusal("queue_paused", of: ["type": "queue"])
         #expect(refused["retry"] == true)
         refused.expect("retry_after_ms", in: 3_000_000...3_600_000)
-        // All else is free.
+        // Everything else is allowed.
         _ = try await ben.createRoom()
 
         try await ana.message("left_room").expect(["reason": "requeued"])
         let ticket = try await ana.message("ticket").expect(["level_id": 2, "re": nil])
         #expect((ticket["waited_ms"]?.integer ?? 0) > 0, "\(ticket.text)")
-        // It is a ticket like any: one may go elsewhere only after leaving, and be matched.
+        // The ticket works like any other: it blocks other places until the player leaves, and can
+        // be matched.
         try await ana.expectRefusal("already_elsewhere", of: ["type": "create_room"])
         let cleo = try await server.signUp()
         cleo.client.send(["type": "queue"])
         try await cleo.message("snapshot").expect(["round.level_id": 2])
-        // Once more: the wait has gone on.
+        // Once more: the wait has continued.
         try await cleo.leaveRoom()
         let second = try await ana.message("ticket")
         #expect(

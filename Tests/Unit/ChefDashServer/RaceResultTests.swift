@@ -1,9 +1,9 @@
 import Testing
 
-/// What is told of races, before, at and after their end.
-@Suite("What races tell", .races(clockTicks: 5))
+/// Messages about races before, at and after their end.
+@Suite("Messages about races", .races(clockTicks: 5))
 struct RaceResultTests: ServerTests {
-    @Test("From the first room of a match on, both are connected, and no room comes twice")
+    @Test("A match's first room message has both connected, and no room message repeats")
     func rooms() async throws {
         let (ana, ben) = try await server.twoQueued()
         for player in [ana, ben] {
@@ -23,7 +23,7 @@ struct RaceResultTests: ServerTests {
     }
 
     @Test(
-        "After a rated race the room shows the ratings that its result told; its taps count as taps",
+        "After a rated race the room shows the result's ratings; its taps are counted",
         .races(.metered, clockTicks: 10_000))
     func ratings() async throws {
         let (ana, ben) = try await server.twoQueued(source: 2)
@@ -42,14 +42,14 @@ struct RaceResultTests: ServerTests {
         #expect([ana, ben].map { $0.seat(in: room)?["rating"] } == ratings, "\(room.text)")
         let served = try snapshot.recipe(of: try #require(snapshot["state"])).count
         let metrics = try await server.metrics()
-        // The order's, and the wrong one with which each round ended.
+        // The order's taps, and the wrong one that ended each round.
         for (outcome, count) in [("correct", 2 * (served - 1)), ("served", 2), ("wrong", 2)] {
             let name = "chefdash_taps_total{outcome=\"\(outcome)\"}"
             #expect(metrics[name] == Double(count), "\(outcome)")
         }
     }
 
-    @Test("The end of a race that one left changes nothing of the next one", .races())
+    @Test("The end of a race that a player left doesn't affect the next one", .races())
     func leftRace() async throws {
         let (ana, ben) = try await server.twoReady()
         let cleo = try await server.signUp()
@@ -62,7 +62,7 @@ struct RaceResultTests: ServerTests {
         try await ben.spoil(first, untilClock: 0)
         try await ana.message("race_ended").expect(["race_id": first["round"]?["round_id"]])
         try await ana.buy(["knife"])
-        // Who comes back to the second race isn't told of the first once more.
+        // After reconnecting in the second race, the player doesn't get the first result again.
         let again = try await server.signIn(ana)
         try await again.message("room", taking: .nothing).expect(["phase": "racing"])
         #expect(!again.client.messages.elements.contains { $0["type"] == "race_ended" })
@@ -76,7 +76,7 @@ struct RaceResultTests: ServerTests {
     }
 
     @Test(
-        "The end of a race that one left doesn't end the measurement of the next one",
+        "The end of a race that a player left doesn't end the measurement of the next one",
         .races(clockTicks: 10_000) { $0.pingIntervalMilliseconds = 100 })
     func measurement() async throws {
         let (ana, ben) = try await server.twoReady()
@@ -87,7 +87,7 @@ struct RaceResultTests: ServerTests {
         try await cleo.join(try await ana.createRoom())
         try await [ana, cleo].ready()
         let second = try await ana.message("snapshot", taking: .upToIt)
-        // Time for some pings, all of which the client answers before what it asks later.
+        // Time for some pings; the client answers all of them before its next request.
         try await ana.raceState(fromTick: 50)
         try await ben.spoil(first, untilClock: 0)
         try await ana.message("race_ended").expect(["race_id": first["round"]?["round_id"]])

@@ -1,6 +1,6 @@
 import Testing
 
-/// Private rooms: who may do what, and what becomes of the code.
+/// Private rooms: permissions, and the life of the code.
 @Suite("Private rooms", .server())
 struct RaceRoomTests: ServerTests {
     @Test("The host removes a player, a bot and a spectator, who can't come back")
@@ -35,7 +35,7 @@ struct RaceRoomTests: ServerTests {
     }
 
     @Test(
-        "When the host leaves, who came first and is connected is host, and has the rights",
+        "When the host leaves, the earliest connected player becomes host with all rights",
         .races())
     func handover() async throws {
         let (ana, ben, cleo) = try await server.three()
@@ -48,12 +48,12 @@ struct RaceRoomTests: ServerTests {
         let room = try await cleo.room("without Ana") { $0.playerIDs == [ben.id, cleo.id] }
         #expect(room["host_id"] == .string(cleo.id), "\(room.text)")
         try await cleo.request(["type": "set_room", "level_id": 3]).expect(["level_id": 3])
-        // Who was host comes back as one of the others.
+        // The former host returns as an ordinary player.
         try await ana.join(code)
         try await ana.expectRefusal("not_host", of: ["type": "set_room", "level_id": 1])
     }
 
-    @Test("A new name is shown to the room at once, and to who comes later")
+    @Test("The room sees a new name at once, and so do later arrivals")
     func names() async throws {
         let (ana, ben, cleo) = try await server.three()
         let code = try await ana.createRoom(["seat_count": 4])
@@ -74,7 +74,7 @@ struct RaceRoomTests: ServerTests {
         let bens = try await ben.message("snapshot")
         try await ana.raceState()
         try await ben.request(["type": "set_profile", "name": "Chef Ben"])
-        // What Ben sends reaches the room in its order: a reaction that follows the name.
+        // The room gets Ben's messages in order: the reaction comes after the name.
         ben.client.send(["type": "react", "reaction": "well_played"])
         try await ana.message("reaction")
         let early = ana.client.messages.elements.filter {
@@ -88,7 +88,7 @@ struct RaceRoomTests: ServerTests {
         }
     }
 
-    @Test("A code is good until the last player leaves, also with spectators there")
+    @Test("A code is valid until the last player leaves, even if spectators remain")
     func code() async throws {
         let (ana, ben, eve) = try await server.three()
         let code = try await ana.createRoom()
@@ -116,7 +116,7 @@ struct RaceRoomTests: ServerTests {
     }
 
     @Test(
-        "A right code always passes; wrong ones of one address are answered ever later",
+        "A right code always works; an address's wrong ones are answered later each time",
         .server {
             $0.trustedProxies = .loopback
             ($0.wrongCodesPerMinute, $0.wrongCodeBurst, $0.shardCount) = (120, 5, 3)
@@ -137,7 +137,8 @@ struct RaceRoomTests: ServerTests {
             try await guest.expectRefusal(
                 "unknown_code", of: ["type": "join_room", "room_code": wrong])
         }
-        // The next are answered after half a second and a second; meanwhile friends come in.
+        // The next wrong codes are answered after half a second and after a second; meanwhile
+        // friends get in.
         async let answers = [
             late[0].expectRefusal("unknown_code", of: ["type": "join_room", "room_code": wrong]),
             late[1].expectRefusal("unknown_code", of: ["type": "join_room", "room_code": wrong]),
@@ -155,20 +156,20 @@ struct RaceRoomTests: ServerTests {
     }
 
     @Test(
-        "Who has mistyped a code may try again before the answer comes, and then waits",
+        "After a mistyped code, a player gets one quick retry, and then waits",
         .server { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (1, 1) })
     func mistyped() async throws {
         let (ana, ben) = try await server.two()
         let code = try await ana.createRoom(["seat_count": 3])
         let wrong: JSONValue = code == "FFFFFF" ? "HHHHHH" : "FFFFFF"
-        /// Tries it once the code before has been looked up.
+        /// Tries the code once the server has looked up the one before.
         func join(_ code: JSONValue) async throws -> JSONValue {
             while true {
                 let answer = try await ben.request(["type": "join_room", "room_code": code])
                 if answer["code"] != "busy" { return answer }
             }
         }
-        // The burst.
+        // Within the burst.
         try await join(wrong).expect(["code": "unknown_code"])
         ben.client.send(["type": "join_room", "id": "w", "room_code": wrong])
         try await join(code).expect(["type": "room"])
@@ -180,7 +181,7 @@ struct RaceRoomTests: ServerTests {
     }
 
     @Test(
-        "Three reactions at once, then no more for a while; the others see those three",
+        "Three reactions at once, then none for a while; the others see those three",
         .races(lobby: ["reactionTicks": 36_000]))
     func reactions() async throws {
         let (ana, ben) = try await server.two()
@@ -192,7 +193,7 @@ struct RaceRoomTests: ServerTests {
         try await ana.expectRefusal(
             "too_many_reactions", of: ["type": "react", "reaction": "hurry"]
         ).expect("retry_after_ms", in: 1...36_000 * 20)
-        // Each has an own limit.
+        // Each player has a limit of their own.
         try await ben.expectAnswer("reaction", to: ["type": "react", "reaction": "thanks"])
         let seen = ben.client.messages.elements.filter { $0["type"] == "reaction" }
         #expect(seen.map { $0["reaction"] } == ["hello", "wow", "oops"])

@@ -5,10 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What players see of a room tells nothing of the orders that will come.
+/// A room's visible values reveal nothing about its future orders.
 @Suite("Secrets of races")
 struct RaceSecretTests {
-    /// All that a server has drawn.
+    /// All random bytes that a server has drawn.
     private final class Draws: Sendable {
         private let draws = Mutex<[[UInt8]]>([])
 
@@ -18,7 +18,7 @@ struct RaceSecretTests {
             return bytes
         }
 
-        /// How often exactly these bytes were drawn at once.
+        /// The number of draws of exactly these bytes.
         func count(of value: some FixedWidthInteger) -> Int {
             let bytes = withUnsafeBytes(of: value.bigEndian) { Array($0) }
             return draws.withLock { $0.count { $0 == bytes } }
@@ -27,7 +27,7 @@ struct RaceSecretTests {
 
     /// Ana races bots twice, and shops for them before each race.
     ///
-    /// - Returns: the ids of the bots, in their order, and the seeds of the races.
+    /// - Returns: the ids of the bots in order, and the seeds of the races.
     private static func raceBots(
         on server: TestServer
     ) async throws -> (bots: [PlayerID], seeds: [UInt64]) {
@@ -44,14 +44,14 @@ struct RaceSecretTests {
                 try await ana.request(["type": "remove_member", "player_id": .string(bot)])
             }
             try await ana.ready()
-            // An order, so that the race is kept.
+            // Serves an order, so that the race is kept.
             try await ana.race(serving: 1)
             let result = try await ana.message("race_ended")
             let id = try #require(result["race_id"]?.string.flatMap { PlayID($0) })
             let race = try #require(try server.audit().race(id), "\(result.text)")
             let record = try RaceRecord(decoding: try #require(race.record))
             seeds.append(try #require(record.seats.first).round.seed)
-            // The room gathers again once somebody wants no rematch.
+            // The room gathers again once a player declines a rematch.
             try await ana.results()
             try await ana.request(["type": "rematch", "agree": false])
             try await ana.request(
@@ -63,7 +63,7 @@ struct RaceSecretTests {
         return (bots, seeds)
     }
 
-    @Test("Each id and each seed is a draw of its own, and no bot's id leads to a seed")
+    @Test("Each id and each seed is a separate draw, and no bot's id leads to a seed")
     func apart() async throws {
         let draws = Draws()
         try await TestServer.run(
@@ -79,11 +79,11 @@ struct RaceSecretTests {
         }
     }
 
-    @Test("A room's code is made of what the server draws for it, and of nothing else")
+    @Test("A room's code comes only from the server's draw for it")
     func codes() async throws {
         var codes: [JSONValue] = []
         for byte in [0x2F, 0x2F, 0xB1] as [UInt8] {
-            // Ids and tokens have more bytes than this.
+            // Ids and tokens are longer than this.
             let randomBytes: @Sendable (Int) -> [UInt8] = { count in
                 count == 8 ? Array(repeating: byte, count: 8) : Crypto.randomBytes(count: count)
             }
@@ -94,15 +94,15 @@ struct RaceSecretTests {
         #expect(codes[0] == codes[1] && codes[0] != codes[2], "\(codes)")
     }
 
-    @Test("The attack foretells a seed that follows an id out of one generator")
+    @Test("The attack predicts a seed that follows an id from one generator")
     func attack() {
         var random = SplitMix64(seed: 77)
         let bot = PlayerID(value: UInt128(random.next()) << 64 | UInt128(random.next()))
         #expect(Self.numbers(after: bot).contains(random.next()))
     }
 
-    /// What SplitMix64 gives next, if an id was two numbers of it: its mix is a bijection, so that
-    /// each whole number tells its state.
+    /// SplitMix64's next number, if an id is two of its numbers: its mix is a bijection, so each
+    /// 64-bit number gives away the state.
     private static func numbers(after bot: PlayerID) -> [UInt64] {
         [UInt64(truncatingIfNeeded: bot.value >> 64), UInt64(truncatingIfNeeded: bot.value)]
             .flatMap { number -> [UInt64] in
@@ -111,7 +111,7 @@ struct RaceSecretTests {
             }
     }
 
-    /// The number whose `SplitMix64.mix` this is.
+    /// The inverse of `SplitMix64.mix`.
     private static func unmixed(_ mixed: UInt64) -> UInt64 {
         var value = mixed
         value ^= value >> 31 ^ value >> 62
@@ -121,7 +121,7 @@ struct RaceSecretTests {
         return value ^ value >> 30 ^ value >> 60
     }
 
-    /// Of an odd number, modulo 2^64, by Newton's method.
+    /// The inverse of an odd number modulo 2^64, by Newton's method.
     private static func inverse(of odd: UInt64) -> UInt64 {
         var inverse = odd
         for _ in 0..<5 { inverse = inverse &* (2 &- odd &* inverse) }

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// What becomes of races, rooms and tickets when the server stops.
-@Suite("Stopping while races are on")
+/// Races, rooms and tickets when the server stops.
+@Suite("Stopping during races")
 struct RaceShutdownTests: ServerTests {
     @Test(
-        "Races under way come to their result; rooms that wait close, and nothing new begins",
+        "Running races finish; waiting rooms close, and nothing new begins",
         .races(clockTicks: 10_000) { $0.shutdownGraceMilliseconds = 120_000 })
     func grace() async throws {
         let (ana, ben) = try await server.twoReady(["best_of": 3])
@@ -23,7 +23,7 @@ struct RaceShutdownTests: ServerTests {
         for player in [ana, ben] {
             let result = try await player.message("race_ended")
             #expect(result["standings"]?.array?.count == 2, "\(result.text)")
-            // The other races of the match are not held.
+            // The match's other races don't take place.
             try await player.message("left_room").expect(["reason": "stopping"])
             #expect(try await player.client.ending() == .closed(4005))
         }
@@ -31,12 +31,12 @@ struct RaceShutdownTests: ServerTests {
     }
 
     @Test(
-        "Who accepts bots while the server stops is out of the queue, and in no room",
+        "Accepting bots while the server stops leaves the queue and enters no room",
         .races(clockTicks: 10_000, lobby: ["botOfferMilliseconds": 1]) {
             $0.shutdownGraceMilliseconds = 120_000
         })
     func bots() async throws {
-        // A race keeps the server from stopping at once.
+        // A race delays the server's stop.
         let (ana, ben) = try await server.twoReady()
         let dan = try await server.signUp()
         let snapshot = try await ana.raceStart()
@@ -56,7 +56,7 @@ struct RaceShutdownTests: ServerTests {
     }
 
     @Test(
-        "A race that hasn't begun is called off; one that doesn't end in time is given back",
+        "A race that hasn't begun is called off; one that doesn't end in time is refunded",
         .races(lobby: ["countdownTicks": 1_500]))
     func noGrace() async throws {
         let ana = try await server.signUp()
@@ -68,7 +68,7 @@ struct RaceShutdownTests: ServerTests {
         #expect(try await ana.message("left_room")["reason"] == "stopping")
     }
 
-    @Test("A server that stops in the middle of many races stops in order, and gives all back")
+    @Test("A server that stops during many races stops cleanly and refunds all of them")
     func middle() async throws {
         let levels = try LevelsCopy.forRaces()
         let data = TemporaryDirectory()

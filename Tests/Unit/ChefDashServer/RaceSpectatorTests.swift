@@ -2,7 +2,6 @@ import ChefDashServer
 import TestSupport
 import Testing
 
-/// Those who watch.
 @Suite("Spectators", .races(clockTicks: 10_000))
 struct RaceSpectatorTests: ServerTests {
     @Test(
@@ -34,7 +33,7 @@ struct RaceSpectatorTests: ServerTests {
     }
 
     @Test(
-        "The next race is called off for spectators after the result of the one before",
+        "Spectators learn that the next race is called off after the last race's result",
         .races(clockTicks: 5, lobby: ["countdownTicks": 150, "spectatorDelayTicks": 600]))
     func calledOff() async throws {
         let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
@@ -43,14 +42,15 @@ struct RaceSpectatorTests: ServerTests {
         try await ana.room("the rematch") { $0["phase"] == "countdown" }
         try await ben.leaveRoom()
         try await eve.message("race_cancelled", taking: .nothing)
-        // What happened first is shown first, long before it would be due.
+        // Messages are shown in the order of events, long before the later one is due.
         let kinds = eve.client.messages.elements.compactMap { $0["type"]?.string }
             .filter { $0.hasPrefix("race_") }
         #expect(kinds == ["race_view", "race_ended", "race_cancelled"], "\(kinds)")
     }
 
     @Test(
-        "What spectators see is late by the set delay", .races(lobby: ["spectatorDelayTicks": 150]))
+        "Spectators see everything after the configured delay",
+        .races(lobby: ["spectatorDelayTicks": 150]))
     func delay() async throws {
         let (ana, eve) = try await server.two()
         let code = try await ana.createRoom()
@@ -73,13 +73,13 @@ struct RaceSpectatorTests: ServerTests {
         try await ana.message("race_ended")
     }
 
-    @Test("Spectators take no seat, can do nothing, and are in no result")
+    @Test("Spectators take no seat, can't act, and aren't in the result")
     func apart() async throws {
         let (ana, ben, eve) = try await server.three()
         let code = try await ana.createRoom()
         let watched = try await eve.request(["type": "watch_room", "room_code": code])
         #expect(watched.playerIDs == [ana.id] && watched["spectator_count"] == 1)
-        // The seat is still free, and nobody waits for a spectator to be ready.
+        // The seat is still free, and the start doesn't wait for spectators.
         try await ben.join(code)
         try await [ana, ben].ready()
         let snapshot = try await ana.raceStart()
@@ -105,7 +105,7 @@ struct RaceSpectatorTests: ServerTests {
         #expect(try await eve.possessions().coins == 150)
     }
 
-    @Test("Who watches takes a seat by the code of that room, not by another one's", .server())
+    @Test("A spectator can take a seat with the code of that room, not another's", .server())
     func otherCode() async throws {
         let (ana, dan, eve) = try await server.three()
         let (code, other) = (try await ana.createRoom(), try await dan.createRoom())
@@ -118,7 +118,7 @@ struct RaceSpectatorTests: ServerTests {
         #expect(joined.playerIDs == [ana.id, eve.id] && joined["spectator_count"] == 0)
     }
 
-    @Test("Who left the race under way can't watch it; a spectator who drops is gone")
+    @Test("A player who left the running race can't watch it; a spectator who drops is gone")
     func comingAndGoing() async throws {
         let (ana, ben, eve, code) = try await server.twoReadyAndWatched()
         try await ana.raceState()

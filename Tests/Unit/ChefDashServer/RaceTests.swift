@@ -4,7 +4,7 @@ import Testing
 @Suite("Races")
 struct RaceTests: ServerTests {
     @Test(
-        "Two who queue are matched, race on the same orders, and are rated",
+        "Two players in the queue are matched, race on the same orders, and are rated",
         .races(clockTicks: 10_000, lobby: ["countdownTicks": 100]) {
             $0.pingIntervalMilliseconds = 100
         })
@@ -22,7 +22,7 @@ struct RaceTests: ServerTests {
         let progress = try await ana.message("race_state")
         #expect(progress["seats"]?.array?.count == 2)
         try await ana.serve(anas)
-        // Time for some pings, all of which are answered before what is asked later.
+        // Time for some pings; all are answered before the next request.
         for player in [ana, ben] { try await player.raceState(fromTick: 50) }
         try await ben.serve(bens)
         for player in [ana, ben] { try await player.spoil(anas, untilClock: 0) }
@@ -37,9 +37,10 @@ struct RaceTests: ServerTests {
         #expect(try await ben.message("race_ended")["race_id"] == result["race_id"])
     }
 
-    /// Two who queue, and perhaps come back from elsewhere in mid-race; why they aren't rated.
+    /// Two who queue, and may reconnect from elsewhere in mid-race; the reason that they aren't
+    /// rated.
     @Test(
-        "Who shares an address isn't rated, wherever the race ends; nor is a race without orders",
+        "Players who share an address aren't rated, wherever they end; nor is a race without orders",
         .races(clockTicks: 10_000),
         arguments: [
             (source: 2, returningFrom: nil, serves: true, unrated: nil),
@@ -67,7 +68,7 @@ struct RaceTests: ServerTests {
 
     /// Ana wins each race. Ben's guests come from one network, each from an address of its own.
     @Test(
-        "Who serves nothing loses and gives nothing to win; gains from one network shrink to nothing",
+        "A loser who served nothing gives no rating; gains from one network shrink to zero",
         .races(clockTicks: 10_000, lobby: ["ratingWindowAtStart": 500]) {
             $0.trustedProxies = .loopback
         })
@@ -102,14 +103,14 @@ struct RaceTests: ServerTests {
         }
         #expect(gains == gains.sorted(by: >) && (gains.last ?? .max) < 10, "\(gains)")
         #expect(gains.reduce(0, +) < 300, "\(gains)")
-        // A guest from elsewhere counts as the first one did, if they serve something.
+        // A guest from elsewhere counts in full, if they serve something.
         let other = try await server.signUp(behindProxy: "9.9.8.1")
         #expect(try await gain(ana, other, serves: false) == nil)
         let another = try await server.signUp(behindProxy: "9.9.8.2")
         #expect((try await gain(ana, another, serves: true) ?? 0) > gains[3])
     }
 
-    @Test("What isn't possible is refused, and nothing changes", .server())
+    @Test("Impossible requests are refused, and nothing changes", .server())
     func refusals() async throws {
         let player = try await server.signUp()
         let table: [(JSONValue, String)] = [
@@ -128,7 +129,7 @@ struct RaceTests: ServerTests {
         for (request, code) in table {
             try await player.expectRefusal(.string(code), of: request, as: .test)
         }
-        // Whoever was refused everywhere is nowhere, and so may go anywhere.
+        // After all the refusals the player is nowhere, and so may go anywhere.
         _ = try await player.createRoom()
         try await player.expectAnswer("left_room", to: ["type": "leave_room"])
         try await player.request(["type": "queue", "level_id": 1])

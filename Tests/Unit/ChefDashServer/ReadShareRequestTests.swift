@@ -10,13 +10,13 @@ import Testing
 
 @testable import ChefDashServer
 
-/// Reads of a server's library while a test holds up the queue on which they are done.
+/// Reads of a server's library while a test blocks their queue.
 @Suite(
-    "Turns of those who ask a library",
+    "Fair shares of library reads",
     .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()),
     .timeLimit(.minutes(3)))
 struct ReadShareRequestTests: PlayerTests {
-    /// A read of somebody else, in whose turn nothing else is read.
+    /// Another player's read; no other read runs during its turn.
     private final class Obstacle: Sendable {
         private let query: SearchQuery
         private let beginnings = Inbox<String>()
@@ -34,7 +34,7 @@ struct ReadShareRequestTests: PlayerTests {
             }
         }
 
-        /// Returns once its turn has come.
+        /// Returns once its turn has begun.
         func begin() async throws { _ = try await beginnings.first("the turn of a read") }
 
         func remove() { end.signal() }
@@ -49,7 +49,7 @@ struct ReadShareRequestTests: PlayerTests {
         ]
     }
 
-    /// Returns once the server has taken everything that was said before.
+    /// Returns once the server has received all earlier messages.
     private func settle(_ companions: TestCompanion...) async throws {
         for companion in companions {
             try await companion.request(["type": "ping", "client_time": 1])
@@ -71,9 +71,9 @@ struct ReadShareRequestTests: PlayerTests {
         }.reduce(0, +)
     }
 
-    /// Nobody has read anything before, so that the turns begin in the order of the questions.
+    /// Nobody has read anything before, so the turns begin in the order of the requests.
     @Test(
-        "All that a player asks on several devices has one share, and another waits for one read of it"
+        "A player's devices share one turn, and another player waits for only one of their reads"
     )
     func turns() async throws {
         let devices = try await devices()
@@ -107,14 +107,14 @@ struct ReadShareRequestTests: PlayerTests {
             try await devices[number % 2].answer(to: "\(number)")
                 .expect(["code": "unknown_household"])
         }
-        // The share is free again, as often as it is used.
+        // Its share is free again after each read.
         for number in 0...ReadShares.playerLimit {
             try await devices[0].request(Self.search(devices[0], "again \(number)"))
                 .expect(["code": "unknown_household"])
         }
     }
 
-    @Test("Reads of a connection that is gone give their share back")
+    @Test("Reads of a closed connection give their share back")
     func dropped() async throws {
         let devices = try await devices()
         try await devices[0].create()
@@ -127,13 +127,13 @@ struct ReadShareRequestTests: PlayerTests {
         }
         try await settle(devices[0])
         devices[0].client.reset()
-        // Until the server knows.
+        // Until the server has noticed the close.
         let companions = server.server.context.counters
         while companions.companionCount.load(ordering: .relaxed) > 1 {
             try await settle(devices[1])
         }
         try await devices[1].request(Self.search(devices[1], "early")).expect(["code": "busy"])
-        // Comes behind all of them.
+        // Comes after all of them.
         let last = SearchQuery(
             player: try #require(PlayerID(player.id)),
             household: try #require(HouseholdID(devices[0].household)), text: "soup")
@@ -147,11 +147,11 @@ struct ReadShareRequestTests: PlayerTests {
         }
     }
 
-    @Test("The time that a read took is charged to the player and to the household")
+    @Test("A read's time is charged to the player and to the household")
     func charges() async throws {
         let devices = try await devices()
         try await devices[0].create()
-        // A household pays for members who have it open.
+        // Members with the household open charge it.
         try await devices[0].ask("library_open", ["through": 0]).expect(["type": "library"])
         let payers = [
             ReadPayer.player(try #require(PlayerID(player.id))),
@@ -163,7 +163,7 @@ struct ReadShareRequestTests: PlayerTests {
         try await obstacle.begin()
         devices[0].client.send(Self.search(devices[0], "paid"))
         try await settle(devices[0])
-        // In an hour, when nothing comes back meanwhile, exactly 20 seconds are to be waited for.
+        // An hour later, if nothing were refilled meanwhile, the wait would be exactly 20 seconds.
         let later = hub.queue.now.advanced(byMilliseconds: 3_600_000)
         hub.reads.charge(19_999_999_999, to: payers, at: later)
         for payer in payers { #expect(wait(of: payer, at: later) == 20_000) }

@@ -8,14 +8,14 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("How much is read for somebody")
+@Suite("Shares of reading time")
 struct ReadShareTests {
     private static func payers(_ player: UInt128, _ household: UInt128) -> [ReadPayer] {
         [.player(PlayerID(value: player)), .household(HouseholdID(value: household))]
     }
     private static let start = Instant(nanoseconds: 0)
 
-    /// Nil where it may begin; else the seconds to wait, or 0 where others must end first.
+    /// Nil if the read may begin; else the seconds to wait, or 0 if other reads must end first.
     private static func refusal(
         _ shares: ReadShares, _ payers: [ReadPayer], atSeconds seconds: Int = 0
     ) throws -> Int? {
@@ -28,7 +28,7 @@ struct ReadShareTests {
         }
     }
 
-    @Test("So many wait for a player on all devices, and for a household of all its members")
+    @Test("The number of waiting reads is limited for a player's devices and a household's members")
     func waiting() throws {
         let shares = ReadShares()
         for number in 0..<ReadShares.playerLimit {
@@ -45,11 +45,11 @@ struct ReadShareTests {
         #expect(try Self.refusal(shares, Self.payers(3, 101)) == nil)
     }
 
-    @Test("What was read for long is waited for, by the player and by the household")
+    @Test("After long reads, the player and the household wait")
     func time() throws {
         let shares = ReadShares()
         let one = Self.payers(1, 1)
-        // Twelve seconds of reading, two more than may be at once, come back in four.
+        // Twelve seconds of reading, two over the limit, refill in four.
         #expect(try Self.refusal(shares, one) == nil)
         shares.charge(12_000_000_000, to: one, at: Self.start)
         shares.end(one)

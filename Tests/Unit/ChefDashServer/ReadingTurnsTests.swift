@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("Turns in which files are read")
+@Suite("Turns for reading files")
 struct ReadingTurnsTests {
     private static let (first, second) = (PlayerID(value: 1), PlayerID(value: 2))
     private static let start = Instant(nanoseconds: 0)
@@ -16,7 +16,7 @@ struct ReadingTurnsTests {
     }
 
     @Test(
-        "After each turn the reading rests, the longer the more rounds run",
+        "After each turn the reader rests, longer the more rounds run",
         arguments: [
             (25.0, 1, 0, 0), (25, 1_000, 500, 500), (25, 4_000, 1_500, 2_000),
             (200, 1_000, 1_500, 4_000), (200, 4_000, 1_500, 16_000),
@@ -38,7 +38,7 @@ struct ReadingTurnsTests {
         }
     }
 
-    @Test("Whoever had the last turn comes last, and after a minute first again")
+    @Test("The player with the last turn comes last, and first again after a minute")
     func order() {
         var turns = ReadingTurns()
         #expect(turns.order(of: Self.first) == turns.order(of: Self.second))
@@ -50,14 +50,14 @@ struct ReadingTurnsTests {
         #expect(turns.order(of: Self.first) == .min)
     }
 
-    @Test("A reading rests after each slice, and ends when its time is over or nobody wants it")
+    @Test("A reading rests after each slice, and ends when its time is up or it is cancelled")
     func meter() throws {
         var time: Int64 = 5
         var pauses: [Int64] = []
         var mayGoOn = true
         func pause(_ used: Int64) -> Bool {
             pauses.append(used)
-            // Resting takes no time of the thread.
+            // Resting uses none of the thread's CPU time.
             return mayGoOn
         }
         let meter = ReadingMeter(limit: 100, slice: 25, clock: { time }, pause: pause)

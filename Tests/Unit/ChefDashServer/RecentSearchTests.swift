@@ -14,7 +14,7 @@ struct RecentSearchTests: PlayerTests {
         try await device.ask("add_recent_search", ["text": .string(text)])
     }
 
-    @Test("The last comes first, each once but for case and accents, and 20 are kept")
+    @Test("The latest comes first, duplicates ignore case and accents, and 20 are kept")
     func order() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -23,7 +23,7 @@ struct RecentSearchTests: PlayerTests {
         for number in 1...20 { _ = try await add("soup \(number)", phone) }
         let all = texts(try await phone.ask("list_recent_searches"))
         #expect(all == (1...20).reversed().map { "soup \($0)" })
-        // One that is there makes room for itself.
+        // Repeating a search doesn't push out another.
         #expect(texts(try await add("Soup 1", phone)).count == 20)
         let fewer = try await phone.ask("remove_recent_search", ["text": "SOUP 20"])
         #expect(texts(fewer) == ["Soup 1"] + (2...19).reversed().map { "soup \($0)" })
@@ -31,7 +31,7 @@ struct RecentSearchTests: PlayerTests {
         #expect(texts(try await phone.ask("clear_recent_searches")) == [])
     }
 
-    @Test("A search has its filter, and the person's other devices are told")
+    @Test("A search keeps its filter, and the person's other devices are notified")
     func devices() async throws {
         let phone = try await server.companion(of: player, device: 1)
         let tablet = try await server.companion(of: player, device: 2)
@@ -48,11 +48,11 @@ struct RecentSearchTests: PlayerTests {
         try await phone.ask("add_recent_search", ["text": "Soup", "filter": filter])
             .expect(["type": "recent_searches", "searches": searches])
         try await tablet.message("recent_searches").expect(["searches": searches, "re": nil])
-        // Without a filter, it replaces the one with.
+        // Without a filter, it replaces the one with a filter.
         try await tablet.ask("add_recent_search", ["text": "soup", "filter": [:]])
             .expect(["searches": [["text": "soup"]]])
         #expect(tablet.client.messages.elements.isEmpty)
-        // Another member has their own, and isn't told of others'.
+        // Another member has a list of their own, and isn't notified of others'.
         try await guest.ask("list_recent_searches").expect(["searches": []])
         #expect(guest.client.messages.elements.isEmpty)
         _ = try await add("leek", guest)
@@ -63,7 +63,7 @@ struct RecentSearchTests: PlayerTests {
         }
     }
 
-    @Test("What can't be kept is refused")
+    @Test("Invalid searches are refused")
     func refused() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()
@@ -79,7 +79,7 @@ struct RecentSearchTests: PlayerTests {
         try await phone.ask("list_recent_searches").expect(["searches": []])
     }
 
-    @Test("A client keeps, lists and removes them")
+    @Test("A client adds, lists and removes them")
     func client() async throws {
         var options = ClientOptions()
         options.companionDevice = HouseholdLibrary.newIdentifier()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Recipes of households, played as levels.
+/// Households' recipes played as levels.
 @Suite("Playing recipes", .server(levels: try .forRecipes()))
 struct RecipeLevelPlayTests: ServerTests {
     private typealias Made = TestCompanion
@@ -56,7 +56,7 @@ struct RecipeLevelPlayTests: ServerTests {
         try await player.request(["type": "get_replay", "record_id": try #require(record)])
     }
 
-    @Test("Compile, play, race, edit, delete: all that was played still replays")
+    @Test("Compile, play, race, edit, delete: every record still replays")
     func replays() async throws {
         let (ana, phone) = try await cook()
         let ben = try await server.signUp()
@@ -119,12 +119,12 @@ struct RecipeLevelPlayTests: ServerTests {
             ])
             #expect(replay["round"]?["ingredients"] == ingredients, "\(replay.text)")
         }
-        // No coin ever moved, and the trait replays all records once more from the database.
+        // The coins never changed, and the trait replays all records from the database once more.
         let ledger = try await ana.request(["type": "list_ledger"])
         #expect(ledger["entries"]?.array?.count == 1, "\(ledger.text)")
     }
 
-    @Test("A room goes on with the recipe as it was")
+    @Test("A room keeps the recipe as it was")
     func editDuringRoom() async throws {
         let (ana, phone) = try await cook()
         _ = try await ana.createRoom(Self.reference)
@@ -138,7 +138,7 @@ struct RecipeLevelPlayTests: ServerTests {
         try await ana.message("race_ended").expect(["coins": 150])
     }
 
-    @Test("Strangers learn nothing but the level of a room to which they have the code")
+    @Test("Strangers learn only the level of a room whose code they have")
     func strangers() async throws {
         let (ana, _) = try await cook()
         let ben = try await server.signUp()
@@ -147,7 +147,7 @@ struct RecipeLevelPlayTests: ServerTests {
         try await ben.request(Self.start()).expect(["code": "unknown_household"])
         try await ben.request(.object(Self.reference.merging(["type": "create_room"]) { $1 }))
             .expect(["code": "unknown_household"])
-        // Neither is somewhere now, and the refused round's id is free.
+        // Neither player is anywhere now, and the refused round's id is unused.
         _ = try await play(ana)
         for (request, code) in [
             (["type": "get_board", "board_id": "level/1000000"], "unknown_board"),
@@ -166,7 +166,7 @@ struct RecipeLevelPlayTests: ServerTests {
         #expect(!room.text.contains(Made.id(100)) && !room.text.contains(Made.id(1)))
     }
 
-    @Test("Children and guests may play, and who has left the household may not")
+    @Test("Children and guests may play; former members may not")
     func roles() async throws {
         let (ana, phone) = try await cook()
         for (device, role) in [(2, "child"), (3, "guest")] as [(Int, JSONValue)] {
@@ -187,7 +187,7 @@ struct RecipeLevelPlayTests: ServerTests {
         try await level(phone).expect(["row_count": 3])
     }
 
-    @Test("Neither sauce nor items bring coins")
+    @Test("Sauce and items bring no coins")
     func items() async throws {
         let (ana, _) = try await cook()
         try await ana.buy(["sauce"])
@@ -211,7 +211,7 @@ struct RecipeLevelPlayTests: ServerTests {
     }
 
     @Test(
-        "What makes a recipe easier makes another level, with a board of its own; new words don't")
+        "An easier recipe becomes another level with a board of its own; new wording doesn't")
     func shapes() async throws {
         let (ana, phone) = try await cook()
         _ = try await play(ana)
@@ -230,7 +230,7 @@ struct RecipeLevelPlayTests: ServerTests {
         snapshot.expect(["round.level_id": 1_000_000, "round.level_name": "Soup of the day"])
     }
 
-    @Test("A recipe that isn't playable says why, wherever it is asked for")
+    @Test("An unplayable recipe gives the reason in every request")
     func notPlayable() async throws {
         let (ana, phone) = try await cook()
         try await phone.edit(
@@ -242,11 +242,11 @@ struct RecipeLevelPlayTests: ServerTests {
         try await ana.request(Self.start()).expect(["code": "not_playable", "message": text])
         try await ana.request(.object(Self.reference.merging(["type": "create_room"]) { $1 }))
             .expect(["code": "not_playable", "message": text])
-        // Nothing keeps the player from something else.
+        // Nothing blocks the player's other requests.
         try await ana.startRound()
     }
 
-    @Test("A round is asked for twice by one id and starts once")
+    @Test("A round requested twice with one id starts once")
     func repetition() async throws {
         let (ana, _) = try await cook()
         let snapshot = try await ana.require("snapshot", of: Self.start())

@@ -1,15 +1,15 @@
 import ChefDashServer
 import Testing
 
-/// Requests that cost more than others.
+/// Requests that cost more than one message.
 @Suite("Weight of requests")
 struct RequestWeightTests: ServerTests {
     private static let record = String(repeating: "0", count: 32)
 
-    /// Two at once, with a burst that has room for both and the hello before them, and with one
-    /// that is too small for both.
+    /// Two at once: with a burst that has room for both and the hello, and with one that is too
+    /// small.
     @Test(
-        "What costs more takes more of the messages",
+        "Expensive requests use more of the message budget",
         arguments: [
             (["type": "set_profile", "name": "Ana"], 10),
             (["type": "get_replay", "record_id": .string(record)], 5),
@@ -36,10 +36,10 @@ struct RequestWeightTests: ServerTests {
         }
     }
 
-    @Test("Answers on their way to one player are bounded, and those come", .server())
+    @Test("A player's pending answers are bounded, and those arrive", .server())
     func waitingReads() async throws {
         let player = try await server.signUp()
-        // One turn of the server takes all of them, before any answer is there.
+        // The server handles all of them in one turn, before any answer exists.
         player.client.send(
             burst: (1...20).map { ["type": "get_statistics", "id": .string("\($0)")] })
         var answers: [String] = []

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Dropping and resuming", .player())
 struct ResumeTests: PlayerTests {
-    @Test("A player who drops in a round finds it again, with the clock run on")
+    @Test("A player who drops in a round resumes it; the clock has kept running")
     func resume() async throws {
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
@@ -25,7 +25,7 @@ struct ResumeTests: PlayerTests {
         let ticks = try #require(new["tick"]?.integer) - (old["tick"]?.integer ?? 0)
         #expect(ticks >= 0)
         #expect(new["clock"]?.integer == (old["clock"]?.integer ?? 0) - ticks)
-        // The round's clock is the server's: the tick due now, give or take a late frame.
+        // The round's clock is the server's: the tick due now, allowing for a late frame.
         let now = try #require(again.welcome["server_time_ms"]?.number)
         let start = try #require(snapshot["round"]?["start_ms"]?.number)
         let due = Int64((now - start) / 100)
@@ -37,7 +37,7 @@ struct ResumeTests: PlayerTests {
         #expect(try await again.message("balance")["order"] == 2)
     }
 
-    @Test("While nobody is connected, the stream's numbers stand still")
+    @Test("With nobody connected, the stream's numbers don't advance")
     func numbersWait() async throws {
         let (player, other) = try await server.two()
         try await other.startRound()
@@ -45,7 +45,7 @@ struct ResumeTests: PlayerTests {
         let before = try await player.message("state")
         player.client.reset()
         try await server.logLine("disconnected", player.id)
-        // Another player's round tells how time passes.
+        // Another player's round shows the time passing.
         let start = try await other.snapshot()["state"]?["tick"]?.integer ?? 0
         _ = try await other.client.messages.first("20 ticks more") {
             $0["state"]?["tick"]?.integer ?? 0 >= start + 20
@@ -56,11 +56,11 @@ struct ResumeTests: PlayerTests {
         let ticks =
             try #require(after["state"]?["tick"]?.integer)
             - (before["state"]?["tick"]?.integer ?? 0)
-        // Of the ticks before the server noticed, no matter how many.
+        // Counts the ticks before the server noticed, however many they are.
         #expect(frames <= ticks - 15, "\(frames) frames in \(ticks) ticks")
     }
 
-    @Test("After the snapshot of a resumed round comes each frame, whatever was asked for before")
+    @Test("A resumed round sends every frame after its snapshot, whatever the stream was before")
     func frames() async throws {
         let player = try await server.signUp(stream: "change")
         try await player.startRound()
@@ -72,7 +72,7 @@ struct ResumeTests: PlayerTests {
     }
 
     @Test(
-        "A round whose player came back in time goes on, however long it takes",
+        "A round whose player came back in time continues to its end",
         .player { $0.resumeMilliseconds = 1_000 })
     func backInTime() async throws {
         try await player.startRound()
@@ -81,7 +81,7 @@ struct ResumeTests: PlayerTests {
         let again = try await server.signIn(player)
         let snapshot = try await again.message("snapshot")
         let tick = try #require(snapshot["state"]?["tick"]?.integer)
-        // Twice the time for which the place was held.
+        // Twice as long as a place is held.
         let later = try await again.client.messages.first("2 s later", taking: .upToIt) {
             $0["type"] == "round_ended" || $0["state"]?["tick"]?.integer ?? 0 >= tick + 20
         }
@@ -91,7 +91,7 @@ struct ResumeTests: PlayerTests {
     }
 
     @Test(
-        "After the resume time the round is ended as it stands",
+        "After the resume time the round ends in its current state",
         .player { $0.resumeMilliseconds = 300 })
     func resumeTimeOver() async throws {
         #expect(player.welcome["resume_ms"] == 300)
@@ -109,12 +109,12 @@ struct ResumeTests: PlayerTests {
         #expect(next["round"]?["round_id"] != snapshot["round"]?["round_id"])
     }
 
-    @Test("A result that found nobody comes after the next welcome")
+    @Test("A result that nobody received is sent after the next welcome")
     func undelivered() async throws {
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
         try await player.nextOrder()
-        // Wrong taps until less than a wrong tap is left on the clock; the rest runs out.
+        // Wrong taps until the clock has less than one wrong tap's cost; the rest runs out.
         let tail = try await player.spoil(snapshot, untilClock: 30)
         player.client.reset()
         try await server.logLine("round_settled", player.id)
@@ -126,7 +126,7 @@ struct ResumeTests: PlayerTests {
         ])
         let tick = try #require(tail["tick"]?.integer)
         #expect(ended["ticks"]?.integer == tick + (tail["clock"]?.integer ?? 0))
-        // It might have got lost on the way, so it is told to the next connection too.
+        // The connection may have lost it, so the next connection gets it too.
         let third = try await server.signIn(player)
         #expect(try await third.message("round_ended") == ended)
         #expect(try await third.possessions().coins == 175)

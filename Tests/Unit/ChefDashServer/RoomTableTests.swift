@@ -16,7 +16,7 @@ import Testing
         TickWheel(start: now, tickMilliseconds: 100, phaseCount: phaseCount)
     }
 
-    /// At most 100 rooms for each phase, 8 phases at the least, and all equally far apart.
+    /// At most 100 rooms per phase, at least 8 phases, all equally far apart.
     @Test(
         arguments: [
             (64, 0, 8), (64, 1, 8), (64, 899, 8), (64, 900, 4), (64, 1_699, 4), (64, 1_700, 2),
@@ -57,7 +57,7 @@ import Testing
         #expect(PhaseSpread.phaseCount(tickMilliseconds: tickMilliseconds) == phaseCount)
     }
 
-    /// Those that came while there were few are at phases that those who come later use too.
+    /// Rooms created while there were few are at phases that later rooms use too.
     @Test(arguments: [64, 32, 8, 1]) func aGrowingCrowdStaysEquallyFarApart(phaseCount: Int) {
         let wheel = wheel(phaseCount: phaseCount)
         var table = RoomTable<Room>(phaseCount: phaseCount)
@@ -65,7 +65,7 @@ import Testing
             let slot = table.slotForNewRoom(on: wheel, at: now, roomCount: roomCount)
             table.insert(Room(firstSlot: slot))
             let stride = PhaseSpread.stride(phaseCount: phaseCount, roomCount: roomCount)
-            // It is longer until the first of the phases between has a room.
+            // The stride shrinks once one of the phases between has a room.
             #expect(
                 table.commonStride.isMultiple(of: stride),
                 "\(roomCount) rooms at \(phaseCount) phases")

@@ -1,18 +1,18 @@
 import TestSupport
 import Testing
 
-/// Whole rounds, each frame held against a model of the rules.
+/// Whole rounds, with each frame compared to a model of the rules.
 @Suite(
     "Rounds",
     // Four ticks in the time of one.
     .player(levels: try LevelsCopy(rules: ["tickMilliseconds": 25])))
 struct RoundTests: PlayerTests {
-    /// A round and what the rules make of it.
+    /// A round and its expected result.
     struct Row: Sendable, CustomStringConvertible {
         let bought: [String]
         let equipped: [String]
         let start: RulesModel.Start
-        /// What each order pays.
+        /// The coins for each order.
         let coins: [Int]
 
         var description: String { "\(bought), equipped \(equipped) -> \(coins)" }
@@ -38,7 +38,7 @@ struct RoundTests: PlayerTests {
             coins: [70, 105, 140, 175, 175]),
     ]
 
-    /// Side by side, since the clock takes its time for each.
+    /// All rounds run at once, since each takes its time on the clock.
     @Test("Perfect players are paid for each order, and mistakes end their rounds")
     func wholeRounds() async throws {
         try await withThrowingTaskGroup { group in
@@ -80,7 +80,7 @@ struct RoundTests: PlayerTests {
         #expect(next["round"]?["level_name"] == "Green Diner")
     }
 
-    @Test("A round without taps is over after 150 ticks, with nothing won")
+    @Test("A round without taps ends after 150 ticks and wins nothing")
     func idleRound() async throws {
         let snapshot = try await player.startRound()
         var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
@@ -93,7 +93,7 @@ struct RoundTests: PlayerTests {
     }
 
     @Test(
-        "Stars follow from the orders served",
+        "Stars depend on the orders served",
         arguments: [(0, 0, false), (1, 2, false), (2, 2, false), (3, 3, true)])
     func stars(_ orders: Int, _ stars: Int64, _ isWin: Bool) async throws {
         let snapshot = try await player.startRound()
@@ -116,7 +116,7 @@ struct RoundTests: PlayerTests {
         #expect(play.clearOutcomes.contains("ignored"))
     }
 
-    @Test("Best stars stay the best, and the first one opens the next level")
+    @Test("The best stars are kept, and the first star opens the next level")
     func bestStars() async throws {
         for (index, (orders, best)) in [(1, 2), (0, 2), (3, 3), (1, 3)].enumerated() {
             let snapshot = try await player.startRound(id: "round-\(index)")
@@ -127,7 +127,7 @@ struct RoundTests: PlayerTests {
         }
     }
 
-    @Test("The same start_round twice at once gets one snapshot, and no refusal", .player())
+    @Test("The same start_round twice at once gets one snapshot and no refusal", .player())
     func startedTwiceAtOnce() async throws {
         let start: JSONValue = ["type": "start_round", "id": "twice", "level_id": 1]
         player.client.send(burst: [start, start])
@@ -138,7 +138,7 @@ struct RoundTests: PlayerTests {
     }
 
     @Test(
-        "The same start_round again gets a fresh snapshot, and the same id for another is refused",
+        "A repeated start_round gets a new snapshot; its id with another request is refused",
         .player(),
         arguments: [
             (1, [], "stale_request"), (1, ["oven", "knife"], "stale_request"),
@@ -161,7 +161,7 @@ struct RoundTests: PlayerTests {
         #expect(try await player.possessions().items == ["knife": 1, "oven": 0, "sauce": 0])
     }
 
-    /// A frame for each tick, but for those for which a busy machine was late, and a last one.
+    /// A frame for each tick, except those that a busy machine was late for, and a last one.
     private func expectFrames(_ witness: RoundWitness) {
         let ticks = witness.frameTicks
         let last = witness.model.tick

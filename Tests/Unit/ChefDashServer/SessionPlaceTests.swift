@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("Where sessions live")
+@Suite("Shards of sessions")
 struct SessionPlaceTests: ServerTests {
     private static let shardCount = 4
 
@@ -29,7 +29,8 @@ struct SessionPlaceTests: ServerTests {
         try #require(await server.metrics()["chefdash_shard_arrivals_total"])
     }
 
-    /// Taps and awaits frames; what came to shards from other queues meanwhile.
+    /// Taps and awaits frames; returns the number of jobs that other queues sent to shards
+    /// meanwhile.
     private func play(_ players: [TestPlayer], _ server: TestServer) async throws -> Double {
         var tick = Int64(0)
         var snapshots: [JSONValue] = []
@@ -39,7 +40,7 @@ struct SessionPlaceTests: ServerTests {
         }
         let before = try await arrivals(server)
         for (player, snapshot) in zip(players, snapshots) {
-            // No order is served: its coins would come from the store.
+            // No order is served: the coins for one come from the store.
             let recipe = try snapshot.recipe(of: try #require(snapshot["state"]))
             for ingredient in recipe.dropLast() {
                 try await player.tap(ingredient, expecting: "correct")
@@ -50,7 +51,7 @@ struct SessionPlaceTests: ServerTests {
     }
 
     @Test(
-        "Neither taps nor frames of a race cross a queue, wherever its players signed in",
+        "A race's taps and frames cross no queue, on whichever shards its players signed in",
         .races(.metered) { $0.shardCount = shardCount })
     func race() async throws {
         let players = try await signUpEverywhere(server)
@@ -61,14 +62,14 @@ struct SessionPlaceTests: ServerTests {
     }
 
     @Test(
-        "Alone they don't either, also after a room of another shard",
+        "A solo round's don't either, also after a room on another shard",
         .server(.metered) { $0.shardCount = shardCount })
     func alone() async throws {
         let players = try await signUpEverywhere(server)
         let code = try await players[0].createRoom(["seat_count": 8])
         for player in players.dropFirst() { try await player.join(code) }
         for player in players.reversed() {
-            // Who sends both at once is as well off as who waits for the answer.
+            // Sending both at once works as well as waiting for the answer.
             player.client.send(["type": "leave_room"])
             player.client.send([
                 "id": "start", "type": "start_round", "level_id": 1, "item_ids": [],
@@ -79,7 +80,7 @@ struct SessionPlaceTests: ServerTests {
 }
 
 extension TestPlayer {
-    /// Awaits a frame of the own round from a tick on.
+    /// Awaits a frame of the player's own round, later than a tick.
     ///
     /// - Returns: its tick.
     fileprivate func nextTick(after tick: Int64 = 0) async throws -> Int64 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Shutdown", .player { $0.shutdownGraceMilliseconds = 60_000 })
 struct ShutdownTests: PlayerTests {
-    @Test("Players are told, no round starts, the round under way ends and is settled, all close")
+    @Test("Players are notified, no round starts, the running one is settled, and all close")
     func gracefully() async throws {
         let idle = try await server.signUp()
         let nobody = try await server.connect()
@@ -18,7 +18,7 @@ struct ShutdownTests: PlayerTests {
         ])
         nobody.send(["type": "hello", "id": "late"])
         #expect(try await nobody.answer(to: "late")["code"] == "shutting_down")
-        // Whoever doesn't need a round is still served.
+        // Requests that need no round still work.
         try await idle.buy(["knife"])
 
         try await player.nextOrder()
@@ -31,7 +31,7 @@ struct ShutdownTests: PlayerTests {
         try await server.logLine("stopped", "unsettled=0")
     }
 
-    @Test("While rounds finish, whoever dropped can resume, and nobody new is let in")
+    @Test("While rounds finish, dropped players can resume, and no new player is admitted")
     func resumingMeanwhile() async throws {
         let snapshot = try await player.startRound()
         async let unsettled = server.stop()
@@ -55,7 +55,7 @@ struct ShutdownTests: PlayerTests {
     }
 
     @Test(
-        "A round that the time doesn't suffice for gives its items back and keeps its coins",
+        "A round with too little time left returns its items and keeps its coins",
         .noServer)
     func unfinished() async throws {
         let directory = TemporaryDirectory()
@@ -85,7 +85,7 @@ struct ShutdownTests: PlayerTests {
             try await again.expectRefusal(
                 "stale_request", of: ["type": "start_round", "id": "round", "level_id": 1])
         }
-        // Given back once, not at each start.
+        // Returned once, not at each start.
         try await TestServer.run(dataDirectory: directory) { server in
             let again = try await server.signIn(player)
             #expect(try await again.possessions().items == ["oven": 1, "knife": 1, "sauce": 0])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Sign-up and sign-in", .player())
 struct SignInTests: PlayerTests {
-    @Test("A new player gets an id, a secret token and what the rules give")
+    @Test("A new player gets an id, a secret token and the rules' initial possessions")
     func signUp() async throws {
         let welcome = player.welcome
         #expect(player.id.count == 32 && player.id.allSatisfy(\.isHexDigit))
@@ -18,7 +18,7 @@ struct SignInTests: PlayerTests {
     }
 
     @Test(
-        "The server names things in the best language that it has for the client's",
+        "The server picks the best language that it has for the client",
         .noServer,
         arguments: [
             (nil, "en", "Rookie Chef", "Burger Station"),
@@ -44,7 +44,7 @@ struct SignInTests: PlayerTests {
     }
 
     @Test(
-        "New players have names and avatars of their own, in their language",
+        "New players get names and avatars in their language",
         arguments: [("en-GB", "en"), ("es-MX", "es"), ("tlh", "en")])
     func newcomers(tag: String, language: String) async throws {
         let newcomers = try #require(
@@ -60,12 +60,12 @@ struct SignInTests: PlayerTests {
         }
         #expect(told.isSubset(of: names), "\(told.subtracting(names))")
         #expect(avatars.isSubset(of: newcomers.avatars))
-        // Chance takes one of 3712 names four times in twelve less than once in 10^8 runs.
+        // Four of twelve draws from 3712 names are equal less than once in 10^8 runs.
         #expect(told.count > 8 && avatars.count > 1)
     }
 
     @Test(
-        "A client of another version is closed with 4007; one that offers this one too isn't",
+        "A client with only another version is closed with 4007; one that also offers this one isn't",
         arguments: [
             (["chefdash.v2.json"], true), (["chefdash.v9.cbor", "chefdash.v2.json"], true),
             (["chefdash.v2.json", "chefdash.v1.json"], false),
@@ -79,7 +79,7 @@ struct SignInTests: PlayerTests {
         }
     }
 
-    @Test("A player signs in again with the token, and finds what was there")
+    @Test("A player signs in again with the token and finds everything")
     func signIn() async throws {
         try await player.buy(["knife"])
         try await player.client.close()
@@ -90,7 +90,7 @@ struct SignInTests: PlayerTests {
         #expect(again.welcome["player"]?["inventory"] == ["knife": 1, "oven": 0, "sauce": 0])
     }
 
-    @Test("A player signs in at a server that was started again", .noServer)
+    @Test("A player signs in at a restarted server", .noServer)
     func signInAfterRestart() async throws {
         let directory = TemporaryDirectory()
         var player: TestPlayer?
@@ -105,7 +105,7 @@ struct SignInTests: PlayerTests {
         }
     }
 
-    /// Which credentials a `hello` names.
+    /// The credentials in a `hello`.
     enum Claim: Sendable {
         case wrongToken, tokenOfAnother, unknownPlayer, shortToken, tokenAlone, playerAlone
     }
@@ -147,7 +147,7 @@ struct SignInTests: PlayerTests {
     }
 
     @Test(
-        "Whatever comes before hello is refused",
+        "Everything before hello is refused",
         arguments: [
             ["type": "list_levels"], ["type": "list_shop"], ["type": "clear"],
             ["type": "leave_round"], ["type": "ping", "client_time": 1],
@@ -162,7 +162,7 @@ struct SignInTests: PlayerTests {
     }
 
     @Test(
-        "A wrong token earns no more time for a hello",
+        "A wrong token doesn't extend the time for a hello",
         .server {
             $0.helloMilliseconds = 500
             ($0.messageBurst, $0.faultBurst) = (1_000_000, 1_000_000)
@@ -217,7 +217,7 @@ struct SignInTests: PlayerTests {
         #expect(try await player.possessions().coins == 150)
     }
 
-    @Test("A second connection takes over what the first had, which is closed with 4001")
+    @Test("A second connection takes over from the first, which is closed with 4001")
     func takeOver() async throws {
         let first = try await server.signUp()
         let snapshot = try await first.startRound()

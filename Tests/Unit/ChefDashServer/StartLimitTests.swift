@@ -3,16 +3,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// How many rounds and challenges a player may start.
+/// The number of rounds and challenges that a player may start.
 @Suite("Starts", .server { ($0.startBurst, $0.startsPerMinute) = (3, 1) })
 struct StartLimitTests: ServerTests {
-    @Test("Starts beyond a player's burst are told when to try again, also after a reconnect")
+    @Test("Starts beyond a player's burst learn when to try again, also after a reconnect")
     func starts() async throws {
         let player = try await server.signUp()
         for id in ["one", "two"] {
             let start: JSONValue = ["type": "start_round", "id": .string(id), "level_id": 1]
             let snapshot = try await player.expectAnswer("snapshot", to: start)
-            // The same request again is no start.
+            // A repeated request isn't a new start.
             for _ in 1...5 {
                 try await player.request(start).expect([
                     "round.round_id": snapshot["round"]?["round_id"]
@@ -29,13 +29,13 @@ struct StartLimitTests: ServerTests {
             ).expect("retry_after_ms", in: 1...60_000)
         }
         try await server.logLine("limit_reached", "limit=starts")
-        // Another player's are another's.
+        // Another player has a limit of their own.
         let other = try await server.signUp()
         try await other.startRound()
     }
 
     @Test(
-        "Starting and leaving in a loop leaves no rows but the ids, and those for a day",
+        "Starting and leaving in a loop leaves only the ids, for a day",
         .server { $0.startsPerMinute = 0 })
     func loop() async throws {
         let player = try await server.signUp()
@@ -53,12 +53,12 @@ struct StartLimitTests: ServerTests {
     }
 }
 
-/// What a server removes at its start.
+/// The sweep at the server's start.
 @Suite("Sweeps")
 struct SweepServerTests {
     private let directory = TemporaryDirectory()
 
-    @Test("A guest who never did anything goes after 30 days, and is as unknown as if never there")
+    @Test("A guest who never did anything is deleted after 30 days and then unknown")
     func guests() async throws {
         var players: [TestPlayer] = []
         try await TestServer.run(dataDirectory: directory) { server in
@@ -84,13 +84,14 @@ struct SweepServerTests {
         }
     }
 
-    /// Has the store believe a clock that is a month ahead: it trusted one of twenty days later.
+    /// Makes the store trust a clock that is a month ahead: the last trusted time is twenty days
+    /// later.
     private func trustTime() {
         RawDatabase(directory: directory.path).execute(
             "UPDATE instance SET trusted_ms = trusted_ms + 20 * 86400000")
     }
 
-    @Test("A guest who is connected, or may still resume, stays however long ago the sign-in was")
+    @Test("A guest who is connected, or may still resume, stays, however old the sign-in")
     func presentGuests() async throws {
         var absent: TestPlayer?
         try await TestServer.run(dataDirectory: directory) { absent = try await $0.signUp() }
@@ -117,7 +118,7 @@ struct SweepServerTests {
         }
     }
 
-    @Test("A guest who has a household stays, since the household's recipes are nobody else's")
+    @Test("A guest with a household stays: nobody else owns its recipes")
     func memberGuests() async throws {
         var member: TestPlayer?
         try await TestServer.run(dataDirectory: directory) { server in
@@ -138,7 +139,7 @@ struct SweepServerTests {
         }
     }
 
-    @Test("Who comes back is noted as seen, once a day")
+    @Test("A returning player's last visit is updated once a day")
     func seen() async throws {
         try await TestServer.run(dataDirectory: directory) { server in
             let player = try await server.signUp()

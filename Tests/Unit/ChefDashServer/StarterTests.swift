@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// What new households start with, over companions' connections.
-@Suite("What a household starts with", .player(levels: try LevelsCopy()))
+/// The initial content of new households, through companions' connections.
+@Suite("Initial content of a household", .player(levels: try LevelsCopy()))
 struct StarterTests: PlayerTests {
     private static let household: JSONValue = "0123456789abcdef0123456789abcdef"
 
-    /// A companion of the player, with a device of its own.
+    /// A companion of the player on a device of its own.
     private func companion(
         _ device: JSONValue = "000000000000000000000000000000d1", of player: TestPlayer? = nil
     ) async throws -> TestPlayer {
@@ -38,7 +38,7 @@ struct StarterTests: PlayerTests {
         return .object(message)
     }
 
-    /// All records of the household, by their kinds.
+    /// All records of the household, by kind.
     private func pull(
         _ companion: TestPlayer, _ household: JSONValue = household
     ) async throws -> [String: [JSONValue]] {
@@ -80,13 +80,13 @@ struct StarterTests: PlayerTests {
         let isThere = records["aisle"]?.contains { $0["sets"]?["foods"]?[food] != nil }
         #expect(isThere == true)
 
-        // Sent again, in another language too, nothing comes of it.
+        // Sent again, even in another language, it changes nothing.
         #expect(try await create(companion, language: "en")["head"]?.integer == head)
         #expect(try await create(companion, language: "es")["head"]?.integer == head)
         #expect(try await pull(companion) == records)
     }
 
-    @Test("Samples are added once, with categories and tags that are there")
+    @Test("Samples are added once, and reuse existing categories and tags")
     func samples() async throws {
         let companion = try await companion()
         let before = try #require(try await create(companion)["head"]?.integer)
@@ -108,7 +108,7 @@ struct StarterTests: PlayerTests {
         #expect(try await pull(companion) == records)
     }
 
-    @Test("A device that has the household open is told of each sample, also the one that asked")
+    @Test("Each open device gets every sample, including the one that asked")
     func told() async throws {
         let asking = try await companion()
         let head = try #require(try await create(asking)["head"]?.integer)
@@ -127,7 +127,7 @@ struct StarterTests: PlayerTests {
         }
     }
 
-    @Test("Strangers get no samples, and neither do guests; adults do")
+    @Test("Adults get samples; strangers and guests don't")
     func roles() async throws {
         let owner = try await companion()
         let head = try #require(try await create(owner)["head"]?.integer)
@@ -152,7 +152,7 @@ struct StarterTests: PlayerTests {
             .expect(["head": JSONValue(head + 24)])
     }
 
-    @Test("Samples that another adult adds once more put nothing back")
+    @Test("A second adult's request for samples restores nothing")
     func samplesAgain() async throws {
         let owner = try await companion()
         _ = try await create(owner)
@@ -186,7 +186,7 @@ struct StarterTests: PlayerTests {
         #expect(try await pull(adult) == records)
     }
 
-    @Test("New households have what changed files say; samples leave out what a household lacks")
+    @Test("New households use the reloaded files; samples omit categories that a household lacks")
     func changedFiles() async throws {
         let companion = try await companion()
         let files = try server.levels
@@ -229,7 +229,7 @@ struct StarterTests: PlayerTests {
         server.server.reloadLevels()
         var recipe: JSONValue?
         for _ in 0..<100 where recipe == nil {
-            // Until the files are read, there are no samples.
+            // Before the reload there are no samples.
             try await companion.require("household", of: addSamples())
             recipe = try await pull(companion)["recipe"]?.first
         }

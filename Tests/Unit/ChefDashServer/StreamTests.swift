@@ -4,7 +4,7 @@ import Testing
 struct StreamTests: PlayerTests {
     private static let unpredictable = ["order", "phase", "plate", "grid", "recipe"]
 
-    @Test("On change, frames come when something changed and at least every 10 ticks")
+    @Test("With on_change, frames come on a change and at least every 10 ticks")
     func onChange() async throws {
         let player = try await server.signUp(stream: "change")
         let snapshot = try await player.startRound()
@@ -26,7 +26,7 @@ struct StreamTests: PlayerTests {
                 let gap = try #require(state["tick"]?.integer) - (last["tick"]?.integer ?? 0)
                 let isChange = Self.unpredictable.contains { state[$0] != last[$0] }
                 if gap > 10 { lateFrames += 1 }
-                // A tap's answer told the change already, so the frame after it may look idle.
+                // A tap's answer already contained the change, so the next frame may show none.
                 #expect(isChange || gap >= 10 || orders < 2, "an idle frame: \(state.text)")
                 if gap == 10 { idleFrames += 1 }
             } else {
@@ -46,14 +46,14 @@ struct StreamTests: PlayerTests {
         #expect(number < last["tick"]?.integer ?? 0)
     }
 
-    @Test("set_stream switches, and a snapshot tells where the stream is")
+    @Test("set_stream switches, and a snapshot has the stream's position")
     func switching() async throws {
         let first = try await player.startRound()
         try await player.message("state")
         try await player.expectAnswer(
             "stream", to: ["type": "set_stream", "stream": "change"]
         ).expect(["stream": "change"])
-        // What the old stream still had to say came before the snapshot.
+        // The old stream's last frames came before the snapshot.
         let snapshot = try await player.message("snapshot", taking: .upToIt)
         #expect(snapshot["round"] == first["round"])
         let next = try await player.frames(1, after: snapshot)[0]
@@ -65,7 +65,7 @@ struct StreamTests: PlayerTests {
         #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
     }
 
-    @Test("Without a round, set_stream answers and no snapshot comes")
+    @Test("Without a round, set_stream gets an answer but no snapshot")
     func withoutRound() async throws {
         try await player.request([
             "type": "set_stream", "stream": "change",

@@ -8,7 +8,7 @@ import Testing
 struct TLSServerTests {
     private let authority = TestAuthority()
 
-    @Test("A whole round is played over wss, with its frames")
+    @Test("A whole round runs over wss, with all its frames")
     func wholeRound() async throws {
         let levels = try LevelsCopy(rules: ["tickMilliseconds": 25])
         try await TestServer.run(.tls(authority.issue()), levels: levels) { server in
@@ -24,7 +24,7 @@ struct TLSServerTests {
             #expect(result.served == 1 && result.earned == 25 && result.stars == 2)
             #expect(result.ticks == 165 && result.coins == 175)
             let frames = player.frames.value
-            // A frame may stand for several ticks where the machine is busy, but none gets lost.
+            // On a busy machine a frame may cover several ticks, but none gets lost.
             #expect(
                 frames.map(\.sequence) == frames.indices.map { snapshot.sequence + 1 + UInt64($0) })
             let ticks = frames.map(\.state.tick)
@@ -35,7 +35,7 @@ struct TLSServerTests {
         }
     }
 
-    @Test("A new certificate is for new connections, and those that are open go on")
+    @Test("A new certificate is used for new connections, and open ones continue")
     func reload() async throws {
         try await TestServer.run(.tls(authority.issue())) { server in
             let old = try await Self.player(on: server, trusting: authority.file)
@@ -51,7 +51,7 @@ struct TLSServerTests {
         }
     }
 
-    /// What is said of a server's certificate, and what is wrong with it.
+    /// A configured certificate and its fault.
     struct Fault: Sendable {
         let text: String
         let spoil: @Sendable (TestAuthority, TestAuthority.Files) throws -> Void
@@ -86,7 +86,9 @@ struct TLSServerTests {
         },
     ]
 
-    @Test("A bad new certificate keeps the old one, and can be mended", arguments: faults)
+    @Test(
+        "An invalid new certificate leaves the old one in use, and can be corrected",
+        arguments: faults)
     func badReload(_ fault: Fault) async throws {
         let files = authority.issue()
         try await TestServer.run(.tls(files)) { server in
@@ -107,7 +109,8 @@ struct TLSServerTests {
         }
     }
 
-    @Test("A bad certificate at the start is told, and nothing is served", arguments: faults)
+    @Test(
+        "An invalid certificate at the start is reported, and nothing is served", arguments: faults)
     func badStart(_ fault: Fault) async throws {
         let files = authority.issue()
         try fault.spoil(authority, files)
@@ -140,13 +143,13 @@ struct TLSServerTests {
         }
     }
 
-    @Test("Plain HTTP at a TLS port is told to speak TLS")
+    @Test("Plain HTTP at a TLS port is told to use TLS")
     func plainHTTP() async throws {
         try await TestServer.run(.tls(authority.issue())) { server in
             let answer = try await server.get("/healthz")
             #expect(answer.status == 400)
             #expect(answer.body == "This port uses TLS: use https:// or wss:// instead.\n")
-            // Nobody could know whose word that is.
+            // Nobody could verify who sent this field.
             #expect(answer.fields.first("Strict-Transport-Security") == nil)
             try await server.logLine("tls_refused", "plain HTTP")
             let client = try await Self.player(on: server, trusting: authority.file)
@@ -154,7 +157,7 @@ struct TLSServerTests {
         }
     }
 
-    @Test("A client talks only to the server that it means")
+    @Test("A client connects only to the server that it means")
     func trust() async throws {
         let stranger = TestAuthority()
         let files = authority.issue("server", .init { $0.names = "DNS:localhost" })
@@ -181,7 +184,7 @@ struct TLSServerTests {
         }
     }
 
-    @Test("TLS at a port without it leads nowhere")
+    @Test("TLS at a port without TLS fails")
     func plainServer() async throws {
         try await TestServer.run { server in
             await #expect(throws: ChefDashClientError.self) {
@@ -195,8 +198,8 @@ struct TLSServerTests {
     /// Connects as a new player.
     ///
     /// - Parameters:
-    ///   - authority: the file of whom to trust; the system's list where it is nil.
-    ///   - host: where the server is, and whom its certificate must name.
+    ///   - authority: the file of trusted authorities; nil for the system's list.
+    ///   - host: the server's host, which its certificate must name.
     private static func player(
         on server: TestServer, trusting authority: String?, host: String = "127.0.0.1",
         scheme: String = "wss"
@@ -205,7 +208,7 @@ struct TLSServerTests {
         return try await ClientPlayer(at: url) { $0.trustedCertificates = authority }
     }
 
-    /// Whether the connection that was made first is still there and answers.
+    /// True if the connection still answers.
     private static func isAlive(_ player: ClientPlayer) async throws -> Bool {
         guard case .shop = try await player.ask(.listShop) else { return false }
         return !player.events.value.contains {
@@ -222,7 +225,7 @@ struct TLSServerTests {
         return try await Blocking.run { try TestTLSPeer(port: port).serial }
     }
 
-    /// What a server says that doesn't start; empty where it does.
+    /// The error of a server that doesn't start; empty if it starts.
     private static func startError(_ configuration: ServerConfiguration) async throws -> String {
         do {
             try await TestServer.run(configuration) { _ in }

@@ -3,8 +3,8 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// The race in Protocol/transcripts/race.txt, which client authors read, is one that this server
-/// plays: every message is read and written as it stands, and both players' rounds go by the rules.
+/// The server can play the race in Protocol/transcripts/race.txt, which client authors read: each
+/// message decodes and encodes as it stands, and both players' rounds follow the rules.
 @Suite("The transcript of a race")
 struct TranscriptTests {
     private static func lines() throws -> [(player: Character, isFromClient: Bool, text: String)] {
@@ -17,7 +17,7 @@ struct TranscriptTests {
         }
     }
 
-    @Test("Every message is read and written as it stands")
+    @Test("Each message decodes and encodes unchanged")
     func messages() throws {
         let lines = try Self.lines()
         for line in lines {
@@ -39,7 +39,7 @@ struct TranscriptTests {
             ]), "\(kinds)")
     }
 
-    @Test("Both rounds go by the rules, and end as the result says", arguments: ["a", "b"])
+    @Test("Both rounds follow the rules and end as the result says", arguments: ["a", "b"])
     func rounds(player: Character) throws {
         var witness: RoundWitness?
         var taps: [String: String] = [:]

@@ -57,11 +57,11 @@ struct UploadsTests {
         }
     }
 
-    @Test("All may have so many bytes together, and one address a part of them")
+    @Test("All uploads share a limit of bytes, and one address gets a part of it")
     func bytes() throws {
         var uploads = Uploads<SmallFile>()
         for (number, address, byteCount, isBegun) in [
-            // Of 40 bytes, an address has 10.
+            // An address may have 10 of the 40 bytes.
             (1, 1, 6, true), (2, 1, 5, false), (2, 1, 4, true), (3, 2, 10, true), (4, 3, 10, true),
             (5, 4, 11, false), (5, 4, 9, true), (6, 5, 2, false), (6, 5, 1, true),
         ] {
@@ -71,7 +71,7 @@ struct UploadsTests {
                 now: Self.start)
             #expect(hasBegun == isBegun, "\(number)")
         }
-        // What is whole takes none.
+        // A complete upload uses no bytes.
         let file = SmallFile(number: 6, byteCount: 1)
         #expect(
             uploads.add([1], at: 0, of: file, from: Self.device(6, of: 6), now: Self.start)
@@ -94,7 +94,7 @@ struct UploadsTests {
         #expect(UploadedImage.byteLimit / share >= GameProtocol.imageBytes)
     }
 
-    @Test("Many devices of a few people don't drive another's upload out")
+    @Test("Many devices of a few people don't push out another's upload")
     func places() throws {
         var uploads = Uploads<UploadedImage>()
         let (own, image) = (Self.device(0, of: 100), try Self.image(1, byteCount: 40))
@@ -115,7 +115,7 @@ struct UploadsTests {
         #expect(begun == 5 * UploadLimits.ofPlayer)
     }
 
-    @Test("Where all places are taken, only an upload that rests or crawls goes for another")
+    @Test("When all slots are taken, a new upload replaces only an idle or slow one")
     func stopped() throws {
         var uploads = Uploads<UploadedImage>()
         let image = try Self.image(1, byteCount: 300_000)
@@ -135,10 +135,11 @@ struct UploadsTests {
         for number in 0..<limit { #expect(try begin(number, at: 0)) }
         #expect(try !begin(limit, at: 9_999))
         for number in 1..<limit { #expect(add(9_000, to: number, from: 0, at: 9_999)) }
-        // The first rests.
+        // The first one is idle.
         #expect(try begin(limit, at: 10_000) && !begin(limit + 1, at: 10_000))
         #expect(!add(1, to: 0, from: 0, at: 10_000))
-        // Of the others one crawls: after half a minute it has 9,001 bytes, and 120,000 would be enough.
+        // One of the others is slow: after half a minute it has 9,001 bytes, and 120,000 would be
+        // enough.
         for number in 1..<limit where number != 7 {
             #expect(add(120_000, to: number, from: 9_000, at: 19_000))
         }
@@ -158,7 +159,7 @@ struct UploadsTests {
         }
     }
 
-    @Test("A device that begins anew again and again keeps its place no longer than who crawls")
+    @Test("A device that restarts repeatedly keeps its slot no longer than a slow one")
     func begunAnew() throws {
         var uploads = Uploads<UploadedImage>()
         let limit = UploadedImage.limit
@@ -176,7 +177,7 @@ struct UploadsTests {
         }
         #expect(try !begin(limit, image: 1, at: 29_900))
         #expect(try begin(limit, image: 1, at: 30_000))
-        // What has ended whole, or was left off for long, counts no more.
+        // An upload that is complete or was abandoned long ago no longer counts.
         let (device, image) = (Self.device(limit, of: limit), try Self.image(1, byteCount: 300_000))
         let content = [UInt8](repeating: 1, count: 300_000)
         let end = Self.start.advanced(byMilliseconds: 39_000)
@@ -188,7 +189,7 @@ struct UploadsTests {
         #expect(newcomer == 2 * limit, "all places but that of the first were free")
     }
 
-    @Test("Whoever has no place gets one of a network with several, but none that goes on well")
+    @Test("A newcomer gets a slot from a network with several, but never from a fast upload")
     func crowded() throws {
         var uploads = Uploads<UploadedFile>()
         func file(_ number: Int) -> UploadedFile {
@@ -199,7 +200,7 @@ struct UploadsTests {
         func moment(_ milliseconds: Int) -> Instant {
             Self.start.advanced(byMilliseconds: milliseconds)
         }
-        // Four people of four /64s with two devices each have all bytes.
+        // Four people at four /64s with two devices each use all bytes.
         let devices = (0..<8).map { Self.device($0, of: $0 / 2) }
         for (number, device) in devices.enumerated() {
             let isBegun = uploads.begin(
@@ -225,12 +226,12 @@ struct UploadsTests {
         func asks(at second: Int) -> Bool {
             uploads.begin(file(50), from: other, at: address, now: moment(second * 1_000))
         }
-        // The fourth is the slowest, and one goes on well.
+        // The fourth is the slowest, and one is fast enough.
         send({ [40_000, 9_000, 9_000, 5_000][min($0, 3)] }, from: 0, to: 60)
         #expect(!asks(at: 59) && asks(at: 60))
         let held = devices.enumerated().filter { uploads.item(of: $1) != nil }.map(\.offset)
         #expect(held.count == 7 && held.starts(with: [0, 1, 2]))
-        // Nobody who has a place drives another out, and nobody of the network that has most.
+        // Nobody with a slot pushes out another, nor does anybody of the network with the most.
         let neighbour = try AddressBlock("2a00:1450:1:9::/64")
         for (player, address) in [(50, address), (52, neighbour)] {
             let isBegun = uploads.begin(
@@ -239,7 +240,7 @@ struct UploadsTests {
         }
     }
 
-    @Test("A person's devices share two places, and an address has a fourth of all")
+    @Test("A person's devices share two slots, and an address has a quarter of all")
     func shares() throws {
         var uploads = Uploads<UploadedImage>()
         let image = try Self.image(1, byteCount: 4)
@@ -250,7 +251,7 @@ struct UploadsTests {
         }
         #expect(try begin(device: 1, of: 1, at: 1) && begin(device: 2, of: 1, at: 2))
         #expect(try !begin(device: 3, of: 1, at: 3))
-        // The same device begins another.
+        // The same device begins another upload.
         #expect(try begin(device: 2, of: 1, at: 1))
         for player in 2...UploadedImage.limit / UploadLimits.addressShare - 1 {
             #expect(try begin(device: 1, of: player, at: 1))

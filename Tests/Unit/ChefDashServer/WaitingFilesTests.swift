@@ -56,7 +56,7 @@ struct WaitingFilesTests {
         #expect(!files.hasRoom(for: half + 1, of: page.asker))
     }
 
-    @Test("Files of a few addresses leave room for those of others")
+    @Test("A few addresses' files leave room for those of others")
     func shares() throws {
         var files = WaitingFiles()
         let megabyte = 1_048_576
@@ -86,7 +86,9 @@ struct WaitingFilesTests {
         #expect(files.popNext()?.name == "a")
     }
 
-    @Test("Few are large, and hold up no small ones", arguments: [3, 4, 9])
+    @Test(
+        "The number of large files is limited, and they don't delay small ones",
+        arguments: [3, 4, 9])
     func large(count: Int) throws {
         var held: [PlayerID: ImportJob] = [:]
         for number in 0..<UInt128(count) {
@@ -120,7 +122,7 @@ struct WaitingFilesTests {
         #expect(files.keeps(contents, of: Self.file("a", 1, job), beside: [:]) && !job.isLarge)
     }
 
-    @Test("What takes longer is read on a lane of its own, and one file of a player at a time")
+    @Test("Longer files move to a slow lane, one file per player at a time")
     func levels() throws {
         var files = WaitingFiles()
         files.append(Self.file("a", 1, try Self.job(of: 1)).on(level: 1))

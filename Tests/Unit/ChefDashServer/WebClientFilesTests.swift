@@ -9,10 +9,10 @@ import Testing
 
 @Suite("The browser client in the program")
 struct WebClientFilesTests {
-    /// The directory that is embedded.
+    /// The embedded directory.
     private static let site = Repository.root.appending(path: "Sources/Clients/Page/Site")
 
-    @Test("Every file of the directory is embedded as it is, and nothing else")
+    @Test("Every file of the directory is embedded unchanged, and nothing else")
     func files() throws {
         let names = try FileManager.default.subpathsOfDirectory(atPath: Self.site.path)
             .filter { name in
@@ -31,7 +31,8 @@ struct WebClientFilesTests {
             let isSame = embedded[path] == Array(content)
             #expect(isSame, "\(name) is another than embedded")
         }
-        // And what is built of them: the page's script, the library's script and styles, and its reader of lines.
+        // The build adds four files: the page's script, the library's script and styles, and its
+        // line parser.
         #expect(WebClientFiles.root.fileCount == names.count + 4)
     }
 
@@ -43,7 +44,7 @@ struct WebClientFilesTests {
         }
     }
 
-    @Test("The page says what it is made of, and its policy allows that alone, also unchanged")
+    @Test("The page declares its build, and its policy allows exactly that, also unmodified")
     func page() throws {
         let path = try #require(WebPath("/".utf8))
         let answer = try #require(WebClientFiles.root[path]).response(to: [:])
@@ -68,7 +69,7 @@ struct WebClientFilesTests {
         #expect(answer.fields.first("Cache-Control") == "no-cache")
     }
 
-    @Test("The script's name is of its content, and so it is kept for good")
+    @Test("The script's name depends on its content, so it can be cached forever")
     func script() throws {
         let path = try #require(WebPath("/".utf8))
         let page = try #require(WebClientFiles.root[path]).response(to: [:])
@@ -83,7 +84,7 @@ struct WebClientFilesTests {
         #expect(answer.fields.first("Content-Security-Policy") == nil)
     }
 
-    @Test("The library's script and styles are named by the page's script, and kept for good")
+    @Test("The page's script names the library's script and styles, which are cached forever")
     func library() throws {
         let path = try #require(WebPath("/".utf8))
         let page = try #require(WebClientFiles.root[path]).response(to: [:])
@@ -105,7 +106,7 @@ struct WebClientFilesTests {
         #expect(!text.contains("/library."))
     }
 
-    @Test("The protocol's schema and its index are those of the repository")
+    @Test("The protocol's schema and its index equal the repository's")
     func contract() throws {
         let directory = Self.site.deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Protocol")
@@ -120,7 +121,7 @@ struct WebClientFilesTests {
     }
 
     @Test(
-        "gzip gives back what was packed",
+        "gzip output decompresses to the input",
         arguments: [[], [0], Array("burger".utf8), [UInt8](repeating: 7, count: 300_000)])
     func gzip(content: [UInt8]) throws {
         let packed = try #require(WebClientFiles.gzip(content))
@@ -129,7 +130,7 @@ struct WebClientFilesTests {
         #expect(inflated(packed, byteCount: content.count) == content)
     }
 
-    /// Unpacks gzip by zlib; nil if it isn't whole.
+    /// Decompresses gzip with zlib; nil if it isn't complete.
     private func inflated(_ packed: [UInt8], byteCount: Int) -> [UInt8]? {
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -137,7 +138,7 @@ struct WebClientFilesTests {
         inflateInit2_(stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
         defer { inflateEnd(stream) }
         var input = packed
-        // One byte more than there should be would be seen.
+        // One spare byte, which shows output that is too long.
         var output = [UInt8](repeating: 0, count: byteCount + 1)
         let isWhole = input.withUnsafeMutableBufferPointer { input in
             output.withUnsafeMutableBufferPointer { output in

@@ -1,17 +1,17 @@
 import TestSupport
 import Testing
 
-/// Where a day's quota is used up, each request that writes is refused, and nothing else is.
+/// Once a day's quota is used up, the server refuses all writes and nothing else.
 @Suite("Requests where a day's quota is used up")
 struct WriteQuotaRequestTests: ServerTests {
     private typealias Made = TestCompanion
 
-    /// The number of something in a household: none is used in two.
+    /// A record's number, distinct in each household.
     private static func number(_ own: Int, in companion: TestCompanion) -> Int {
         (Int(companion.household, radix: 16) ?? 0) << 16 + own
     }
 
-    /// All that writes into a household, but for imports and images.
+    /// All requests that write to a household, except imports and images.
     private static func writes(
         of companion: TestCompanion
     ) -> [(type: String, members: [String: JSONValue])] {
@@ -39,7 +39,7 @@ struct WriteQuotaRequestTests: ServerTests {
         ("list_links", [:], "links"),
     ]
 
-    /// A household of a new player with a soup, on a device at the address.
+    /// A new player's household with a soup, on a device at the address.
     private func kitchen(_ household: Int, at address: String) async throws -> TestCompanion {
         let companion = try await server.companion(
             of: try await server.signUp(behindProxy: address), household: household,
@@ -63,7 +63,7 @@ struct WriteQuotaRequestTests: ServerTests {
         answer.expect("retry_after_ms", in: 60_000...86_400_000)
     }
 
-    /// Writes notes until no more is taken.
+    /// Writes notes until the server refuses.
     private func useUp(_ companion: TestCompanion) async throws {
         let note = JSONValue.string(String(repeating: "x", count: 4_000))
         for number in Self.number(1_000, in: companion)..<Self.number(2_000, in: companion) {
@@ -92,7 +92,7 @@ struct WriteQuotaRequestTests: ServerTests {
         #expect(after.head == before.head && after.records == before.records)
     }
 
-    /// Expects that nothing holds the device back.
+    /// Expects that the device may write.
     private func expectWrites(_ companion: TestCompanion) async throws {
         let tag = Self.number(9, in: companion)
         try await companion.edit(tag, [Made.create("tag", tag, ["name": "Early"])])
@@ -101,7 +101,7 @@ struct WriteQuotaRequestTests: ServerTests {
     }
 
     @Test(
-        "A household that has used up its day only reads, and its neighbours go on",
+        "A household that has used up its day can only read, and its neighbours are unaffected",
         .server {
             $0.trustedProxies = .loopback
             $0.messageBurst = 10_000
@@ -117,7 +117,7 @@ struct WriteQuotaRequestTests: ServerTests {
     }
 
     @Test(
-        "All of an address that has used up its day only read, and those of another go on",
+        "An address that has used up its day can only read, and another is unaffected",
         .server {
             $0.trustedProxies = .loopback
             $0.messageBurst = 10_000

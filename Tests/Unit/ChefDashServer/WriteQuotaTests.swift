@@ -8,7 +8,7 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("Quotas of what is written")
+@Suite("Write quotas")
 struct WriteQuotaTests {
     private final class Observer: LimitObserver {
         let count = Atomic(0)
@@ -18,13 +18,14 @@ struct WriteQuotaTests {
         }
     }
 
-    /// One write: who, where, from which address, whether the household is new, how many megabytes.
+    /// One write: player, household, address, true if the household is new, and megabytes.
     private typealias Write = (
         player: UInt128, household: UInt128, address: String, isNew: Bool, megabytes: Int64
     )
 
-    /// What was written before, what somebody wants to write, and how many minutes they wait: 1,440 MB of a player or
-    /// household in a day are one a minute, in new households a tenth of that, and from an address twice as much.
+    /// The earlier writes, the attempted write, and the wait in minutes. A player or household may
+    /// write 1,440 MB a day, or one a minute; new households get a tenth of that, and an address
+    /// twice as much.
     private static let rows: [(String, [Write], Write, Int?)] = [
         ("nothing was written", [], (1, 1, "10.0.0.1:1", false, 0), nil),
         (
@@ -74,7 +75,7 @@ struct WriteQuotaTests {
         ),
     ]
 
-    @Test("Each quota holds back whom it is for", arguments: rows.indices)
+    @Test("Each quota limits its own subject", arguments: rows.indices)
     func quotas(row: Int) {
         let (name, writes, last, minutes) = Self.rows[row]
         let observer = Observer()
@@ -90,14 +91,14 @@ struct WriteQuotaTests {
             #expect(meter(write).wait(write.isNew) == nil)
             meter(write).note(write.megabytes * 1_000_000, write.isNew)
         }
-        // A byte more than the quota.
+        // One byte over the quota.
         meter(last).note(1, last.isNew)
         let wait = meter(last).wait(last.isNew)
         #expect(wait.map { ($0 + 59_999) / 60_000 } == minutes, "\(name)")
         #expect(observer.count.load(ordering: .relaxed) == (wait == nil ? 0 : 1))
     }
 
-    @Test("What was used comes back in a day")
+    @Test("The quota refills within a day")
     func day() {
         let quotas = WriteQuotas(
             megabytes: 1_440, newMegabytes: 0, addressMegabytes: 0, limitObserver: Observer())
@@ -112,7 +113,7 @@ struct WriteQuotaTests {
         #expect(meter.wait(false) != nil)
         now.store(86_400_000_000_000 + 1_000_000_000, ordering: .relaxed)
         #expect(meter.wait(false) == nil)
-        // No quota for a household's first day.
+        // Here a household's first day has no quota.
         meter.note(2_880_000_000, true)
         #expect(meter.wait(true) == nil)
     }

@@ -88,7 +88,7 @@ struct ConformanceClientTests {
     }
 
     @Test(
-        "A program gets the signals that a shell gives, and its last lines are part of the verdict")
+        "A program gets a shell's default signals, and its last lines are part of the verdict")
     func programOfAShell() async throws {
         let run = try await ChildProcess.run([
             "conformance-client", "--only", "drop", "--", "sh", "-c",
@@ -108,7 +108,7 @@ struct ConformanceClientTests {
     }
 
     @Test(
-        "A signal that ends the kit ends the program and what that has started",
+        "A signal that ends the kit also ends the program and its child processes",
         arguments: [SIGHUP, SIGINT, SIGTERM])
     func endsWithTheKit(number: Int32) async throws {
         let kit = try ChildProcess([
@@ -121,7 +121,7 @@ struct ConformanceClientTests {
         #expect(identifiers.allSatisfy { kill($0, 0) == 0 })
         kit.send(number)
         _ = try await kit.end()
-        // An orphan that is reaped by nobody stays as a zombie.
+        // An orphan that nobody reaps stays as a zombie.
         for identifier in identifiers {
             let state = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
             #expect(state?.contains(") Z ") ?? true, "process \(identifier) runs on")
@@ -157,7 +157,7 @@ struct ConformanceClientTests {
                 + " not valid DEFLATE data")
     }
 
-    @Test("The list is complete, in the document too")
+    @Test("The list is complete, also in the document")
     func list() async throws {
         let run = try await ChildProcess.chefdash("conformance-client", "--list")
         #expect(run.ending == .exit(0))
@@ -170,7 +170,7 @@ struct ConformanceClientTests {
         }
     }
 
-    @Test("A wrong name is reported with the nearest right one")
+    @Test("For an unknown name the error suggests the nearest known one")
     func wrongName() async throws {
         let run = try await ChildProcess.chefdash("conformance-client", "--only", "dorp")
         #expect(run.ending == .exit(2))

@@ -4,7 +4,7 @@ import GameProtocol
 import Processes
 import Testing
 
-/// A client that a test controls, together with its clock. What it does can be chained.
+/// A client that a test controls, together with its clock. Its actions can be chained.
 final class VirtualClient {
     private(set) var examination: Examination
     private(set) var now = 0.0
@@ -80,7 +80,7 @@ final class VirtualClient {
         try say(.tap(ingredientID: ingredient))
     }
 
-    /// What the order needs next; it has three layers or more.
+    /// The next ingredient of the order, which has three layers or more.
     var next: String {
         get throws {
             let round = try #require(snapshot?.round)
@@ -90,10 +90,10 @@ final class VirtualClient {
         }
     }
 
-    /// Taps what the order needs next, `count` times.
+    /// Taps the order's next ingredient, `count` times.
     @discardableResult func tapRightly(_ count: Int) throws -> VirtualClient {
         for _ in 0..<count {
-            // Long enough for the answer, also where the manners delay it.
+            // Enough time for the answer, even if the situation delays it.
             try tap(next).wait(300)
         }
         return self

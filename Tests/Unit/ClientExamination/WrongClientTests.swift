@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Clients that do one thing wrong")
 struct WrongClientTests {
-    /// What a client does wrong, in which situation, and the finding it must get.
+    /// A client's mistake, the situation, and the expected finding.
     struct Wrong: CustomTestStringConvertible, Sendable {
         let does: String
         let situation: String
@@ -188,7 +188,7 @@ struct WrongClientTests {
         },
     ]
 
-    @Test("The finding says what they did wrong", arguments: all)
+    @Test("The finding names the mistake", arguments: all)
     func wrong(_ wrong: Wrong) throws {
         let client = try VirtualClient(in: wrong.situation)
         try wrong.play(client)

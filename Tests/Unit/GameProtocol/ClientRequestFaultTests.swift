@@ -8,7 +8,7 @@ struct ClientRequestFaultTests {
     struct Row: Sendable {
         let text: String
         let code: ErrorCode
-        /// What the sentence must name.
+        /// A word that the error's text must contain.
         let words: String
 
         init(_ text: String, _ code: ErrorCode, _ words: String) {
@@ -23,7 +23,7 @@ struct ClientRequestFaultTests {
         }
     }
 
-    /// More than a request may have.
+    /// More items than a request may have.
     private static let items = Array(repeating: #""x""#, count: 17).joined(separator: ",")
     private static let nesting =
         String(repeating: "[", count: 8) + String(repeating: "]", count: 8)
@@ -45,7 +45,7 @@ struct ClientRequestFaultTests {
         Row("{\"type\":\"clear\",\"x\":true\u{0}}", .badJSON, "0x0"),
         // As UTF-16, this would be a request to clear the plate.
         Row(#"{"type":"clear"}"#.map { "\($0)\u{0}" }.joined(), .badJSON, "column 2"),
-        // Lenient parsers accept these, and don't agree on what they mean.
+        // Lenient parsers accept these, and disagree on their meaning.
         Row(#"{"type":"clear",}"#, .badJSON, "column 17"),
         Row(#"{"type":"clear","x":[1,]}"#, .badJSON, "column 24"),
         Row("\u{FEFF}{\"type\":\"clear\"}", .badJSON, "line 1, column 1"),

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import GameProtocol
 
-/// What the tests of the encoders share.
+/// Values and helpers for the tests of the encoders.
 enum Fixture {
     static func level(ingredients: [String], recipes: [Level.Recipe]) -> Level {
         Level(
@@ -22,7 +22,7 @@ enum Fixture {
     }
 }
 
-/// What the general coder reads.
+/// Decodes the text with the general decoder.
 func event(in text: [UInt8]) throws -> ServerEvent {
     try text.withUnsafeBytes { try ServerEvent.decode($0) }
 }

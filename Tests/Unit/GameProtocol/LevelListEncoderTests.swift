@@ -16,10 +16,10 @@ struct LevelListEncoderTests {
     ]
 
     @Test(
-        "The text is that of the general encoder", arguments: [nil, "7", "\"\\ é 🍞"] as [String?])
+        "The text equals the general encoder's", arguments: [nil, "7", "\"\\ é 🍞"] as [String?])
     func sameAsGeneral(re: String?) {
         let levels = Self.levels
-        // The encoder is built from other players' stars and unlocked levels.
+        // The encoder is built with other players' stars and unlocked levels.
         let encoder = LevelListEncoder(
             levels.map { level in
                 var level = level

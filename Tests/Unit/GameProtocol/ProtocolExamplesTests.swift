@@ -4,8 +4,8 @@ import Testing
 
 @testable import GameProtocol
 
-/// The examples of protocol.md are the golden vectors: what the document shows is what the codecs
-/// read and write.
+/// The examples of protocol.md are the golden vectors: the codecs read and write exactly these
+/// texts.
 struct ProtocolExamplesTests {
     @Test(arguments: try Examples.read(side: "client"))
     func clientExampleIsReadAndWrittenAsItStands(example: String) throws {
@@ -77,7 +77,7 @@ enum Examples {
         try Repository.text("protocol.md")
     }
 
-    /// One message a block, marked by the side that sends it.
+    /// One message per block, marked with the sending side.
     static func read(side: String) throws -> [String] {
         try document().components(separatedBy: "```json \(side)\n").dropFirst().map {
             String($0.prefix { $0 != "\n" })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GameProtocol
 
-/// The lobby does what protocol.md says about queue and rooms.
+/// The lobby follows protocol.md's chapter on queue and rooms.
 struct RaceDocumentTests {
     private static let rules = LobbyRules()
 

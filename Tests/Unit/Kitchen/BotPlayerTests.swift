@@ -1,7 +1,7 @@
 import Kitchen
 import Testing
 
-/// Bots: their strengths in order, their mistakes, and how the timing check judges their pace.
+/// Bots: their strengths in order, their mistakes, and the timing check's verdict on their pace.
 @Suite struct BotPlayerTests {
     /// A bot's round, and the outcomes of its taps and clears.
     struct Played {

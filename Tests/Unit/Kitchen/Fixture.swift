@@ -107,7 +107,7 @@ extension Round {
     }
 }
 
-/// A change to a record, and how its replay names it.
+/// A change to a record, and the mismatch that its replay reports.
 struct Tampering<Record, Mismatch: Error>: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let expected: Mismatch

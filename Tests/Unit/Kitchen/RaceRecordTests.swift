@@ -2,7 +2,7 @@ import Testing
 
 @testable import Kitchen
 
-/// Records of races: their bytes, and what a replay finds.
+/// Records of races: their bytes, and a replay's findings.
 @Suite struct RaceRecordTests {
     static func record(seed: UInt64 = 3) throws -> RaceRecord {
         try #require(RaceTests.randomRace(seed: seed).record)

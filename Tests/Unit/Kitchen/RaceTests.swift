@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Testing
 
-/// Races: what the seats share, what each has of its own, and how a race ends.
+/// Races: shared orders, separate kitchens, and the ways in which a race ends.
 @Suite struct RaceTests {
     private var race = plainRace(levelID: 1)
 

@@ -59,7 +59,7 @@ private struct RandomPlayer {
     private(set) var model: DealtRoundModel
     private(set) var paid: Int64 = 0
     private(set) var ordersPaid = 0
-    /// How many of 100 taps are meant to be right.
+    /// The percentage of taps that are meant to be right.
     private let skill: Int
     private let pause: Int
 

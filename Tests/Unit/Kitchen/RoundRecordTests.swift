@@ -2,7 +2,7 @@ import Testing
 
 @testable import Kitchen
 
-/// Records: their bytes, and what a replay finds.
+/// Records: their bytes, and a replay's findings.
 @Suite struct RoundRecordTests {
     /// A round with inputs of every kind, by a player who gets every 25th tap wrong.
     static func recordedRound(

@@ -47,7 +47,7 @@ import Testing
         #expect(round.served == expected.count)
     }
 
-    /// Each with the one that is told to come next. After the last order comes the first again.
+    /// Each order with the one announced after it. After the last order comes the first again.
     @Test(arguments: [
         (Level.Sequence.inOrder, [0, 1, 2, 0, 1, 2, 0]), (.random, [2, 0, 2, 2, 0, 2, 2]),
     ])
@@ -91,7 +91,7 @@ import Testing
         #expect(round.serveOrder() == 70)
     }
 
-    /// The clock after a wrong tap at `clock`, and whether the round goes on.
+    /// The clock after a wrong tap at `clock`, and true if the round goes on.
     @Test(arguments: [
         (150, 120, true), (31, 1, true), (30, 0, false), (29, 0, false), (1, 0, false),
     ])
@@ -249,7 +249,7 @@ import Testing
         #expect(round.tick == 20)
     }
 
-    /// What changes the grid, each from the state after a first right tap.
+    /// Inputs that change the grid, each from the state after a first right tap.
     @Test(arguments: ["right tap", "wrong tap", "clear"])
     func gridIsShuffledOnce(by input: String) {
         var shuffles = 0

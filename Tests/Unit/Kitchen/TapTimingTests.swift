@@ -52,13 +52,13 @@ import Testing
         ([276, 324, 276, 324], .tooRegular),
         ([150, 150, 150, 150], .tooRegular),
         ([100, 3000, 100, 3000, 100, 3000, 100], .tooFast),
-        // Half of them may be below the least mean, and one in four below half of it.
+        // Half of the intervals may be below the minimum mean, and one in four below half of it.
         ([149, 149, 149, 900], .tooFast),
         ([149, 149, 900, 900], .human),
         ([74, 900, 74, 900], .human),
         ([74, 900, 74, 900, 74, 900], .tooFast),
         ([75, 900, 75, 900, 75, 900], .human),
-        // The most in a row may be the network's.
+        // The network may cause a short run of zeros.
         ([0, 0, 900, 900], .human),
         ([0, 0, 900, 900, 0, 900, 900, 900], .human),
         ([0, 0, 900, 0, 900, 0, 900, 0, 900, 900, 900], .tooFast),
@@ -70,7 +70,7 @@ import Testing
         #expect(Self.timing(intervals: intervals).verdict == expected)
     }
 
-    /// Machines whose mean and deviation are a person's: the intervals that each repeats.
+    /// Machines with a human mean and deviation: the intervals that each repeats.
     @Test(arguments: [
         ([30, 30, 420], TimingVerdict.tooFast), ([0, 0, 480], .tooFast), ([30, 290], .tooFast),
         ([60, 60, 60, 600], .tooFast), ([10, 400, 10, 400, 200], .tooFast),
@@ -86,8 +86,8 @@ import Testing
         }
     }
 
-    /// A person with quick hands, who now and then taps twice in one place, over networks that hold taps back and
-    /// deliver them together.
+    /// A player with quick hands, who sometimes taps twice in one place, over networks that delay
+    /// taps and deliver them together.
     @Test(arguments: [(260, 0, 0), (260, 60, 0), (220, 120, 20), (300, 0, 50), (400, 250, 30)])
     func fastPeopleArePeople(mean: Int, jitter: Int, stallsInThousand: Int) {
         for seed in UInt64(0)..<100 {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    /// Only two taps directly after each other make an interval.
+    /// Only two consecutive taps make an interval.
     @Test(arguments: [
         ([TapOutcome.correct, .correct, .served(order: 1, coins: 25)], 2),
         ([.correct, .served(order: 1, coins: 25), .correct, .correct], 2),

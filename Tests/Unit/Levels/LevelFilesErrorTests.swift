@@ -4,7 +4,7 @@ import Levels
 import TestSupport
 import Testing
 
-/// Bad files: each is one change to the good ones. The expected answer is everything that the
+/// Invalid files: each is one change to the valid ones. The expected answer is everything that the
 /// loader reports.
 @Suite struct LevelFilesErrorTests {
     private let copy: LevelsCopy
@@ -44,7 +44,7 @@ import Testing
     private static let unlisted = "which ingredients.json doesn't list"
 
     static let syntax = [
-        BadFile("01.json", nil, "", "line 1, column 0 isn't valid JSON: there is nothing"),
+        BadFile("01.json", nil, "", "line 1, column 0 isn't valid JSON: the text is empty"),
         BadFile(
             "01.json", #""id": 1,"#, #""id": 1"#,
             #"line 4, column 8 isn't valid JSON: '}' expected near '"name"'"#),
@@ -163,7 +163,7 @@ import Testing
             #"item 2 has the id "oven", which item 1 already has"#),
         BadFile(
             "shop.json", #""knife""#, #""coins""#,
-            #"item 2: id is "coins", which is what the ledger calls the coins themselves"#),
+            #"item 2: id is "coins", which the ledger uses for coins"#),
         BadFile(
             "shop.json", #""knife""#, #""Knife!""#,
             #"item 2: id is the text "Knife!"; "#
@@ -349,7 +349,7 @@ import Testing
     @Test func noLevelsAtAllIsAProblem() throws {
         for file in ["01.json", "02.json", "03.json"] { try copy.remove(file) }
         try copy.replace("\"count\": 17", with: "\"count\": 0", in: "generated.json")
-        #expect(copy.problems() == ["Levels: has no levels; it needs one at least"])
+        #expect(copy.problems() == ["Levels: has no levels; it needs at least one"])
     }
 
     @Test func allProblemsAreNamed() throws {

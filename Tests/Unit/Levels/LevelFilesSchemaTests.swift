@@ -6,7 +6,7 @@ import Testing
 
 @testable import Levels
 
-/// The JSON Schemas for editors say the same as the loader.
+/// The JSON Schemas for editors agree with the loader.
 @Suite struct LevelFilesSchemaTests {
     private typealias Bounds = LevelFilesBounds
     private typealias Generated = LevelFilesGenerated
@@ -14,7 +14,7 @@ import Testing
     private typealias Samples = LevelFilesSamples
 
     /// An object's path in the schema's `properties`, and the fields that the loader knows there:
-    /// those that it needs, and those that came later.
+    /// the required ones, and those added later.
     @Test(
         arguments: [
             (
@@ -205,7 +205,7 @@ import Testing
         #expect(words["maxItems"] == .integer(expected.upperBound))
     }
 
-    /// The words that a field may have are those that the loader takes.
+    /// The words that a field may have are those that the loader accepts.
     @Test(arguments: [
         ("household", ["densities", "volume_unit"], Self.units(.volume)),
         ("household", ["densities", "weight_unit"], Self.units(.weight)),

@@ -5,8 +5,8 @@ import Recipes
 import TestSupport
 import Testing
 
-/// The files of what a household starts with. Bad ones are one change to a small good one; the expected answer is
-/// everything that the loader reports.
+/// The files of a household's initial content. Each invalid one is one change to a small valid one;
+/// the expected answer is everything that the loader reports.
 @Suite struct LevelFilesStarterTests {
     private let copy: LevelsCopy
 

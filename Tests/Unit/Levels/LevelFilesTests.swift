@@ -7,9 +7,9 @@ import Testing
 
 @testable import Levels
 
-/// The files in `Levels/`, and what the loader says about files that are wrong.
+/// The files in `Levels/`, and the loader's reports on invalid ones.
 @Suite struct LevelFilesTests {
-    // MARK: - The files as they are
+    // MARK: - The shipped files
 
     @Test func rulesAreThoseOfTheGame() throws {
         let expected = Rules(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Levels
 
-/// The catalogues of levels that are made of recipes.
+/// The catalogues of levels made from recipes.
 @Suite("Catalogues of recipes")
 struct RecipeCatalogueTests {
     private func catalogue(
@@ -17,7 +17,7 @@ struct RecipeCatalogueTests {
             of: level, id: id, named: name, rules: contents.catalogue.rules)
     }
 
-    @Test("Its canonical text says all that is played: labels, the sequence, and no coins")
+    @Test("The canonical text has everything that play depends on: labels, sequence, and no coins")
     func canonicalText() throws {
         let made = try catalogue(
             ["onion", "butter", "grumble\nroot"], ["Onion, grumble root."], id: 1_000_007)
@@ -39,7 +39,7 @@ struct RecipeCatalogueTests {
         #expect(read.levels[0].ingredients == made.levels[0].ingredients)
     }
 
-    @Test("Only a catalogue of one recipe may have a number that high", arguments: [999_999, 2])
+    @Test("Only a catalogue of one recipe may have such a high number", arguments: [999_999, 2])
     func numbers(id: Int) throws {
         let made = try catalogue(["onion", "butter", "egg"], id: 1_000_000)
         let text = String(decoding: LevelFiles.canonicalText(of: made), as: UTF8.self)
@@ -50,7 +50,7 @@ struct RecipeCatalogueTests {
     }
 
     @Test(
-        "Names are shortened to what a level may have",
+        "Names are shortened to the length that a level allows",
         arguments: [
             ("", "…"), (" \n", "…"), ("a\u{2028}b", "a b"), ("Soup", "Soup"),
             (String(repeating: "x", count: 200), String(repeating: "x", count: 64)),
@@ -65,7 +65,7 @@ struct RecipeCatalogueTests {
         _ = try LevelFiles.catalogue(fromCanonicalText: LevelFiles.canonicalText(of: made))
     }
 
-    @Test("Sixteen ingredients without a symbol are told apart")
+    @Test("Sixteen ingredients without a symbol get distinct labels")
     func neutralSymbols() throws {
         let level = try catalogue((1...20).map { "grumbleroot \($0)x" }, id: 1_000_000).levels[0]
         #expect(level.ingredients.map(\.emoji).joined() == "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯")

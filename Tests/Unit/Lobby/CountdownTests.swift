@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lobby
 
-/// What happens when a player leaves a rated race before its start.
+/// Players who leave a rated race before its start.
 @Suite struct CountdownTests {
-    /// How Ben misses the start, or nearly does.
+    /// Ways in which Ben misses the start, or nearly does.
     enum Leaving: String, CaseIterable, Sendable {
         case leavesOpening, leavesCountdown, drops, neverComes, isBackInTime
     }
@@ -93,7 +93,7 @@ import Testing
 
         init(_ rules: LobbyRules = LobbyRules()) { matchmaker = Matchmaker(rules: rules) }
 
-        /// How long the player has to wait for a ticket. A ticket that is granted is cancelled.
+        /// The wait before the player may have a ticket. A granted ticket is cancelled.
         mutating func wait(
             _ player: PlayerID, from household: String? = nil, isNewcomer: Bool = false,
             at now: Int64

@@ -3,7 +3,7 @@ import Kitchen
 
 @testable import Lobby
 
-/// What the tests of the lobby share.
+/// Values shared by the tests of the lobby.
 enum Fixture {
     static let levels = [1, 2, 3]
 

@@ -9,7 +9,7 @@ import Testing
     private var random = SplitMix64(seed: 1)
 
     @Test(
-        "A waiting ticket gets the new window and is told",
+        "A waiting ticket gets the new window, and its player is notified",
         arguments: [
             (LobbyRules(), 100, nil as Int?), (.with { $0.ratingWindowAtStart = 200 }, 250, 250),
             (.with { $0.ratingWindowStep = 10 }, 60, 60),

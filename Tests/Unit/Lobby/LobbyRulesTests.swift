@@ -60,7 +60,7 @@ import Testing
         return found
     }
 
-    @Test("The shipped numbers are the defaults, and all are there")
+    @Test("The shipped numbers are the defaults, and none is missing")
     func shipped() throws {
         let numbers = try #require(try Self.object("rules.json", "lobby") as? [String: Int])
         let defaults = LobbyRules.numbers.map { ($0.name, LobbyRules()[keyPath: $0.keyPath]) }

@@ -9,7 +9,7 @@ import Testing
     private static let runCount: UInt64 = 400
     private static let stepCount = 4_000
 
-    @Test("Whatever players and server do, a room keeps its promises", arguments: UInt64(0)..<16)
+    @Test("A room keeps its invariants, whatever players and server do", arguments: UInt64(0)..<16)
     func keepsPromises(block: UInt64) throws {
         let size = Self.runCount / 16
         var settled = 0
@@ -36,7 +36,7 @@ import Testing
 
 /// A room with random players and a random server, and its invariants.
 ///
-/// Time goes tick by tick. Whoever closes a room opens another one.
+/// Time advances tick by tick. When a room closes, another one opens.
 private struct RoomRun {
     private static let players = (1...12).map(Fixture.player)
 
@@ -81,7 +81,7 @@ private struct RoomRun {
         return (room, RoomLedger(members: [players[0]]))
     }
 
-    /// One thing that a player or the server does, or a tick.
+    /// One action of a player or the server, or a tick.
     mutating func act() throws {
         step += 1
         if room.isClosed { try reopen() }
@@ -91,8 +91,7 @@ private struct RoomRun {
         }
     }
 
-    /// Drops everybody's connection while the server goes on answering. Nothing may be left after
-    /// that.
+    /// Drops all connections while the server keeps answering. Nothing may be left after that.
     mutating func end() throws {
         if room.isClosed { try reopen() }
         for player in Self.players { try perform(.dropped(player)) }
@@ -176,7 +175,7 @@ private struct RoomRun {
         }
     }
 
-    /// The race ends some time, rarely too late, with all its seats in some order.
+    /// The race ends at some time, rarely too late, with all its seats in some order.
     private mutating func answerRace(_ race: Int) {
         let places = room.seats.map {
             RacePlace(player: $0.player, place: 1 + random.next(below: room.seats.count))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lobby
 
-/// Every refusal, in each phase where it can come. `TestRoom.refusal` checks that nothing changed.
+/// Every refusal in each phase where it can occur. `TestRoom.refusal` checks that nothing changed.
 @Suite struct MatchRefusalTests {
-    /// A room of four seats with Ana (the host), Ben and Eva, whom player 9 watches.
+    /// A room of four seats with Ana (the host), Ben and Eva; player 9 is a spectator.
     private static func room(_ place: Place) throws -> TestRoom {
         var room = try TestRoom(rules: .with { $0.spectatorLimit = 1 }, joined: [ben, eva])
         try room.apply(.watch(spectator))
@@ -107,7 +107,7 @@ import Testing
         #expect(room.refusal(of: .join(stranger)) == .alreadyRacing)
     }
 
-    @Test("No two sentences are the same")
+    @Test("All messages are distinct")
     func sentences() {
         let all: [LobbyRefusal] = [
             .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount,
@@ -127,7 +127,7 @@ private let stranger = Fixture.player(8)
 private let spectator = Fixture.player(9)
 private let newSettings = RoomSettings(level: 2, seats: 4)
 
-/// How far the room is.
+/// The room's phase.
 private enum Place: CaseIterable {
     case gathering, opening, countdown, racing, settling, results
 }

@@ -75,7 +75,7 @@ import Testing
         #expect(room.wait(for: 1_000) == [])
     }
 
-    @Test("A removed player is told and can't come back")
+    @Test("A removed player is notified and can't come back")
     func removes() throws {
         var room = try TestRoom(joined: [ben])
         try room.apply(.watch(eva), .remove(ben, by: ana))

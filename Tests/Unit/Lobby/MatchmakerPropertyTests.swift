@@ -159,7 +159,7 @@ private struct QueueRun {
         try checkNothingIsLeft()
     }
 
-    /// The window by the rules alone, from how long the ticket has waited.
+    /// The window by the rules alone, from the ticket's waiting time.
     private func window(of ticket: Ticket?) -> Int {
         guard let ticket else { return -1 }
         let steps = (now - ticket.enteredMilliseconds) / Int64(rules.ratingWindowStepMilliseconds)

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Who races whom",
+        "Matches",
         arguments: [
             ("alone", [wish(1500)], [[Int]]()),
             ("any and any", [wish(1500), wish(1500)], [[1, 2]]),
@@ -200,7 +200,7 @@ import Testing
         #expect(queue.count == 2 && queue.ticket(of: ana) == ticket)
     }
 
-    @Test("Tickets for a level that is gone leave the queue; the others wait on")
+    @Test("Tickets for a removed level leave the queue; the others stay")
     mutating func levelsReplaced() throws {
         let gone = try queue.enter(ana, rating: 1500, level: 1, at: 0)
         _ = try queue.enter(ben, rating: 1500, level: 2, at: 0)

@@ -30,7 +30,7 @@ import Testing
         arguments: ["BCDEGPTVZ", "AJKH", "IY", "QUW", "MN", "SX", "FS", "OQ0", "LI1"])
     func sounds(alike: String) {
         let both = Set(alike).intersection(RoomCode.alphabet)
-        // Q and W, and K and H, are told apart by what comes before the common sound.
+        // Q and W, and K and H, differ in the sound before the common one.
         #expect(both.count <= 1 || both == ["Q", "W"] || both == ["K", "H"])
         #expect(Set("AEIOU").isDisjoint(with: RoomCode.alphabet))
     }

@@ -4,12 +4,12 @@ import TestSupport
 
 @testable import Lobby
 
-/// Throws what is broken unless the promise is kept.
+/// Throws the description unless the condition holds.
 func ensure(_ isKept: Bool, _ broken: @autoclosure () -> String) throws {
     if !isKept { throw TestFailure(description: broken()) }
 }
 
-/// Keeps its own account of a room from its inputs and effects alone, and compares.
+/// Keeps its own account of a room, from inputs and effects alone, and compares the two.
 struct RoomLedger {
     private enum Race {
         case opened, begun, settling

@@ -113,7 +113,7 @@ import Testing
         #expect(outcome.result.ticks == Self.rules.clockAtStartTicks, "its clock ran out")
     }
 
-    // MARK: - With others
+    // MARK: - Multiplayer
 
     @Test("A tap before the start is refused; one just before it counts at tick 0")
     func earlyTaps() throws {

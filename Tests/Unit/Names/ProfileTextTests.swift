@@ -39,7 +39,7 @@ struct ProfileTextTests {
     }
 
     @Test(arguments: [
-        // Nothing visible.
+        // No visible character.
         "\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}", "\u{FFFC}", "\u{1D159}", "\u{34F}",
         "\u{17B4}", "\u{180E}", "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{FEFF}", "\u{2060}",
         "\u{E0020}", "\u{AD}", "\u{E000}", "\u{FFFF}", "\u{378}", "\u{301}", "\u{20DD}",

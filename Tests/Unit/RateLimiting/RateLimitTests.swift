@@ -6,7 +6,7 @@ struct RateLimitTests {
     private let rate = Rate(burst: 3, interval: 20)
 
     @Test(
-        "A burst is allowed, and then one for each interval",
+        "A burst is allowed, and then one event per interval",
         arguments: [
             (takenAt: [Int64](), askedAt: Int64(0), wait: Int64(0)),
             ([0], 0, 0),
@@ -49,7 +49,7 @@ struct RateLimitTests {
         #expect(limit.isFull(at: 40))
     }
 
-    @Test("What is given back can be taken again, up to the burst")
+    @Test("Returned events can be taken again, up to the burst")
     func givingBack() {
         let rate = Rate(burst: 1, interval: 1_000)
         var limit = RateLimit()
@@ -61,7 +61,7 @@ struct RateLimitTests {
         #expect(taken == [true, true, false])
     }
 
-    @Test("An earlier time than before takes nothing")
+    @Test("A time before the last one takes nothing")
     func disorder() {
         let rate = Rate(burst: 2, interval: 1_000)
         var limit = RateLimit()

@@ -14,7 +14,7 @@ struct CooklangTests {
         return recipe
     }
 
-    @Test("Facts, ingredients, steps, sections, notes and comments")
+    @Test("Metadata, ingredients, steps, sections, notes and comments")
     func everything() throws {
         let recipe = try Self.recipe(
             """
@@ -61,7 +61,7 @@ struct CooklangTests {
         #expect(recipe.note == "Good in winter.")
     }
 
-    @Test("The older kind of facts, and the file's name")
+    @Test("The older metadata syntax, and the file's name")
     func older() throws {
         let recipe = try Self.recipe(
             ">> servings: 2\n>> time required: 30 minutes\n\nBoil @eggs{2}.",
@@ -73,7 +73,7 @@ struct CooklangTests {
     }
 
     @Test(
-        "Marks without anything stay as they are",
+        "Markers without a name or amount stay as text",
         arguments: [
             ("Mail me @ home.", "Mail me @ home."), ("Press # twice.", "Press # twice."),
             ("About ~ 5.", "About ~ 5."), ("A @{} here.", "A @{} here."),
@@ -85,7 +85,7 @@ struct CooklangTests {
     }
 
     @Test(
-        "Timers are the step's, in seconds",
+        "Timers belong to the step, in seconds",
         arguments: [
             ("~{15%minutes}", [900]), ("~fry{5%minutes}", [300]), ("~{30%seconds}", [30]),
             ("~{1 1/2%hours}", [5_400]), ("~{1,5%h}", [5_400]), ("~{20-25%min}", [1_200]),
@@ -99,7 +99,7 @@ struct CooklangTests {
         #expect(recipe.steps.map(\.timers) == [seconds, []])
     }
 
-    @Test("A timer becomes one of the library's step")
+    @Test("A timer becomes a timer of the library's step")
     func editedTimers() throws {
         var labels = ImportLabels([])
         let edits = ImportedEdits(
@@ -117,7 +117,7 @@ struct CooklangTests {
     }
 
     @Test(
-        "What costs more than it weighs", .timeLimit(.minutes(1)),
+        "Small input with a high parsing cost", .timeLimit(.minutes(1)),
         arguments: [
             "@a{", "@a ", "@a{}(", "#", "[-", "~{", "@a{1%g} ", "-- \n", "@b(", ">> a: b\n",
         ])
@@ -126,7 +126,7 @@ struct CooklangTests {
         _ = ImportFile(name: "a.cook", Array(text.utf8)).found
     }
 
-    @Test("Marks without a name are text, however many there are", .timeLimit(.minutes(1)))
+    @Test("Markers without a name are text, however many there are", .timeLimit(.minutes(1)))
     func marks() throws {
         let marks = String(repeating: "@", count: 40_000)
         let recipe = try Self.recipe(

@@ -4,12 +4,12 @@ import StrictJSON
 import TestSupport
 import Testing
 
-@Suite("Recipes of whole documents")
+@Suite("Recipes from whole documents")
 struct FixtureTests {
-    /// What the labels were written for.
+    /// The page address that the labels assume.
     private static let address = "https://kitchen.example/recipes/page"
 
-    @Test("Every document gives what its label says", arguments: try Fixture.all())
+    @Test("Every document gives the labelled result", arguments: try Fixture.all())
     func label(of fixture: Fixture) throws {
         let expected = try fixture.label()
         let document = ImportDocument(
@@ -38,7 +38,7 @@ struct FixtureTests {
     }
 }
 
-/// A document and what it must give.
+/// A document and its expected result.
 struct Fixture: Sendable, CustomTestStringConvertible {
     let name: String
     var testDescription: String { name }

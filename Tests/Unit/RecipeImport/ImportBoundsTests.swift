@@ -1,8 +1,8 @@
 import RecipeImport
 import Testing
 
-/// Documents made to cost more than they weigh. A reader with quadratic work is over the limit of time.
-@Suite("Bounds of an import", .timeLimit(.minutes(1)))
+/// Small documents that are expensive to read. A parser with quadratic cost exceeds the time limit.
+@Suite("Limits of an import", .timeLimit(.minutes(1)))
 struct ImportBoundsTests {
     private static let start = "<script type='application/ld+json'>"
     private static let recipe = """
@@ -26,7 +26,7 @@ struct ImportBoundsTests {
         String(repeating: text, count: count)
     }
 
-    /// A document and why it is refused.
+    /// A document and the reason that it is refused.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let text: @Sendable () -> String
@@ -92,7 +92,7 @@ struct ImportBoundsTests {
         #expect(try ImportDocument(Array(page.utf8)).recipe().name == "x &b;&c;")
     }
 
-    @Test("References in circles end")
+    @Test("Circular references end")
     func circles() {
         let pairs = (0..<40).map { number in
             """
@@ -112,7 +112,7 @@ struct ImportBoundsTests {
         #expect(Self.refusal(of: page) == .tooDeep || Self.refusal(of: page) == .tooLarge)
     }
 
-    @Test("Many references to one long text are as expensive as the text would be so often")
+    @Test("Many references to one long text cost as much as that many copies")
     func references() {
         let text = "{\"@id\":\"a\",\"text\":\"\(Self.many("word ", 180_000))\"}"
         let references = Array(repeating: "{\"@id\":\"a\"}", count: 9_000)
@@ -123,7 +123,7 @@ struct ImportBoundsTests {
     }
 
     @Test(
-        "Encodings of one and two bytes are known by their names",
+        "Single-byte and two-byte encodings are known by their names",
         arguments: [
             ("shift_jis", [0x96, 0xA1, 0x91, 0x58], "味噌"),
             ("windows-1251", [0xD1, 0xF3, 0xEF], "Суп"), ("iso-8859-2", [0xF8, 0xED], "ří"),
@@ -137,20 +137,20 @@ struct ImportBoundsTests {
         #expect(try ImportDocument(page).recipe().name == name)
     }
 
-    @Test("Properties in properties don't copy the text again and again")
+    @Test("Nested properties don't copy the text repeatedly")
     func nestedProperties() {
         let page = Self.many("<b itemprop=a>", 500) + Self.many("word ", 100_000)
         #expect(Self.refusal(of: "<div itemscope>" + page) == .tooLarge)
     }
 
-    /// "Crème" in a recipe's name, and how a document may say its encoding.
+    /// "Crème" in a recipe's name, and the ways in which a document declares its encoding.
     @Test(
-        "Encodings give the right text, or a refusal",
+        "Each encoding gives the right text, or a refusal",
         arguments: [
             ("utf-8", nil, [0xC3, 0xA8], "Crème"),
             (nil, nil, [0xC3, 0xA8], "Crème"),
             (nil, nil, [0xE8], "Crème"),
-            // It says one thing and is another.
+            // The declared encoding is wrong.
             ("iso-8859-1", nil, [0xC3, 0xA8], "Crème"),
             ("utf-8", nil, [0xE8], "Crème"),
             ("windows-1252", nil, [0xE8], "Crème"),
@@ -175,7 +175,7 @@ struct ImportBoundsTests {
         }
     }
 
-    @Test("Characters of several bytes stay whole wherever they are", arguments: 0..<8)
+    @Test("Multi-byte characters stay whole wherever they are", arguments: 0..<8)
     func longTexts(offset: Int) throws {
         let name = Self.many("x", offset) + Self.many("é漢👩", 10_000)
         let marked = Self.many("x", offset) + Self.many("é<i>漢</i>&amp;", 10_000)
@@ -190,7 +190,7 @@ struct ImportBoundsTests {
         #expect(recipe.about == Self.many("x", offset) + Self.many("é漢&", 10_000))
     }
 
-    @Test("Elements without ends don't count as open, and marks for line breaks leave words whole")
+    @Test("Void elements don't count as open, and word-break tags leave words whole")
     func elementsWithoutEnds() throws {
         let list = Self.many("<li itemprop=ingredients>1 Kar<wbr>tof<WBR />fel<br>", 600)
         let page = """
@@ -202,7 +202,7 @@ struct ImportBoundsTests {
         #expect(recipe.ingredients.map(\.text) == Array(repeating: "1 Kartoffel", count: 600))
     }
 
-    @Test("Half a character of UTF-16, and control characters, do no harm")
+    @Test("Lone surrogates and control characters do no harm")
     func oddBytes() {
         #expect(Self.refusal(of: [0xFF, 0xFE, 0x3C, 0x00, 0x70, 0xD8, 0x41]) == .noRecipe)
         #expect(Self.refusal(of: [0xFE, 0xFF, 0x00]) == .noRecipe)

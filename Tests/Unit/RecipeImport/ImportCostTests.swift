@@ -5,8 +5,8 @@ import Testing
 
 @testable import RecipeImport
 
-/// Files that are small and made to become large: what is read and kept of them is counted.
-@Suite("What files of an import may cost", .timeLimit(.minutes(2)))
+/// Small files that expand into large ones: the importer counts the data that it reads and keeps.
+@Suite("The cost limit of imported files", .timeLimit(.minutes(2)))
 struct ImportCostTests {
     private static func bounds(
         bytes: Int = 64 * 1_048_576, recipes: Int = 100, values: Int = 1_000,
@@ -27,7 +27,7 @@ struct ImportCostTests {
         found.map { if case .failure(let refusal) = $0.item { refusal } else { nil } }
     }
 
-    @Test("Lines behind the last recipe that one import takes aren't read")
+    @Test("Lines after the last recipe that one import accepts aren't read")
     func lines() throws {
         let tag = """
             {"chefdash:record":{"kind":"tag","id":"\(String(repeating: "a", count: 32))",\
@@ -37,13 +37,13 @@ struct ImportCostTests {
             let text = String(repeating: "{}\n", count: count) + tag
             let found = Self.found("a.jsonl", text, Self.bounds())
             #expect(found.count == min(count + 1, 101))
-            // It would come first, as others may refer to it.
+            // A record would come first, since others may refer to it.
             #expect(found[0].isRecord == isRead)
             #expect(Self.refusals(found).last == (isRead ? .noRecipe : .tooMany))
         }
     }
 
-    @Test("So it is with the values of a list and the files of an archive")
+    @Test("The same holds for the values of a list and the files of an archive")
     func lists() {
         let recipe = #"{"@type":"Recipe","name":"a","recipeIngredient":["1 egg"]}"#
         let list = "[" + Array(repeating: recipe, count: 150).joined(separator: ",") + "]"
@@ -55,14 +55,14 @@ struct ImportCostTests {
         #expect(archived.count == 101)
     }
 
-    @Test("References to one text count for the whole file, and what comes before the end stays")
+    @Test("References to one text count for the whole file, and earlier recipes are kept")
     func references() {
         let references = Array(repeating: #"{"@id":"x"}"#, count: 20).joined(separator: ",")
         let text = String(repeating: "w", count: 10_000)
         let recipe = """
             {"@type":"Recipe","name":"a","recipeIngredient":[{"@id":"x","text":"\(text)"},\(references)]}
             """
-        // Each reads 210,000 bytes.
+        // Each recipe reads 210,000 bytes.
         let list = "[" + Array(repeating: recipe, count: 12).joined(separator: ",") + "]"
         let lines = Array(repeating: recipe, count: 12).joined(separator: "\n")
         for (name, text) in [("a.json", list), ("a.jsonl", lines)] {
@@ -72,7 +72,7 @@ struct ImportCostTests {
         }
     }
 
-    @Test("A JSON text has a bound of values, which are counted before they are there")
+    @Test("The values of a JSON text are limited, and counted before they are built")
     func values() {
         for element in ["{}", "1", "[]", "[1]", #"{"a":1,"b":2}"#] {
             let text = "[" + Array(repeating: element, count: 400).joined(separator: ",") + "]"
@@ -82,30 +82,30 @@ struct ImportCostTests {
             let fewer = Self.found("a.json", text, Self.bounds(values: count - 1))
             #expect(Self.refusals(fewer) == [.tooLarge])
         }
-        // Each of several lines has them for itself, also where one is broken.
+        // Each line has a limit of its own, even if another line is malformed.
         for lines in [["{}", "{\"a\":[1,2,3,4]}", "{}"], ["{\"a\":[1,2,", "{}", "{}"]] {
             let found = Self.found(
                 "a.json", lines.joined(separator: "\n"), Self.bounds(values: 6))
             #expect(found.count == 3)
             #expect(!Self.refusals(found).contains(.tooLarge))
         }
-        // Commas and brackets in a text are none.
+        // Commas and brackets within a string don't count.
         let text = #"{"@type":"Recipe","name":"[[[[{{{{,,,,","recipeIngredient":["1 egg"]}"#
         #expect(Self.refusals(Self.found("a.json", text, Self.bounds(values: 5))) == [nil])
     }
 
-    /// Many entries of the directory may lead to one packed text.
-    @Test("What is unpacked in vain counts as well", arguments: [false, true])
+    /// Many directory entries may point to one compressed text.
+    @Test("Data that is decompressed in vain counts as well", arguments: [false, true])
     func unpackedInVain(isGzip: Bool) {
         var blob = Zip.deflated([UInt8](repeating: 0x20, count: 1_048_576), windowBits: 31)
         if isGzip {
-            // Its own checksum is wrong.
+            // The blob's own checksum is wrong.
             blob[blob.count - 5] ^= 0x55
         } else {
             blob = [UInt8](repeating: 0x20, count: 1_048_576)
         }
         var archive = Zip.archive([("a.gz", blob, !isGzip)])
-        // The same entry again and again, whose checksum is wrong where the blob's isn't.
+        // The same entry repeated, with a wrong checksum if the blob's is right.
         let end = archive.count - 22
         let start = archive.withUnsafeBytes {
             Int($0.loadUnaligned(fromByteOffset: end + 16, as: UInt32.self))
@@ -125,7 +125,7 @@ struct ImportCostTests {
         #expect(Self.refusals(found).last == .tooLarge)
     }
 
-    @Test("Names of archives in archives don't fill the report")
+    @Test("Names of nested archives don't fill the report")
     func places() throws {
         let recipe = Array(#"{"@type":"Recipe"}"#.utf8)
         let inner = Zip.archive([(String(repeating: "b", count: 5_000) + ".json", recipe, false)])
@@ -135,8 +135,8 @@ struct ImportCostTests {
         #expect(found.place.hasPrefix("c.zip: …a") && found.place.hasSuffix("b.json"))
     }
 
-    /// In the shape of another program, and in that of schema.org.
-    @Test("A recipe is cut to what a library holds before its edits are made, and that is told")
+    /// In another program's format, and in schema.org's.
+    @Test("A recipe is cut to the library's limits before its edits are made, and that is reported")
     func recipes() throws {
         let many = 20_000
         let words = (0..<many).map { "\"w\($0)\"" }.joined(separator: ",")
@@ -176,12 +176,12 @@ struct ImportCostTests {
             ] {
                 #expect(notes.contains(note), "\(note) is missing in \(notes)")
             }
-            // Cut again, nothing more is left out.
+            // Cutting again removes nothing more.
             #expect(recipe.bounded == recipe)
         }
     }
 
-    @Test("One text of all steps is divided as far as a recipe may be long")
+    @Test("One text with all steps is split up to the maximum number of steps")
     func longSteps() throws {
         var recipe = ImportedRecipe()
         recipe.name = "a"
@@ -199,7 +199,7 @@ struct ImportCostTests {
             })
     }
 
-    @Test("A heading in another one is a part of it, and only its beginning is read")
+    @Test("A nested heading is part of its parent, and only its beginning is read")
     func headings() throws {
         let nested = String(repeating: "<h1><div>", count: 200)
         let text = String(repeating: "ñ&amp;", count: 20_000)
@@ -214,7 +214,7 @@ struct ImportCostTests {
         #expect(drawing.title == "Ours")
     }
 
-    /// As in a page of 20,000 properties, which stand in as many elements as may be open.
+    /// A page of 20,000 properties, nested in the maximum number of open elements.
     private static func nested(_ id: (Int) -> String) -> Microdata {
         var microdata = Microdata()
         var scope = Microdata.Place()
@@ -226,7 +226,7 @@ struct ImportCostTests {
         return microdata
     }
 
-    @Test("Looking properties up in the elements that things refer to is bounded")
+    @Test("Looking up properties in referenced elements is bounded")
     func referredProperties() throws {
         let padding = String(repeating: "x", count: 240)
         let node = try #require(try Self.nested { "\(padding)\($0)" }.nodes().first)
@@ -236,14 +236,14 @@ struct ImportCostTests {
         }
         #expect(values.count == 19_000)
         #expect(throws: ImportRefusal.tooLarge) { try Self.nested { _ in "a" }.nodes() }
-        // An id of 257 bytes is none.
+        // An id of 257 bytes is ignored.
         let tooLong = Self.nested { "\(padding)\(10_000_000_000_000_000 + $0)" }
         let long = try #require(try tooLong.nodes().first)
         guard case .object(let others) = long else { return }
         #expect(others["a"] == nil)
     }
 
-    @Test("Edits are made of the lines that were read before, as many as a library holds")
+    @Test("Edits are made from the lines already parsed, up to the library's limit")
     func ingredientLines() throws {
         var recipe = ImportedRecipe()
         recipe.name = "Soup"
@@ -262,7 +262,7 @@ struct ImportCostTests {
         "Soup\n" + String(repeating: "1 g\n", count: lines) + "Method\nBoil.\n"
     }
 
-    @Test("A text may be so much work, and no more is done", arguments: [1_000, 524_000])
+    @Test("The work for a text is limited", arguments: [1_000, 524_000])
     func workOfAText(lines: Int) {
         let bytes = Array(Self.text(lines: lines).utf8)
         let budget = ReadingBudget(values: 1_000, textBytes: 1_000, steps: 30_000_000)
@@ -271,12 +271,12 @@ struct ImportCostTests {
         }
         let steps = 30_000_000 - budget.steps
         #expect(refusal == (lines == 1_000 ? nil : .tooMuchWork))
-        // Each line is read once in each language.
+        // Each line is parsed once per language.
         if lines == 1_000 { #expect((40_000...60_000).contains(steps), "\(steps)") }
         #expect(steps < 4_000_000, "\(steps)")
     }
 
-    @Test("So may all of a file, whose importer is told; what comes before the end stays")
+    @Test("So is the work for a file, whose importer is told; earlier recipes are kept")
     func workOfAFile() {
         let recipe = #"{"@type":"Recipe","name":"a","recipeIngredient":["1 egg"]}"#
         let text = Array(Self.text(lines: 10_000).utf8)
@@ -293,7 +293,7 @@ struct ImportCostTests {
     }
 
     @Test(
-        "Whoever watches a reading can end it, wherever it is",
+        "The watcher can end a read at any point",
         arguments: [
             ("a.txt", text(lines: 10_000)),
             ("a.html", "<p>" + String(repeating: "<b>soup</b>", count: 50_000)),
@@ -316,7 +316,7 @@ struct ImportCostTests {
         #expect(Self.refusals(contents.found).last == .tooMuchWork)
     }
 
-    @Test("The work of understanding ingredients counts as well")
+    @Test("The work of parsing ingredients counts as well")
     func workOfLines() throws {
         var recipe = ImportedRecipe()
         recipe.name = "Soup"
@@ -350,7 +350,7 @@ struct ImportCostTests {
             of: recipe, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2))
     }
 
-    @Test("What was read counts with what is unpacked and what references repeat")
+    @Test("Read, decompressed and repeated text add up")
     func size() {
         let step = String(repeating: "Stir. ", count: 2_000)
         let recipe = """
@@ -369,7 +369,7 @@ struct ImportCostTests {
         #expect(packed.byteCount >= plain.byteCount + archive.count)
     }
 
-    @Test("So does what isn't read as a text")
+    @Test("Values that aren't parsed as text count, too")
     func sizeOfParts() {
         let lines = ImportFile(
             name: "a.jsonl", Array(String(repeating: "{}\n", count: 1_000).utf8), bounds: .upload)

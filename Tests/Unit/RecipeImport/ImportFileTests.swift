@@ -5,7 +5,7 @@ import RecipeImport
 import Recipes
 import Testing
 
-@Suite("Files of an import")
+@Suite("Imported files")
 struct ImportFileTests {
     private static let mealie = """
         {"slug":"soup","name":"Leek soup","description":"Good.","recipeYield":"4 servings",
@@ -17,7 +17,7 @@ struct ImportFileTests {
         "tags":[{"name":"winter"}],"recipeCategory":[{"name":"Soups"}],
         "notes":[{"title":"Salt","text":"Go easy."}],"nutrition":{"calories":null}}
         """
-    /// As its archives have it.
+    /// As in Mealie's own archives.
     private static let mealieArchive = """
         {"id":"3f0c","user_id":"77aa","slug":"soup","name":"Leek soup","description":"Good.",
         "recipe_yield":"4 servings","prep_time":"15 minutes","cook_time":null,"perform_time":"PT30M",
@@ -66,7 +66,7 @@ struct ImportFileTests {
     }
 
     @Test(
-        "Other programs' recipes say the same",
+        "The same recipe in other programs' formats gives the same result",
         arguments: [mealie, mealieArchive, tandoor, paprika])
     func foreign(json: String) throws {
         let recipe = try #require(Self.recipes("a.json", Array(json.utf8)).first)
@@ -85,7 +85,7 @@ struct ImportFileTests {
         #expect(recipe.leftOut == (json == Self.paprika ? [.image, .rating] : []))
     }
 
-    @Test("Archives, archives in archives and packed texts are read")
+    @Test("Archives, nested archives and compressed texts are read")
     func archives() throws {
         let inner = Zip.archive([("recipe.json", Array(Self.tandoor.utf8), false)])
         let outer = Zip.archive([
@@ -129,7 +129,7 @@ struct ImportFileTests {
     }
 
     @Test(
-        "What other programs' archives have and a library has no place for is told",
+        "Content of other programs' archives that a library can't hold is reported",
         arguments: [
             (
                 "recipes/soup/soup.json", "recipes/soup/images/original.webp",
@@ -175,11 +175,11 @@ struct ImportFileTests {
         if !tools.isEmpty { all.insert(.leftOut(.tool, count: tools.count, names: tools)) }
         let image = ImportNote.leftOut(.image, count: 1, names: [])
         #expect(try notes([file, (photo, [0xFF, 0xD8], false)]) == all.union([image]))
-        // Paprika has its photo in the recipe.
+        // Paprika keeps the photo in the recipe.
         #expect(try notes([file]) == (isPacked ? all.union([image]) : all))
     }
 
-    @Test("A photo that lies with several recipes is nobody's")
+    @Test("A photo beside several recipes belongs to none")
     func sharedPhoto() {
         let files = [("a.json", Self.mealie), ("b.json", Self.tandoor)]
             .map { ($0.0, Array($0.1.utf8), false) }
@@ -210,7 +210,7 @@ struct ImportFileTests {
         #expect(other.otherFields == ["time"])
     }
 
-    @Test("An archive without anything that is known says so")
+    @Test("An archive without any known file says so")
     func nothing() {
         let archive = Zip.archive([("leek.pdf", [1], false)])
         #expect(Self.reasons("a.zip", archive) == [.noRecipe])
@@ -235,7 +235,7 @@ struct ImportFileTests {
         #expect(Self.reasons("a.jsonl", Array(json.utf8)) == [refusal])
     }
 
-    @Test("Each cut and each wrong byte of an archive is refused, or makes no difference")
+    @Test("A cut or a wrong byte anywhere in an archive is refused, or makes no difference")
     func brokenArchives() {
         let archive = Zip.archive([("soup.json", Array(Self.mealie.utf8), true)])
         for count in stride(from: 0, to: archive.count, by: 7) {
@@ -274,7 +274,7 @@ struct ImportFileTests {
 
 /// Writes zip archives.
 enum Zip {
-    /// - Parameter files: each with its name, its content, and whether it is deflated.
+    /// - Parameter files: each with its name, its content, and true if it is deflated.
     static func archive(_ files: [(name: String, content: [UInt8], isDeflated: Bool)]) -> [UInt8] {
         var bytes: [UInt8] = []
         var directory: [UInt8] = []

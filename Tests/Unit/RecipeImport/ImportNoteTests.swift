@@ -4,7 +4,7 @@ import RecipeImport
 import Recipes
 import Testing
 
-@Suite("Notes on what was imported")
+@Suite("Notes on imported recipes")
 struct ImportNoteTests {
     private static let inEnglish: [(note: ImportNote, words: String)] = [
         (.leftOut(.source, count: 1, names: []), "the source left out"),
@@ -34,17 +34,18 @@ struct ImportNoteTests {
         (.more(4), "and 4 more"),
     ]
 
-    @Test("A note says in English what was done", arguments: inEnglish)
+    @Test("A note's English text", arguments: inEnglish)
     func english(note: ImportNote, words: String) { #expect(note.description == words) }
 
-    @Test("A report has the first few, and how many more there are", arguments: [0, 2, 3, 4])
+    @Test(
+        "A report has the first few notes, and the number of the others", arguments: [0, 2, 3, 4])
     func bounds(count: Int) {
         let notes = (0..<count).map { ImportNote.assumedServings($0 + 1) }
         let bounded = ImportNote.bounded(notes, to: 2)
         #expect(bounded == notes.prefix(2) + (count > 2 ? [.more(count - 2)] : []))
     }
 
-    @Test("What has no field here is told by its name, a few of them")
+    @Test("Fields without a counterpart are reported by name, up to a few")
     func otherFields() {
         let facts = (1...22).map { ">> fact \($0): x" }.joined(separator: "\n")
         let text = "\(facts)\n>> title: Tea\n\nPut @tea{1%bag} into @water{1%l}."

@@ -3,7 +3,7 @@ import RecipeImport
 import TestSupport
 import Testing
 
-/// As many recipes as one import takes, in the archives that other programs make.
+/// The maximum number of recipes in one import, in other programs' archives.
 @Suite("Imports of 10,000 recipes", .timeLimit(.minutes(10)))
 struct ImportSizeTests {
     private static let words = """
@@ -17,7 +17,7 @@ struct ImportSizeTests {
             .joined(separator: " ")
     }
 
-    /// As Nextcloud's cookbook keeps it, with 8 ingredients and 4 steps.
+    /// A recipe in the format of Nextcloud's cookbook, with 8 ingredients and 4 steps.
     private static func recipe(_ number: Int, _ random: inout TestRandom) -> String {
         let ingredients = (1...8).map { _ in
             "\"\(random.next() % 900) g \(text(2, &random))\""
@@ -34,7 +34,7 @@ struct ImportSizeTests {
             """
     }
 
-    @Test("Each in a file of its own, they fit into one upload and are all read")
+    @Test("One file per recipe: all fit into one upload and are all read")
     func archive() {
         var random = TestRandom(seed: 1)
         let count = ImportFile.Bounds.upload.recipeCount

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RecipeImport
 
-@Suite("Texts of an import")
+@Suite("Imported texts")
 struct ImportTextTests {
     @Test(
-        "Lengths of time",
+        "Durations",
         arguments: [
             ("PT1H30M", 90), ("pt22m", 22), ("P1DT2H", 1560), ("PT1.5H", 90), ("PT0,1H", 6),
             ("P0Y0M0DT0H15M0.000S", 15), ("PT90S", 2), ("P1W", 10_080), ("PT61S", 2),
@@ -17,7 +17,7 @@ struct ImportTextTests {
     func durations(text: String, minutes: Int?) { #expect(Duration.minutes(text) == minutes) }
 
     @Test(
-        "Times as people write them",
+        "Durations as people write them",
         arguments: [
             ("Prep time: 15 minutes", 15), ("Cook time 1 hour and 10 minutes", 70),
             ("Tiempo total: 1 h 15 min", 75), ("Cuisson : 1h05", 65), ("Backzeit: 1,5 Stunden", 90),
@@ -83,7 +83,7 @@ struct ImportTextTests {
     func lines(text: String, lines: String) { #expect(MarkupText.lines(text) == lines) }
 
     @Test(
-        "Marks before the lines of a step",
+        "Markers before the lines of a step",
         arguments: [
             ("1. a", "a"), ("1. a\nb", "a\nb"), ("- a\nb", "a\nb"), ("- a\n- b", "- a\n- b"),
             ("1. a\n\n2. b", "1. a\n\n2. b"), ("a\n- b", "a\n- b"),
@@ -93,7 +93,7 @@ struct ImportTextTests {
     }
 
     @Test(
-        "Tags of languages",
+        "Language tags",
         arguments: [
             ("en", "en"), ("EN-us", "en-US"), ("zh-hans-cn", "zh-Hans-CN"), ("ja_JP", "ja-JP"),
             ("es-419", "es-419"), ("English", nil), ("", nil), ("e", nil), ("en-x-y", "en"),
@@ -101,7 +101,7 @@ struct ImportTextTests {
     func languages(text: String, tag: String?) { #expect(LanguageTag.normalized(text) == tag) }
 
     @Test(
-        "Ingredients without their heading are known by their amounts, and steps by being long",
+        "Without a heading, ingredients are recognised by their amounts, and steps by their length",
         arguments: [
             "Pancakes\n\nNice.\n200 g flour\n3 eggs\n\nMethod\nMix and bake.",
             "Pancakes\nNice.\nIngredients\n200 g flour\n3 eggs\n\nMix and bake.",

@@ -6,7 +6,7 @@ import RecipeImport
 import Recipes
 import Testing
 
-@Suite("Edits of an import")
+@Suite("Edits from an import")
 struct ImportedEditsTests {
     private static let home = HouseholdID(value: 0xA)
     private static let device = DeviceID(value: 0xD)
@@ -49,7 +49,7 @@ struct ImportedEditsTests {
             of: recipe, for: household, address: address, labels: &labels, device: device)
     }
 
-    /// As a client sends it.
+    /// The size of the edit as a client sends it.
     private static func sent(_ edit: Edit, in household: HouseholdID) throws -> Int {
         let operations = edit.operations.map { LibraryOperation($0) }
         let message = LibraryMessage.LibraryEdit(
@@ -83,7 +83,7 @@ struct ImportedEditsTests {
         return recipe
     }
 
-    @Test("A recipe becomes what a library keeps, and what it doesn't keep is named")
+    @Test("A recipe becomes library records, and dropped content is named")
     func wholeRecipe() throws {
         var server = Server()
         let breakfast = EntityRecord(
@@ -123,7 +123,7 @@ struct ImportedEditsTests {
     }
 
     @Test(
-        "A range in any file is one in the library",
+        "A range in any file becomes a range in the library",
         arguments: [
             ("a.json", #"{"@type":"Recipe","name":"A","recipeIngredient":["1-2 cups milk"]}"#),
             (
@@ -144,7 +144,7 @@ struct ImportedEditsTests {
         #expect(milk.upperQuantity == Quantity(2))
     }
 
-    @Test("The same recipe again changes nothing, and another household has its own")
+    @Test("Importing a recipe again changes nothing, and another household gets its own")
     func again() throws {
         var server = Server()
         let first = Self.edits(Self.recipe())
@@ -157,14 +157,14 @@ struct ImportedEditsTests {
         #expect(server.table.all.count == before.all.count)
         let other = Self.edits(Self.recipe(), household: HouseholdID(value: 0xB))
         #expect(other.key != first.key)
-        // A page that was changed isn't mixed with what was imported of it before.
+        // A changed page isn't merged with an earlier import of it.
         var changed = Self.recipe()
         changed.ingredients[0].text = "2 tazas de harina"
         let later = Self.edits(changed)
         #expect(later.key == first.key)
         #expect(later.edits[0].id != first.edits[0].id)
         #expect(throws: EditRefusal.self) { try server.perform(later) }
-        // Without an address, the content says which recipe it is.
+        // Without an address, the content identifies the recipe.
         var (one, two) = (Self.recipe(), changed)
         one.sourceAddress = nil
         two.sourceAddress = nil
@@ -211,7 +211,7 @@ struct ImportedEditsTests {
             })
     }
 
-    @Test("A full household gets no further tags, and is told")
+    @Test("A full household gets no more tags, and the importer is told")
     func fullOfTags() {
         let tags = (1...500).map { number in
             EntityRecord(

@@ -1,12 +1,12 @@
 import RecipeImport
 import Testing
 
-/// What a household exported beside its recipes.
-@Suite("Records of an import")
+/// Records that a household exported besides its recipes.
+@Suite("Imported records")
 struct ImportedRecordTests {
     private static let known = String(repeating: "a", count: 32)
 
-    /// With the names of what is left out; nil for what is refused.
+    /// With the names of the dropped fields; nil if the record is refused.
     private static let exportedRecords: [(json: String, leftOut: [String]?)] = [
         (#"{"kind":"tag","id":"ID","fields":{"name":"quick","spoons":1}}"#, ["spoons"]),
         (
@@ -25,7 +25,8 @@ struct ImportedRecordTests {
     ]
 
     @Test(
-        "Of an exported record only what the rules allow is taken over", arguments: exportedRecords)
+        "Only values that the rules allow are taken from an exported record",
+        arguments: exportedRecords)
     func records(json: String, leftOut: [String]?) throws {
         let text = #"{"chefdash:record":"# + json.replacing("ID", with: Self.known) + "}"
         let found = try #require(ImportFile(name: "a.jsonl", Array(text.utf8)).found.first)
@@ -38,7 +39,7 @@ struct ImportedRecordTests {
         }
     }
 
-    @Test("What has no name is named by what it belongs to")
+    @Test("A record without a name gets the name of its parent")
     func names() throws {
         let id = { (digit: String) in String(repeating: digit, count: 32) }
         let day = #""day":"2026-11-25""#

@@ -4,14 +4,14 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Recipes with a title, servings, ingredients, instructions and diets, as small apps keep them.
+/// Recipes with a title, servings, ingredients, instructions and diets, as small apps store them.
 @Suite("Plain records of recipes")
 struct PlainRecordTests {
     private static func recipes(_ json: String) -> [Result<ImportedItem, ImportRefusal>] {
         ImportFile(name: "recipes.json", Array(json.utf8)).found.map(\.item)
     }
 
-    @Test("A server's answer with such recipes is imported as it is")
+    @Test("A server's JSON answer with such recipes is imported directly")
     func golden() throws {
         let directory = "Tests/Unit/RecipeImport/Records"
         let label = Data(try Repository.text("\(directory)/recipes.expected.json").utf8)
@@ -41,7 +41,7 @@ struct PlainRecordTests {
         ("{\"recipes\":[{\"title\":\"A\",\(parts)},7]}", ["A"]),
     ]
 
-    @Test("One, a list, or one on each line", arguments: records)
+    @Test("One record, a list, or one per line", arguments: records)
     func shapes(json: String, names: [String]) throws {
         let recipes = Self.recipes(json).compactMap { item in
             if case .success(.recipe(let recipe)) = item { recipe } else { nil }
@@ -61,7 +61,7 @@ struct PlainRecordTests {
         (#"{"recipes":[]}"#, .noRecipe),
     ]
 
-    @Test("What lacks something is refused", arguments: refused)
+    @Test("Incomplete records are refused", arguments: refused)
     func refusals(json: String, refusal: ImportRefusal) {
         #expect(Self.recipes(json) == [.failure(refusal)])
     }

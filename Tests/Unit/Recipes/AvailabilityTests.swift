@@ -2,7 +2,7 @@ import Base
 import Recipes
 import Testing
 
-@Suite("How much of a recipe is there")
+@Suite("The available part of a recipe")
 struct AvailabilityTests {
     @Test(
         arguments: [
@@ -26,7 +26,7 @@ struct AvailabilityTests {
         let pantry = Household.pantry([item], conversions: Conversions([rule]))
         let availability = Availability(of: [Household.ingredient(ingredient)], in: pantry)
         #expect(availability.lines.map(\.state) == [expected])
-        // Some of it is enough for a pinch.
+        // Any amount is enough for a pinch.
         let isLittle = ["pinch", "dash"].contains { ingredient.contains($0) }
         #expect(
             availability.isMakeable == (expected == .enough || isLittle && expected == .unclear))
@@ -38,12 +38,12 @@ struct AvailabilityTests {
             (["1 egg", "1 l milk"], ["1 egg"], 50, false),
             (["1 egg", "milk", "salt"], ["1 egg"], 33, false),
             (["1 egg", "parsley?"], ["1 egg"], 100, true),
-            // To have it isn't to have enough.
+            // Having some isn't having enough.
             (["3 egg"], ["1 egg"], 100, false),
-            // Two ingredients don't count on the same butter.
+            // Two ingredients can't both use the same butter.
             (["100 g butter", "100 g butter"], ["150 g butter"], 100, false),
             (["100 g butter", "100 g butter"], ["200 g butter"], 100, true),
-            // And an optional one never takes what a required one needs.
+            // An optional ingredient never takes stock that a required one needs.
             (["100 g butter?", "100 g butter"], ["100 g butter"], 100, true),
         ] as [([String], [String], Int, Bool)])
     func figures(ingredients: [String], items: [String], percentage: Int, isMakeable: Bool) {
@@ -53,7 +53,7 @@ struct AvailabilityTests {
         #expect(availability.isMakeable == isMakeable)
     }
 
-    /// By what is there: how much of `1-2 cup milk` is lacking, and how much is bought.
+    /// By stock: the missing amount of `1-2 cup milk`, and the amount to buy.
     @Test(
         arguments: [
             ("1 cup milk", [], []), ("2 cup milk", [], []),
@@ -73,7 +73,8 @@ struct AvailabilityTests {
         #expect(deduction.changes.map(\.after) == [Quantity(4)])
     }
 
-    /// As much as a household can have: the way between two measures is looked for once, and not for each item.
+    /// A household's maximum: the conversion between two measures is searched once, not once per
+    /// item.
     @Test func manyOfOneNameThatCannotBeCompared() throws {
         func word(_ number: Int) -> Measure { .word("word\(number)") }
         let rules = (0..<500).compactMap { number in
@@ -109,7 +110,7 @@ struct AvailabilityTests {
 
 @Suite("Scaling")
 struct ScalingTests {
-    /// 4 to 3 to 4 servings is what was written.
+    /// 4 to 3 to 4 servings gives the original amounts.
     @Test func thereAndBack() throws {
         var recipe = Household.recipe(
             "Dish", servings: 4, ["1/3 cup milk", "5 g yeast", "salt", "2-4 egg"])

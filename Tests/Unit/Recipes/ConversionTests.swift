@@ -2,7 +2,7 @@ import Foundation
 import Recipes
 import Testing
 
-/// What a household's conversions make of amounts: conversions.tsv says it, and the page is held to it too.
+/// A household's conversions of amounts, from conversions.tsv, which the page's tests use too.
 @Suite("Conversions")
 struct ConversionTests {
     private static func table() throws -> [[String]] {

@@ -16,7 +16,7 @@ struct CookingSessionTests {
             RecipeStep(id: StepID(value: UInt128(index)), text: text)
         })
 
-    /// A session and what it asked for.
+    /// A session and its outputs.
     struct Kitchen {
         var session = CookingSession(recipe, head: ana)
         var effects: [CookingEffect] = []
@@ -56,7 +56,8 @@ struct CookingSessionTests {
 
     // MARK: - Timers
 
-    /// It rings at its tick, whenever somebody looks, and again until somebody stops it.
+    /// A timer rings at its tick, whenever the session is advanced, and again until somebody stops
+    /// it.
     @Test func rings() {
         var kitchen = Self.three()
         #expect(kitchen.apply(Self.start(600), at: 100) == nil)
@@ -77,7 +78,7 @@ struct CookingSessionTests {
             kitchen.session.timers[Self.eggs]?.state == .acknowledged(by: Self.ben, tick: 7_001))
     }
 
-    /// The state of a timer of ten minutes that was started at tick 0, after changes at ticks of their own.
+    /// The state of a timer of ten minutes, started at tick 0, after changes at their ticks.
     @Test(
         arguments: [
             ([(10, .pause)], .paused(left: 5_990)),
@@ -99,7 +100,7 @@ struct CookingSessionTests {
         #expect(kitchen.session.timers[Self.eggs]?.state == expected)
     }
 
-    /// What is done first, by Ana at tick 10, and what Ben is then refused at tick 20.
+    /// Ana's input at tick 10, and the refusal of Ben's at tick 20.
     @Test(
         arguments: [
             ([], .change(TimerID(value: 9), .pause), .unknownTimer),
@@ -143,7 +144,7 @@ struct CookingSessionTests {
             #expect(kitchen.apply(start, at: 1) == nil)
         }
         #expect(kitchen.apply(Self.start(60), at: 1) == .tooManyTimers(limit: 32))
-        // One that is stopped makes room. Of those that were stopped, as many are remembered.
+        // A stopped timer makes room. The session remembers as many stopped ones as running ones.
         for id in 1...80 as ClosedRange<UInt128> {
             let (old, new) = (TimerID(value: 100 + id), TimerID(value: 132 + id))
             #expect(kitchen.apply(.change(old, .cancel), at: Int64(id)) == nil)
@@ -172,20 +173,20 @@ struct CookingSessionTests {
         #expect(kitchen.apply(.complete(step: 0), by: Self.cleo, at: 2) == nil)
         #expect(kitchen.session.steps[0].done?.player == Self.cleo)
         #expect(kitchen.session.steps[0].done?.tick == 2)
-        // A head that goes is followed by a cook who is here.
+        // When the head leaves, a present cook becomes head.
         #expect(kitchen.apply(.away, by: Self.ben, at: 3) == nil)
         #expect(kitchen.apply(.leave, at: 4) == nil)
         #expect(kitchen.session.cooks[Self.cleo]?.role == .head)
         #expect(kitchen.apply(.setRole(of: Self.ben, to: .head), by: Self.cleo, at: 5) == nil)
         #expect(kitchen.session.cooks.mapValues(\.role) == [Self.cleo: .cook, Self.ben: .head])
-        // Where only watchers are left, the next cook is the head.
+        // If only watchers are left, the next cook is the head.
         #expect(kitchen.apply(.setRole(of: Self.cleo, to: .watcher), by: Self.ben, at: 6) == nil)
         #expect(kitchen.apply(.leave, by: Self.ben, at: 7) == nil)
         #expect(kitchen.apply(.join(as: .cook), by: Self.ana, at: 8) == nil)
         #expect(kitchen.session.cooks.mapValues(\.role) == [Self.cleo: .watcher, Self.ana: .head])
     }
 
-    /// Who is away for a minute loses what they claimed, and nothing else.
+    /// A cook away for a minute loses their claims, and nothing else.
     @Test func claimsLapse() {
         var kitchen = Self.three()
         #expect(kitchen.apply(.complete(step: 0), by: Self.ben, at: 5) == nil)
@@ -196,7 +197,7 @@ struct CookingSessionTests {
         #expect(kitchen.advance(to: 620) == [.claimsLapsed(Self.ben)])
         #expect(kitchen.session.steps[1].claim == nil)
         #expect(kitchen.session.steps[0].done?.player == Self.ben)
-        // Whoever comes back in time keeps it.
+        // A cook who comes back in time keeps them.
         #expect(kitchen.apply(.join(as: .cook), by: Self.ben, at: 700) == nil)
         #expect(kitchen.apply(.claim(step: 1), by: Self.ben, at: 700) == nil)
         #expect(kitchen.apply(.away, by: Self.ben, at: 710) == nil)
@@ -205,7 +206,7 @@ struct CookingSessionTests {
         #expect(kitchen.session.steps[1].claim?.player == Self.ben)
     }
 
-    /// What is claimed by somebody who is away is theirs for a minute from then; claiming it again adds nothing.
+    /// A claim by somebody away lasts a minute from then; claiming it again adds nothing.
     @Test func claimsOfTheAway() {
         var kitchen = Self.three()
         #expect(kitchen.apply(.away, by: Self.ben, at: 20) == nil)
@@ -234,8 +235,8 @@ struct CookingSessionTests {
         #expect(kitchen.session.nextDeadline == nil && kitchen.advance(to: 99_999) == [])
     }
 
-    /// Who may end a session from which tick on, where the head does this at tick 10 and Ben, Cleo and others may take
-    /// part as what they are in the household.
+    /// The tick from which each member may end a session, after the head's action at tick 10. Ben,
+    /// Cleo and others have their roles in the household.
     @Test(
         arguments: [
             (.away, ben, .adult, 610), (.away, cleo, .adult, 610), (.away, ben, .child, nil),
@@ -266,7 +267,8 @@ struct CookingSessionTests {
         }
     }
 
-    /// Where only guests and watchers are left there is no head, and an adult may end it a minute later.
+    /// With only guests and watchers left there is no head, and an adult may end the session a
+    /// minute later.
     @Test func noHead() {
         var kitchen = Self.three()
         #expect(kitchen.apply(.standing(.guest), by: Self.ben, at: 5) == nil)
@@ -276,7 +278,7 @@ struct CookingSessionTests {
         #expect(kitchen.apply(.abandon, by: Self.ben, at: 610) == .headEnds)
         var ended = kitchen
         #expect(ended.apply(.abandon, by: Self.cleo, at: 610) == nil)
-        // A guest who is one no more may be head, as may somebody who comes.
+        // A guest who gets another role may be head, and so may a newcomer.
         var grown = kitchen
         #expect(grown.apply(.standing(.child), by: Self.ben, at: 620) == nil)
         #expect(grown.session.cooks[Self.ben]?.role == .head)
@@ -287,8 +289,8 @@ struct CookingSessionTests {
         #expect(kitchen.session.cooks[PlayerID(value: 9)]?.role == .head)
     }
 
-    /// A guest is never head, gives out no roles, and does nothing with the timers of others but stop them when they
-    /// ring.
+    /// A guest is never head, assigns no roles, and can't change others' timers, except to stop
+    /// them when they ring.
     @Test func guests() {
         var kitchen = Self.three()
         #expect(kitchen.apply(.standing(.guest), by: Self.ben, at: 1) == nil)
@@ -301,7 +303,7 @@ struct CookingSessionTests {
         #expect(kitchen.apply(.start(own, Self.timer(60)), by: Self.ben, at: 2) == nil)
         #expect(kitchen.apply(.change(own, .cancel), by: Self.ben, at: 3) == nil)
         #expect(kitchen.apply(.change(Self.eggs, .acknowledge), by: Self.ben, at: 601) == nil)
-        // The head becomes a guest: another is the head at once, and no role is taken from them.
+        // The head becomes a guest: another becomes head at once, and keeps their role.
         #expect(kitchen.apply(.setRole(of: Self.cleo, to: .cook), at: 610) == nil)
         #expect(kitchen.apply(.standing(.guest), at: 620) == nil)
         #expect(
@@ -309,12 +311,12 @@ struct CookingSessionTests {
                 Self.ana: .cook, Self.ben: .cook, Self.cleo: .head,
             ])
         #expect(kitchen.apply(.setRole(of: Self.cleo, to: .watcher), at: 621) == .notTheHead)
-        // What is refused leaves the standing as it was known.
+        // A refused input leaves the known role unchanged.
         #expect(kitchen.apply(.complete(step: 9), as: .adult, at: 630) == .unknownStep(count: 3))
         #expect(kitchen.session.cooks[Self.ana]?.standing == .guest)
     }
 
-    /// Whoever leaves as a watcher comes back as one, until the head says otherwise.
+    /// A watcher who leaves comes back as one, until the head changes it.
     @Test func watchersStayWatchers() {
         var kitchen = Self.three()
         #expect(kitchen.apply(.setRole(of: Self.ben, to: .watcher), at: 1) == nil)
@@ -324,7 +326,7 @@ struct CookingSessionTests {
             #expect(kitchen.session.cooks[Self.ben]?.role == .watcher)
         }
         #expect(kitchen.apply(.complete(step: 0), by: Self.ben, at: 4) == .watches)
-        // Nor are they head once there is none.
+        // They don't become head when there is none, either.
         #expect(kitchen.apply(.leave, at: 5) == nil)
         #expect(kitchen.apply(.leave, by: Self.ben, at: 6) == nil)
         #expect(kitchen.apply(.join(as: .cook), by: Self.ben, at: 6) == nil)
@@ -337,8 +339,8 @@ struct CookingSessionTests {
         #expect(kitchen.session.cooks[Self.ben]?.role == .cook)
     }
 
-    /// A timer that nobody hears is quiet after ten minutes and can still be stopped; the session ends half a day
-    /// later.
+    /// A timer that nobody stops falls silent after ten minutes and can still be stopped; the
+    /// session ends half a day later.
     @Test func ringsForTenMinutes() {
         var kitchen = Self.three()
         #expect(kitchen.apply(Self.start(60_000), at: 100) == nil)
@@ -353,7 +355,7 @@ struct CookingSessionTests {
         #expect(kitchen.session.nextDeadline == end + 30_000 + 432_000)
     }
 
-    /// Half a day after the last input; a timer that runs keeps it.
+    /// The session ends half a day after the last input, but not while a timer runs.
     @Test func nobodyCooks() {
         var kitchen = Self.three()
         #expect(kitchen.apply(.complete(step: 0), at: 100) == nil)
@@ -365,8 +367,7 @@ struct CookingSessionTests {
         #expect(other.advance(to: 500_000) == [])
     }
 
-    /// Whoever looks at every tick and whoever looks only now and then come to the same, also where what they
-    /// do is wrong.
+    /// Advancing at every tick or only sometimes gives the same result, also with refused inputs.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func sameHoweverOftenItIsStepped(seed: UInt64) {
         var random = SplitMix64(seed: seed)

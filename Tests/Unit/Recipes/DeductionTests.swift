@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 import Testing
 
-@Suite("What cooking takes out of the pantry")
+@Suite("Deducting a dish from the pantry")
 struct DeductionTests {
     private static func number(_ change: StockChange) -> [String] {
         ["\(change.lot.value & 0xFF)", "\(change.before)", "\(change.after)"]
@@ -52,7 +52,7 @@ struct DeductionTests {
         #expect(deduction.changes.isEmpty && deduction.leftOut.isEmpty)
     }
 
-    /// One ingredient takes the rest of a lot that another has begun, and that is one change.
+    /// One ingredient takes the rest of a lot that another has begun, in a single change.
     @Test func severalIngredientsOfOneLot() {
         let deduction = Deduction(
             of: [Household.ingredient("100 g butter"), Household.ingredient("1 kg butter")],
@@ -61,7 +61,7 @@ struct DeductionTests {
         #expect(deduction.leftOut.map(\.reason) == [.isShort(Amount(Quantity("4/5")!, .kilogram))])
     }
 
-    /// What is given back of each change is what was there.
+    /// Undoing each change restores the stock.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func undo(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -84,7 +84,7 @@ struct DeductionTests {
                 after.lots[index].quantity = change.after
                 #expect(!change.after.isNegative && change.after < change.before)
             }
-            // What was taken and what was lacking is what was asked for.
+            // The used and missing amounts add up to the request.
             var asked = Quantity.zero
             for ingredient in ingredients {
                 asked =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recipes
 
-@Suite("Refusals as bytes")
+@Suite("Encoding of refusals")
 struct EditRefusalTests {
     private static let stamp = Stamp(
         seq: 7, author: PlayerID(value: 3), device: DeviceID(value: 4))
@@ -24,7 +24,7 @@ struct EditRefusalTests {
         .needlessParent,
     ]
 
-    /// What was wrong, where, and what is allowed, of an edit of a recipe or what else the row names.
+    /// The fault, its place and the allowed values, for an edit of a recipe or of the row's kind.
     static let texts: [(EditRefusal.Reason, EntityKind?, String)] = [
         (.unknown, .tag, "there is no tag 00000000000000000000000000000001 here"),
         (.unknown, nil, "there is nothing with this identifier here"),
@@ -94,7 +94,7 @@ struct EditRefusalTests {
         #expect(refusal.description == text)
     }
 
-    @Test("Each comes back as it was", arguments: reasons)
+    @Test("Each decodes to itself", arguments: reasons)
     func roundTrip(reason: EditRefusal.Reason) throws {
         for key in [nil, EntityKey(.cookingNote, 1 << 127)] {
             let refusal = EditRefusal(operation: 63, key: key, reason: reason)

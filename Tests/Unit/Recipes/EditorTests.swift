@@ -3,7 +3,7 @@ import Kitchen
 import Recipes
 import Testing
 
-@Suite("What edits are refused for")
+@Suite("Refusals of edits")
 struct EditorTests {
     struct Row: Sendable {
         let role: Role
@@ -24,7 +24,8 @@ struct EditorTests {
 
     private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-    /// A recipe with a step, a note by its owner and a deleted one, a deleted recipe with a step, and a lot.
+    /// A household with a recipe with a step, a note by its owner and a deleted one, a deleted
+    /// recipe with a step, and a lot.
     private static func household() throws -> SyncHousehold {
         var household = SyncHousehold()
         let operations: [Edit.Operation] = [
@@ -56,7 +57,7 @@ struct EditorTests {
         .create(EntityKey(.step, id), parent: recipe, [.text: .text("Chop"), .place: .text("1")])
     }
 
-    /// With the end of the refusal's words; empty for what is taken.
+    /// With the end of the refusal's text; empty if the edit is accepted.
     static let rows: [Row] = [
         Row(createRecipe(1), ""), Row(createRecipe(1, [.name: .text("Stew")]), "exists"),
         Row(createRecipe(2), "exists"), Row(createStep(9, of: 9), "unknown parent recipe 9"),
@@ -187,7 +188,7 @@ struct EditorTests {
     func refusals(row: Row) throws {
         var household = try Self.household()
         let table = household.table
-        // Nothing of an edit is done if one of its operations is refused.
+        // If one operation of an edit is refused, none is applied.
         let edit = Self.edit([.set(Self.recipe, .note, .text("Draft")), row.operation], id: 2)
         let isGuest = row.role == .guest
         switch try household.commit(edit, by: Member(PlayerID(value: 2), row.role)) {
@@ -200,7 +201,7 @@ struct EditorTests {
         }
     }
 
-    /// A household's number rises with an edit, so nobody who only looks sends one.
+    /// Every edit raises a household's number, so guests may not send any.
     @Test func guestsSendNotEvenEmptyEdits() throws {
         var household = try Self.household()
         let result = try household.commit(
@@ -235,7 +236,7 @@ struct EditorTests {
         var household = try Self.household()
         var id: UInt128 = 10
         let tooMany = EditRefusal.Reason.tooMany(.step, count: 101, limit: 100)
-        /// By one device, which has seen all of its own.
+        /// All from one device, which has seen all its own edits.
         func commit(_ operations: [Edit.Operation]) throws -> EditRefusal.Reason? {
             id += 1
             let edit = Edit(
@@ -245,17 +246,17 @@ struct EditorTests {
             case .failure(let refusal): return refusal.reason
             }
         }
-        // One is there already.
+        // One exists already.
         for number in 0..<99 as Range<UInt128> {
             if number == 98 {
-                // Within one edit, what is added takes room, and nothing of it is done.
+                // Additions within an edit count, and a refused edit changes nothing.
                 let two = [Self.createStep(300, of: 1), Self.createStep(301, of: 1)]
                 #expect(try commit(two) == tooMany)
             }
             #expect(try commit([Self.createStep(100 + number, of: 1)]) == nil)
         }
         #expect(try commit([Self.createStep(300, of: 1)]) == tooMany)
-        // And what is deleted makes room.
+        // Deletions make room.
         let instead: [Edit.Operation] = [
             .delete(EntityKey(.step, 100)), Self.createStep(300, of: 1),
         ]
@@ -269,14 +270,14 @@ struct EditorTests {
         #expect(
             try commit([.add(Self.recipe, .diets, .text("more"))])
                 == .tooManyElements(.diets, count: 21, limit: 20))
-        // What is there already needs no room.
+        // An existing entity needs no room.
         #expect(try commit([.add(Self.recipe, .diets, .text("diet 3"))]) == nil)
         let many = Array(repeating: Edit.Operation.set(Self.recipe, .note, .text("a")), count: 257)
         #expect(try commit(many) == .tooManyOperations(count: 257))
         #expect(try commit(Array(many.dropLast())) == nil)
     }
 
-    /// A table that counts what is asked of it.
+    /// A table that counts its queries.
     private final class CountedTable: EntityRecords {
         var table = EntityTable()
         private(set) var queryCount = 0
@@ -306,7 +307,7 @@ struct EditorTests {
             return table.count(of: kind, in: parent)
         }
 
-        /// - Returns: why it is refused, and how much was asked for it.
+        /// - Returns: the refusal's reason, and the number of queries.
         func commit(
             _ operations: [Edit.Operation], at seq: Int64
         ) throws -> (refusal: EditRefusal?, queryCount: Int) {
@@ -327,7 +328,7 @@ struct EditorTests {
         }
     }
 
-    @Test("An edit deletes and restores many parts with few queries, and no more than it may")
+    @Test("An edit deletes and restores many parts with few queries, and within its limit")
     func bulk() throws {
         let records = CountedTable()
         let recipes = 1...(150 as UInt128)
@@ -340,7 +341,7 @@ struct EditorTests {
             #expect(try records.commit([Self.createRecipe(recipe)] + steps, at: seq).refusal == nil)
         }
         let allowed = recipes.prefix(142).map { EntityKey(.recipe, $0) }
-        // The 143rd is the one too many, with 21 records like each before it.
+        // The 143rd exceeds the limit, with 21 records like each before it.
         let refusal = EditRefusal(
             operation: 142, key: EntityKey(.recipe, 143), reason: .tooManyRecords(count: 3_003))
         for operation: (EntityKey) -> Edit.Operation in [
@@ -354,12 +355,13 @@ struct EditorTests {
             }
             let done = try records.commit(allowed.map(operation), at: seq)
             #expect(done.refusal == nil)
-            // Each recipe, its parts, and how many steps it has; and how many recipes there are.
+            // Three queries per recipe: the recipe, its parts and its number of steps; and one for
+            // the number of recipes.
             #expect(done.queryCount <= 142 * 3 + 1)
             let isDelete = if case .delete = all[0] { true } else { false }
             #expect(records.countThere(.step) == (isDelete ? 160 : 3_000))
         }
-        // What is written again and again counts each time.
+        // Repeated writes of a record count each time.
         let again: [Edit.Operation] = (0..<160).map {
             $0.isMultiple(of: 2) ? .delete(Self.recipe) : .restore(Self.recipe)
         }
@@ -368,7 +370,7 @@ struct EditorTests {
                 == .tooManyRecords(count: 3_003))
     }
 
-    @Test("A recipe with as many parts as it can have is deleted and restored")
+    @Test("A recipe with the maximum number of parts is deleted and restored")
     func fullRecipe() throws {
         let records = CountedTable()
         let stamp = Stamp(seq: 1, author: Self.owner.player, device: DeviceID(value: 1))
@@ -385,7 +387,7 @@ struct EditorTests {
         #expect(kinds.allSatisfy { records.countThere($0) == $0.limit })
     }
 
-    /// Every kind's fields are said by their rules, and every value fits one of them.
+    /// The rules describe every kind's fields, and every value fits only one of them.
     @Test func everyKind() {
         for kind in EntityKind.allCases {
             #expect(!kind.fields.isEmpty && kind.limit > 0)

@@ -2,7 +2,7 @@ import Base
 import Recipes
 import Testing
 
-@Suite("What expires soon")
+@Suite("Food that expires soon")
 struct ExpiringSuggestionsTests {
     private let pantry = Pantry([
         Household.item("1 l milk", number: 0, expiry: 103),

@@ -2,7 +2,7 @@ import Base
 import Recipes
 import Testing
 
-/// Clients make lines of the needs: test_library_values.py tests those of the page.
+/// Clients format the needs as lines: test_library_values.py tests the page's.
 @Suite("Grocery needs")
 struct GroceryNeedTests {
     @Test func whatARecipeNeedsBeyondThePantry() throws {

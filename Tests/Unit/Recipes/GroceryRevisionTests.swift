@@ -2,12 +2,12 @@ import Base
 import Recipes
 import Testing
 
-@Suite("How the grocery list follows what is lacking")
+@Suite("Updates of the grocery list")
 struct GroceryRevisionTests {
     private static let recipe = RecipeID(value: 1)
 
-    /// A need as `Household.ingredient` reads it, with `*` at the end if it is checked off, and `**` if it was
-    /// cleared away then. The number in front is its id.
+    /// A need in the form of `Household.ingredient`, with `*` at the end if it is checked off, and
+    /// `**` if it was then cleared away. The number in front is its id.
     private static func listed(
         _ text: String, for occasion: ListedNeed.Occasion
     ) throws -> ListedNeed {
@@ -32,7 +32,7 @@ struct GroceryRevisionTests {
         var changed: [String] = []
         var gone: [UInt128] = []
         var isRecipes = false
-        /// What was listed for the recipe before it was planned.
+        /// The needs listed for the recipe before it was planned.
         var unplanned: [String] = []
         var adopted: [UInt128] = []
     }
@@ -43,7 +43,8 @@ struct GroceryRevisionTests {
         Row(listed: ["1:3 eggs"], lacking: ["4 egg"], changed: ["1:4 eggs"]),
         Row(listed: ["1:3 eggs", "2:1 l milk"], lacking: ["1 l milk"], gone: [1]),
         Row(listed: ["1:1 l milk"], lacking: ["2 cup milk"], changed: ["1:2 cup milk"]),
-        // What was bought for the recipe before it was planned is the meal's, and isn't bought twice.
+        // Needs bought for the recipe before it was planned become the meal's, and aren't bought
+        // twice.
         Row(listed: [], lacking: ["3 egg"], unplanned: ["1:3 eggs"], adopted: [1]),
         Row(
             listed: [], lacking: ["4 egg"], changed: ["1:4 eggs"], unplanned: ["1:3 eggs"],
@@ -54,9 +55,9 @@ struct GroceryRevisionTests {
             adopted: [1]),
         Row(listed: [], lacking: ["3 egg"], made: ["100:3 egg"], unplanned: ["1:3 egg**"]),
         Row(listed: [], lacking: ["1 l milk"], made: ["100:1 l milk"], unplanned: ["1:3 egg"]),
-        // Two lines of one food are two needs.
+        // Two lines with one food are two needs.
         Row(listed: ["1:3 egg"], lacking: ["3 egg", "1 egg"], made: ["101:1 egg"]),
-        // What was bought isn't bought again, and only the rest of it is open.
+        // A bought need isn't bought again, and only the rest is open.
         Row(listed: ["1:3 egg*"], lacking: ["3 egg"]),
         Row(listed: ["1:3 egg*"], lacking: ["2 egg"]), Row(listed: ["1:3 egg*"], lacking: []),
         Row(listed: ["1:3 egg*"], lacking: ["5 egg"], made: ["100:2 egg"]),
@@ -66,7 +67,7 @@ struct GroceryRevisionTests {
         Row(listed: ["1:3 egg*"], lacking: ["2 egg", "2 egg"], made: ["101:1 egg"]),
         Row(listed: ["1:salt*"], lacking: ["2 tsp salt"]),
         Row(listed: ["1:2 tsp salt*"], lacking: ["salt"]),
-        // What can't be compared is another need.
+        // An amount that can't be compared is a separate need.
         Row(listed: ["1:1 kg egg*"], lacking: ["3 egg"], made: ["100:3 egg"]),
         // A meal is bought for once; a recipe again, once its lines are cleared away.
         Row(listed: ["1:3 egg**"], lacking: ["4 egg"], made: ["100:1 egg"]),
@@ -90,7 +91,7 @@ struct GroceryRevisionTests {
         #expect(revision.adopted.map(\.value) == row.adopted)
     }
 
-    @Test("Of a meal that has another recipe now, the needs are the new one's")
+    @Test("If a meal's recipe changes, its needs are the new recipe's")
     func otherRecipe() throws {
         let listed = try Self.listed("1:3 egg", for: .meal(7))
         let lacking = GroceryNeed(

@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// Recipes and pantries in a few words, for tests.
+/// Recipes and pantries in short notation, for tests.
 enum Household {
     /// Reads `2 cup flour`, `1-2 kg beef`, `3 eggs`, `salt`, and `parsley?` for an optional one.
     static func ingredient(_ text: String, number: UInt128 = 0, link: UInt128? = nil)
@@ -26,8 +26,8 @@ enum Household {
         return recipe
     }
 
-    /// Reads the same as `ingredient`. One lot for each amount after the first, in the same measure:
-    /// `1 l milk`, with `lots: ["2", "1/2"]`. A name with `!` is a staple.
+    /// Reads the same notation as `ingredient`. The lots share the measure of the amount, as in `1
+    /// l milk` with `lots: ["2", "1/2"]`. A name with `!` is a staple.
     static func item(
         _ text: String, number: UInt128 = 0, expiry: Int? = nil,
         lots more: [(String, Int?)] = []
@@ -45,7 +45,7 @@ enum Household {
             })
     }
 
-    /// Items numbered from 0 on.
+    /// Items numbered from 0.
     static func pantry(_ items: [String], conversions: Conversions = Conversions()) -> Pantry {
         Pantry(
             items.enumerated().map { item($0.element, number: UInt128($0.offset)) },

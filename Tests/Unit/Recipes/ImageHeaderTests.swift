@@ -2,7 +2,7 @@ import Recipes
 import TestSupport
 import Testing
 
-@Suite("The heads of images")
+@Suite("Image headers")
 struct ImageHeaderTests {
     private typealias Image = ImageContents
 
@@ -46,7 +46,7 @@ struct ImageHeaderTests {
             (Array("RIFF\0\0\0\0WAVE".utf8), .unknownFormat),
             (Image.jpeg(width: 4097), .wrongSize(width: 4097, height: 8)),
             (Image.jpeg(height: 0), .wrongSize(width: 16, height: 0)),
-            // Few bytes of many pixels.
+            // Few bytes with many pixels.
             (Image.png(width: 4096, height: 4096), .wrongSize(width: 4096, height: 4096)),
             (Image.png(width: 2049, height: 2048), .wrongSize(width: 2049, height: 2048)),
             (
@@ -132,7 +132,7 @@ struct ImageHeaderTests {
     @Test(
         "Of an image only the picture and its colors stay",
         arguments: [
-            // Where Exif is looked for, and where it isn't.
+            // Places with Exif, and places that only look like it.
             (Image.jpeg(before: exif), plain), (Image.jpeg(after: exif), plain),
             (Image.jpeg(before: xmp), plain), (Image.jpeg(picture: [0] + exif), plain),
             (Image.jpeg(before: Image.segment(0xE1, Array("exif\0\0".utf8) + place)), plain),
@@ -140,7 +140,7 @@ struct ImageHeaderTests {
                 Image.jpeg(picture: [0] + scan + exif + tables + scan),
                 Image.jpeg(picture: [0] + scan + tables + scan)
             ),
-            // Photoshop's, a comment, a small picture, and an application's own.
+            // Photoshop's data, a comment, a thumbnail, and an application's segment.
             (Image.jpeg(before: Image.segment(0xED, Array("Photoshop 3.0\0".utf8) + place)), plain),
             (Image.jpeg(before: comment, after: comment), plain),
             (Image.jpeg(before: Image.segment(0xE0, Array("JFXX\0".utf8) + place)), plain),
@@ -172,7 +172,7 @@ struct ImageHeaderTests {
                 Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1]) + Image.chunk("iCCP", [0])),
                 Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1]) + Image.chunk("iCCP", [0]))
             ),
-            // Of an animation, the still picture.
+            // An animation is reduced to the still picture.
             (
                 Image.png(
                     before: Image.chunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])
@@ -202,7 +202,7 @@ struct ImageHeaderTests {
         #expect(try StillImage(kept) == image)
     }
 
-    /// Each image, cut anywhere, is refused or has the size that it has.
+    /// Each image, cut anywhere, is refused or still has its size.
     @Test(arguments: [
         Image.jpeg(before: comment), Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1])),
         Image.webP(Image.extended() + Image.lossy()),

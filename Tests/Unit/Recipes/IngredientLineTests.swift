@@ -276,7 +276,7 @@ struct IngredientLineTests {
         #expect(Self.parse(line, .fr) == expected)
     }
 
-    /// What doesn't fit is no quantity.
+    /// Numbers that don't fit aren't quantities.
     @Test(arguments: [
         "1000001 eggs", "0.1234567 cups milk", "1/0 cup milk", "99999999999999999999 g salt",
         String(repeating: "a", count: 10_000), String(repeating: "2 cups ", count: 1_000),

@@ -3,7 +3,7 @@ import Foundation
 import Recipes
 import Testing
 
-/// How ingredients are written, by `Lines/written.tsv`, from which the page's tests read the same.
+/// Formatted ingredients, from `Lines/written.tsv`, which the page's tests use too.
 @Suite("Written ingredient lines")
 struct IngredientWriterTests {
     private static func rows() throws -> [[String]] {
@@ -31,7 +31,7 @@ struct IngredientWriterTests {
         }
     }
 
-    @Test("What is written is read again as it was")
+    @Test("A written line parses to the same ingredient")
     func readAgain() throws {
         var ingredients = try Self.rows().map(Self.ingredient)
         for unit in Recipes.Unit.allCases {

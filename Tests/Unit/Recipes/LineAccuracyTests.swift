@@ -2,8 +2,8 @@ import Foundation
 import Recipes
 import Testing
 
-/// How many of the lines that people labelled by hand the parser gets right, every field of a line at once. The
-/// labels are in `Lines`, whose files were written without the parser.
+/// The number of hand-labelled lines that the parser gets right in every field. The labels are in
+/// `Lines` and were written without the parser.
 @Suite("Labelled ingredient lines")
 struct LineAccuracyTests {
     private static let directory = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 import Testing
 
-@Suite("Places in an order")
+@Suite("Order keys")
 struct OrderKeyTests {
     @Test(
         arguments: [
@@ -52,7 +52,7 @@ struct OrderKeyTests {
         #expect(keys.allSatisfy { OrderKey($0.digits) == $0 && $0.digits.count <= 3 })
     }
 
-    /// A list to which things are only added, at either end.
+    /// A list with additions at only one end.
     @Test(arguments: [true, false])
     func growth(atTheEnd: Bool) throws {
         var keys = [try #require(OrderKey("i"))]

@@ -2,7 +2,7 @@ import Base
 import Recipes
 import Testing
 
-@Suite("What an ingredient is taken from")
+@Suite("The pantry item for an ingredient")
 struct PantryMatchTests {
     @Test(
         arguments: [
@@ -14,22 +14,22 @@ struct PantryMatchTests {
             // The same name wins over a part, and a longer part over a shorter one.
             ("coconut milk", ["milk", "coconut milk"], [1], .sameName),
             ("light coconut milk", ["milk", "coconut milk"], [1], .itemInIngredient),
-            // The later word, which says what it is.
+            // The later word wins, since it names the food.
             ("chicken stock", ["chicken", "stock"], [1], .itemInIngredient),
-            // Of two that contain it, the shorter name.
+            // Of two items that contain it, the shorter name.
             ("milk", ["unsweetened oat milk", "oat milk"], [1], .ingredientInItem),
-            // What isn't at the end makes no other food, and juice is pressed from what is there.
+            // A word that isn't last makes no other food, and juice can be pressed from the fruit.
             ("lettuce", ["butter lettuce"], [0], .ingredientInItem),
             ("flour", ["bread flour"], [0], .ingredientInItem),
             ("lemon juice", ["lemons"], [0], .itemInIngredient),
             ("leche", ["leche entera"], [0], .ingredientInItem),
             ("tomato paste", ["tomato", "paste"], [1], .itemInIngredient),
-            // Cheese of a kind is that kind, whichever of the two says so.
+            // A kind of cheese is that kind, whichever of the two names has the word.
             ("cheddar", ["cheddar cheese"], [0], .ingredientInItem),
             ("parmesan cheese", ["parmesan"], [0], .itemInIngredient),
             ("manchego", ["queso manchego"], [0], .ingredientInItem),
             ("queso de cabra", ["queso"], [0], .itemInIngredient),
-            // Items of one name are one stock.
+            // Items with one name are one stock.
             ("butter", ["butter", "BUTTER"], [0, 1], .sameName),
         ] as [(String, [String], [UInt128], PantryMatch.Reason)])
     func found(ingredient: String, items: [String], expected: [UInt128], reason: PantryMatch.Reason)
@@ -58,7 +58,7 @@ struct PantryMatchTests {
         #expect(Household.pantry(["1 \(item)"]).match(for: Household.ingredient(ingredient)) == nil)
     }
 
-    /// Whether an ingredient is there because these always are.
+    /// True if a staple covers the ingredient.
     @Test(
         arguments: [
             ("water", ["Water"], true), ("cold water", ["Water"], true),
@@ -81,7 +81,7 @@ struct PantryMatchTests {
         let availability = Availability(
             of: [Household.ingredient("2 \(ingredient)")], in: pantry)
         #expect(availability.isMakeable == expected)
-        // A need is bought only for what isn't there.
+        // Only missing ingredients become needs.
         let needs = GroceryNeed.all(beyond: availability) { NeedID(value: 1) }
         #expect(needs.isEmpty == expected)
     }
@@ -91,7 +91,7 @@ struct PantryMatchTests {
         let linked = Household.ingredient("butter", link: 1)
         #expect(pantry.match(for: linked)?.reason == .linked)
         #expect(pantry.match(for: linked)?.items.map(\.value) == [1])
-        // Chosen, and used up.
+        // Chosen, but used up.
         #expect(pantry.match(for: Household.ingredient("butter", link: 2)) == nil)
         // The item was deleted.
         let broken = Household.ingredient("butter", link: 9)

@@ -2,7 +2,7 @@ import Base
 import Recipes
 import Testing
 
-/// Read again by the rules of RFC 5545, sections 3.1 and 3.3.11.
+/// The output is parsed again by RFC 5545, sections 3.1 and 3.3.11.
 @Suite("A plan as a calendar")
 struct PlanCalendarTests {
     private static func meal(
@@ -11,7 +11,7 @@ struct PlanCalendarTests {
         PlannedMeal(id: id, day: Day(day)!, slot: slot, changedMilliseconds: changed)
     }
 
-    /// The lines, unfolded.
+    /// The unfolded lines.
     private static func lines(_ text: String) throws -> [String] {
         let bytes = Array(text.utf8)
         try #require(bytes.suffix(2) == [13, 10])
@@ -64,7 +64,7 @@ struct PlanCalendarTests {
             ])
     }
 
-    /// Long ones in letters of one to four bytes, at every offset from the fold.
+    /// Long texts of one- to four-byte characters, at every offset from the fold.
     @Test(arguments: ["a", "ñ", "…", "🍲", "👩‍🍳", ",", "\r\n", "\u{7F}\u{0}"])
     func folding(letter: String) throws {
         for count in 0..<80 {

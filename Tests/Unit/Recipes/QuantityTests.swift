@@ -41,7 +41,7 @@ struct QuantityTests {
         #expect(Quantity(.min, over: 3) == nil)
     }
 
-    /// Scaling by a/b and then by b/a gives back what was there.
+    /// Scaling by a/b and then by b/a gives the original quantity.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func laws(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

@@ -14,27 +14,28 @@ struct RecipeLevelTests {
     struct Row: Sendable {
         let ingredients: [String]
         let steps: [String]
-        /// With a dash for those without one.
+        /// The tokens' symbols; a dash for a token without one.
         let symbols: String
         let orders: [[Int]]
     }
 
     static let rows = [
-        // In the order of the steps, by short names and plurals; what no step mentions comes last.
+        // In the order of the steps, matched by short names and plurals; unmentioned ingredients
+        // come last.
         Row(
             ingredients: ["salt", "2 large eggs", "unsalted butter", "ripe tomatoes"],
             steps: ["Melt the butter, add the tomatoes.", "Break the eggs over it."],
             symbols: "🧈🍅🥚-", orders: [[0, 1, 2], [0, 1, 2, 3], [1, 2, 3, 0]]),
-        // The longer name counts, and whole words.
+        // The longest name wins, and only whole words match.
         Row(
             ingredients: ["milk", "coconut milk", "egg", "eggplant"],
             steps: ["Stir egg, coconut milk and eggplant into the milk."],
             symbols: "🥚🥥-🥛", orders: [[0, 1, 2, 3], [0, 1, 2, 3], [1, 2, 3, 0]]),
-        // One food is one token, and one symbol is one token's.
+        // Each food has one token, and no two tokens share a symbol.
         Row(
             ingredients: ["red onion", "onion", "leek", "tomato"],
             steps: [], symbols: "🧅-🍅", orders: [[0, 1, 2], [1, 2, 0], [2, 0, 1]]),
-        // Steps with few ingredients are joined, and the rest of the last makes no order.
+        // Steps with few ingredients are merged, and a remainder makes no order.
         Row(
             ingredients: ["egg", "milk", "butter", "tomato", "onion"],
             steps: [
@@ -69,13 +70,13 @@ struct RecipeLevelTests {
         let step = names.reversed().joined(separator: " ")
         let level = try RecipeLevel(
             ingredients: names, steps: Array(repeating: step, count: 100), symbols: Self.symbols)
-        // The first that are mentioned.
+        // The first ones mentioned.
         #expect(level.tokens.map(\.label) == Array(names.reversed().prefix(16)))
         #expect(level.orders == Array(repeating: Array(0..<8), count: 100))
         #expect(level.target == 12)
     }
 
-    /// Whatever people write is playable or has too few ingredients, and each order is one that can be played.
+    /// Any recipe text is playable or has too few ingredients, and each order can be played.
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
     func anything(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -43,8 +43,8 @@ struct RecipeMatchesTests {
         return recipe
     }
 
-    /// It says what `Availability` says of each recipe, also after changes to the pantry and to recipes, and ranks
-    /// them as if they were all new.
+    /// Agrees with `Availability` for each recipe, also after changes to the pantry and to recipes,
+    /// and ranks them as if computed from scratch.
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
     func sameAsOneByOne(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -70,7 +70,7 @@ struct RecipeMatchesTests {
                         == (expected.availableCount, expected.requiredCount, expected.isMakeable),
                     "seed \(seed), change \(change), recipe \(row.recipe)")
             }
-            // The same rows for other servings, but for what can be made.
+            // The same rows for other servings, except for whether they can be made.
             let servings = 1 + Int(random.next(below: 8))
             for (row, written) in zip(matches.ranked(forServings: servings), rows) {
                 let recipe = try #require(recipes[row.recipe])
@@ -101,7 +101,7 @@ struct RecipeMatchesTests {
         }
     }
 
-    /// Adds or replaces it, removes it, renames it, rates it, or gives it one ingredient more.
+    /// Adds or replaces the recipe, or removes, renames or rates it, or adds an ingredient.
     private static func change(
         _ recipe: inout Recipe?, _ id: RecipeID, _ random: inout SplitMix64
     ) {

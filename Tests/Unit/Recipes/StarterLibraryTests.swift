@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recipes
 
-/// What a new household starts with, from the files in `Levels/`.
+/// A new household's initial content, from the files in `Levels/`.
 @Suite struct StarterLibraryTests {
     private static let household = HouseholdID(value: 0x1234_5678_9ABC_DEF0 << 64 | 0xFEDC)
     private static let device = DeviceID(value: 7)
@@ -42,7 +42,7 @@ import Testing
     // MARK: - The shipped files
 
     @Test(
-        "None of the edits is refused, and all that the files have is in the household",
+        "No edit is refused, and the household gets everything in the files",
         arguments: ["en", "es"])
     func everything(language: String) throws {
         let home = try Self.filled(language)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("Every amount is the one that the file has", arguments: ["en", "es"])
+    @Test("Every amount equals the one in the file", arguments: ["en", "es"])
     func amounts(language: String) throws {
         let home = try Self.filled(language)
         let ids = StarterIdentifiers(household: Self.household)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("Parts, categories and aisles stand in the order of the files")
+    @Test("Parts, categories and aisles keep the order of the files")
     func places() throws {
         let home = try Self.filled("es")
         let ids = StarterIdentifiers(household: Self.household)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("Foods and substitutes are those of the language", arguments: ["en", "es"])
+    @Test("Foods and substitutes are in the household's language", arguments: ["en", "es"])
     func words(language: String) throws {
         let home = try Self.filled(language)
         let ids = StarterIdentifiers(household: Self.household)
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("Each record is far shorter than a change that is told", arguments: ["en", "es"])
+    @Test("Each record is far smaller than the limit of a change message", arguments: ["en", "es"])
     func lengths(language: String) throws {
         for record in try Self.filled(language).table.all {
             #expect(record.encoded().count < 8 * 1024, "\(record.key)")
@@ -158,7 +158,7 @@ import Testing
 
     // MARK: - Identifiers
 
-    @Test("Nothing has the identifier of something else")
+    @Test("All identifiers are distinct")
     func differentIdentifiers() throws {
         let library = try Self.shipped()
         var ids: [UInt128] = []
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "An identifier stays what it is for ever, for households that were filled before",
+        "Identifiers never change, for the sake of households filled earlier",
         arguments: [
             (StarterIdentifiers.Purpose.edit, 0, 0, "f2ad212b2ad362d22f561c035876a901"),
             (.sampleEdit, 1, 2, "b0b7212ae4895fcf5aa0ed68573a57af"),
@@ -190,7 +190,7 @@ import Testing
         #expect(EntityID(value: id).description == expected)
     }
 
-    @Test("Done again, in another language too, the edits are those that were done")
+    @Test("Repeated, even in another language, the edits have the same identifiers")
     func doneAgain() throws {
         let library = try Self.shipped()
         var home = try Self.filled("en")
@@ -208,7 +208,7 @@ import Testing
 
     // MARK: - Other files
 
-    @Test("A language that only some texts have falls back for each text and list")
+    @Test("A language with some missing texts falls back for each text and list")
     func fallback() throws {
         var library = StarterLibrary()
         library.aisles = [
@@ -232,7 +232,7 @@ import Testing
         #expect(try texts("de") == ["Bread", "roll", "bun"])
     }
 
-    @Test("A language with fewer words has as many edits, which begin with the same things")
+    @Test("A language with fewer words has as many edits, beginning with the same records")
     func fewerWords() throws {
         var library = StarterLibrary()
         let many = (0..<100).map { "food \($0)" }

@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// A household as its server keeps it, in memory: edits in commit order, each done once.
+/// An in-memory household as its server keeps it: edits in commit order, each applied once.
 struct SyncHousehold {
     private(set) var table = EntityTable()
     private(set) var head: Int64 = 0
@@ -23,7 +23,7 @@ struct SyncHousehold {
         return answer
     }
 
-    /// Of an edit that was done.
+    /// The sequence number of an applied edit.
     func place(of edit: UInt128) -> Int64 { places[edit] ?? 0 }
 
     func changes(after seq: Int64) -> [EntityRecord] {
@@ -31,7 +31,7 @@ struct SyncHousehold {
     }
 }
 
-/// A device of a member.
+/// A member's device.
 struct SyncDevice {
     private(set) var replica: Replica
     private var lastID: UInt128
@@ -53,7 +53,7 @@ struct SyncDevice {
         return replica.make(lastID, operations)
     }
 
-    /// Sends the next edit, and hears the answer unless that is lost.
+    /// Sends the next edit, and receives the answer unless it is lost.
     mutating func send(to household: inout SyncHousehold, losesAnswer: Bool = false) throws {
         guard let edit = replica.next else { return }
         let answer = try household.commit(edit, by: replica.member)
@@ -69,7 +69,7 @@ struct SyncDevice {
         replica.receive(household.changes(after: replica.through), through: household.head)
     }
 
-    /// Is online until there is nothing left to send or to hear.
+    /// Stays online until there is nothing left to send or receive.
     mutating func sync(_ household: inout SyncHousehold) throws {
         while replica.next != nil { try send(to: &household) }
         pull(household)

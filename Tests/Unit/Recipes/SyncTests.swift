@@ -41,8 +41,8 @@ struct SyncTests {
         for index in order + order { try devices[index].sync(&household) }
     }
 
-    /// A renames the recipe and edits step 2, B adds an ingredient and edits step 3, both offline: all four are
-    /// there on both, whoever comes back first.
+    /// A renames the recipe and edits step 2, B adds an ingredient and edits step 3, both offline:
+    /// both devices end with all four changes, whoever reconnects first.
     @Test(arguments: [[0, 1], [1, 0]])
     func offlineTogether(order: [Int]) throws {
         var (household, first, second) = try Self.start()
@@ -75,7 +75,7 @@ struct SyncTests {
         try second.sync(&household)
         try first.sync(&household)
         #expect(first.view.record(Self.recipe)?[.name] == .text("Onion soup"))
-        // Who has seen the last value overwrites nobody.
+        // A device that has seen the last value overwrites nobody.
         first.edit(.set(Self.recipe, .name, .text("Soup")))
         let next = try #require(first.replica.next)
         #expect(try household.commit(next, by: first.replica.member).get().overwrote.isEmpty)
@@ -96,7 +96,7 @@ struct SyncTests {
         #expect(current == .text("Chop finely") && by.author.value == 1)
         #expect(refused.edit.operations == [.set(Self.step(1), .text, .text("Slice"))])
         #expect(second.view == household.table)
-        // One's own earlier edit isn't somebody else's, though it is newer than the base.
+        // A device's own earlier edit isn't a conflict, though it is newer than the base.
         first.edit(.set(Self.step(1), .text, .text("1")))
         first.edit(.set(Self.step(1), .text, .text("2")))
         try first.sync(&household)
@@ -114,7 +114,7 @@ struct SyncTests {
         try second.sync(&household)
         try first.sync(&household)
         #expect(first.view.record(Self.recipe)?.elements[.tags]?[Self.tag] != nil)
-        // Seen, it is removed.
+        // Once seen, it is removed.
         first.edit(.remove(Self.recipe, .tags, Self.tag))
         try first.sync(&household)
         try second.sync(&household)
@@ -153,7 +153,7 @@ struct SyncTests {
         try first.sync(&household)
         #expect(first.replica.refused.map(\.refusal.reason) == [.changedSince])
         #expect(first.view.record(Self.recipe)?.deleted == nil)
-        // Having seen it, one may.
+        // A device that has seen it may delete it.
         first.edit(.delete(Self.recipe))
         try first.sync(&household)
         #expect(household.table.parts(of: Self.recipe).isEmpty)
@@ -176,7 +176,7 @@ struct SyncTests {
         #expect(first.view.record(Self.recipe)?.deleted == nil)
         #expect(first.view.record(Self.step(1))?.deleted == nil)
         #expect(first.view.record(Self.step(2))?.deleted != nil)
-        // Who wrote it stays who wrote it.
+        // The author stays the same.
         #expect(first.view.record(Self.recipe)?.created.author == first.replica.member.player)
         #expect(first.view.record(Self.recipe)?.modified.author == second.replica.member.player)
         #expect(first.view == household.table && second.view == household.table)
@@ -206,7 +206,8 @@ struct SyncTests {
         #expect(first.view == household.table)
     }
 
-    /// Devices that come and go in any order, lose answers, and pull now and then, end with the same bytes.
+    /// Devices that come and go in any order, lose answers, and sometimes pull, end with the same
+    /// bytes.
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
     func convergence(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -260,7 +261,7 @@ struct SyncTests {
         #expect(after.elements == before.elements && after.elements[.tags] == nil)
     }
 
-    /// As over the wire, whose stamps say no devices.
+    /// As over the wire, where stamps name no devices.
     @Test func ownEditsAreSeenWithoutBeingToldAgain() throws {
         var replica = Replica(
             device: DeviceID(value: 1), member: Member(PlayerID(value: 1), .adult))
@@ -277,7 +278,7 @@ struct SyncTests {
         try send()
         try send()
         #expect(replica.through == 2)
-        // It was made before the answers came, and still shows.
+        // It was made before the answers arrived, and is still shown.
         #expect(replica.view.record(Self.recipe)?[.note] == .text("More salt"))
         try send()
         #expect(replica.make(4, [.delete(Self.recipe)]) == nil)
@@ -307,7 +308,7 @@ struct SyncTests {
         replica.didPerform(1, at: 1, nil)
         replica.didPerform(2, at: 2, [])
         #expect(replica.through == 0)
-        // A page that isn't the last one.
+        // A page that isn't the last.
         replica.receive([], through: 0)
         #expect(replica.through == 0)
         replica.receive([], through: 1)
@@ -315,7 +316,7 @@ struct SyncTests {
     }
 
     @Test(
-        "Two devices that make the same tag get it once, and the second is told",
+        "Two devices that create the same tag get it once, and the second one is notified",
         arguments: [[0, 1], [1, 0]])
     func sameTag(order: [Int]) throws {
         var (household, first, second) = try Self.start()
@@ -335,7 +336,7 @@ struct SyncTests {
         #expect(household.table.count(of: .tag, in: nil) == 2)
     }
 
-    @Test("Tags that others have deleted make room, and all copies are the same")
+    @Test("Tags deleted by others make room, and all copies are the same")
     func deletedTags() throws {
         var (household, first, second) = try Self.start()
         for id in 10..<60 as Range<UInt128> {
@@ -359,7 +360,7 @@ struct SyncTests {
         #expect(first.view.record(Self.recipe)?.elements[.tags]?[more] != nil)
     }
 
-    @Test("What waits on a device has no times until the server tells them")
+    @Test("Pending edits on a device have no times until the server assigns them")
     func times() throws {
         var household = SyncHousehold()
         var device = SyncDevice(1)

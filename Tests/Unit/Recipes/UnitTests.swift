@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Units")
 struct UnitTests {
-    /// How many millilitres or grams, over 1,600,000.
+    /// Millilitres or grams, times 1,600,000.
     @Test(
         arguments: [
             (.teaspoon, "4.92892159375"), (.tablespoon, "14.78676478125"),
@@ -24,7 +24,8 @@ struct UnitTests {
         #expect(try Conversions().convert(Amount(.one, unit), to: .unit(base)) == expected)
     }
 
-    /// All 81 pairs of the seed's volumes, all 16 of its weights, and those of our other units.
+    /// All 81 pairs of the original volumes, all 16 of the original weights, and those of the units
+    /// added since.
     @Test func roundTrips() throws {
         var pairs: [Unit.Dimension: Int] = [:]
         for from in Unit.allCases where from.dimension != .count {

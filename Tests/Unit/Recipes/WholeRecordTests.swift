@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recipes
 
-/// What fields can't be together, whatever each of them may hold.
+/// Invalid combinations of fields that are valid each on their own.
 @Suite("Fields that belong together")
 struct WholeRecordTests {
     private static let owner = Member(PlayerID(value: 1), .owner)
@@ -30,7 +30,7 @@ struct WholeRecordTests {
         return .create(rule, parent: nil, values)
     }
 
-    /// With the field and the problem; nil for what is taken.
+    /// With the field and the problem; nil if the edit is accepted.
     static let rows: [([Edit.Operation], Field?, String)] = [
         ([createMeal([.text: .text("Soup")])], nil, ""),
         ([createMeal([:])], .text, "must not be empty without a `recipe`"),
@@ -39,7 +39,7 @@ struct WholeRecordTests {
             [createMeal([.text: .text("Soup")]), .set(meal, .text, nil)], .text,
             "must not be empty without a `recipe`"
         ),
-        // Only how the edit leaves it counts.
+        // Only the state after the whole edit counts.
         ([createMeal([:]), .set(meal, .text, .text("Soup"))], nil, ""),
         ([createMeal([:]), .delete(meal)], nil, ""),
         (

@@ -67,7 +67,7 @@ import Testing
         #expect(seen.numbers == [0, 1, 2, 3])
     }
 
-    /// Also with other timers added in between.
+    /// The order also holds with other timers added in between.
     @Test func timersOfOneMomentComeInTheOrderInWhichTheyWereGiven() {
         let seen = Seen()
         var timers = TimerQueue()
@@ -98,7 +98,7 @@ import Testing
         #expect(name == "a.queue.of.test\n")
     }
 
-    /// Of the calling thread (getpriority(2)).
+    /// The calling thread's niceness (getpriority(2)).
     private static var niceness: Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
 
     /// Queued work still runs, timers too.

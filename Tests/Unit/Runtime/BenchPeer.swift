@@ -5,8 +5,8 @@ import WebSocket
 
 @testable import Runtime
 
-/// The other end of a connection of a `ShardBench`. It never waits, since what is written to a
-/// socket pair can be read at once.
+/// The other end of a connection of a `ShardBench`. It never waits: bytes written to a socket pair
+/// can be read at once.
 final class BenchPeer {
     let socket: TestSocket
     /// The shard's end.
@@ -15,7 +15,7 @@ final class BenchPeer {
     private(set) var heard: [String] = []
     /// The sizes of the pieces received.
     private(set) var pieceByteCounts: [Int] = []
-    /// Whether the shard has closed its end.
+    /// True once the shard has closed its end.
     private(set) var isAtEnd = false
     /// The last ping's payload.
     private var ping: [UInt8]?
@@ -39,9 +39,9 @@ final class BenchPeer {
         try #require(reader.isOpen)
     }
 
-    /// Reads what there is.
+    /// Reads everything available.
     ///
-    /// - Returns: whether there was anything.
+    /// - Returns: true if there was anything.
     @discardableResult func read() throws -> Bool {
         var hasRead = false
         while let bytes = piece() {

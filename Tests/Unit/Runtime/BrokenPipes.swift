@@ -6,7 +6,7 @@ enum BrokenPipes {
     /// Static, since a signal handler can't capture anything.
     private static let raised = Atomic<Int>(0)
 
-    /// Counts from now on.
+    /// Starts counting.
     static func watch() {
         signal(SIGPIPE) { _ in BrokenPipes.raised.add(1, ordering: .relaxed) }
     }

@@ -7,8 +7,8 @@ import WebSocket
 @testable import Runtime
 @testable import TLS
 
-/// Two shards behind a TLS port that send back what they hear, and do as they are told:
-/// `move` to the other shard, `where` tells the shard, `fill N` sends N kibibytes.
+/// Two shards behind a TLS port that echo messages, and obey commands: `move` moves the connection
+/// to the other shard, `where` asks for the shard, `fill N` asks for N kibibytes.
 final class EchoServer: Sendable {
     let port: UInt16
     let holder: TLSServerContextHolder
@@ -23,7 +23,7 @@ final class EchoServer: Sendable {
     /// The size of the kernel's send buffers; the kernel's choice if nil.
     let sendBufferBytes: Int32?
 
-    /// - Parameter ticketClock: milliseconds.
+    /// - Parameter ticketClock: the time in milliseconds.
     init(
         _ files: TestAuthority.Files, handshakeMilliseconds: Int = 10_000,
         sendBufferBytes: Int32? = nil,
@@ -53,7 +53,7 @@ final class EchoServer: Sendable {
         listener.start(shards: shards)
     }
 
-    /// Gives connections that come from now on another certificate.
+    /// Sets the certificate of future connections.
     func change(_ files: TestAuthority.Files) throws {
         holder.current = try Self.context(files, ticketKeys)
     }
@@ -77,7 +77,7 @@ final class EchoServer: Sendable {
 /// The versions of TLS that are served.
 let servedVersions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
 
-/// Runs peers against a server that lasts as long as they do.
+/// Runs peers against a server that stops when they are done.
 func withEchoServer<Value: Sendable>(
     handshakeMilliseconds: Int = 10_000, sendBufferBytes: Int32? = nil,
     _ body: @escaping @Sendable (EchoServer) throws -> Value

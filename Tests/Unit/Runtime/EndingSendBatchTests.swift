@@ -58,7 +58,7 @@ import WebSocket
 
     // MARK: - Peers that are gone
 
-    /// Which of four peers are gone.
+    /// The indices of the peers that are gone.
     @Test(arguments: [false, true], [[0], [1], [3], [0, 1], [0, 3], [1, 2, 3], [0, 1, 2, 3]])
     func theOthersHearThatAPeerIsGone(sendsByRing: Bool, gone: [Int]) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)
@@ -82,9 +82,11 @@ import WebSocket
         }
     }
 
-    /// The news of an end comes after what a full socket didn't take of the same batch.
+    /// The report of an end comes after the bytes of the same batch that a full socket didn't
+    /// accept.
     ///
-    /// Whether the peer that is gone comes first in the batch, and whether the full one is sent more.
+    /// The arguments: true if the dead peer comes first in the batch, and true if the full one is
+    /// sent more.
     @Test(arguments: [false, true], [(true, false), (false, false), (true, true), (false, true)])
     func newsOfAnEndWaitsBehindTheRest(sendsByRing: Bool, order: (Bool, Bool)) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)
@@ -185,7 +187,7 @@ import WebSocket
 
     // MARK: - Close frames
 
-    /// How a connection is closed after messages of the same turn, and what the peer hears last.
+    /// Ways to close a connection after messages of the same turn, and the peer's last message.
     enum Ending: CaseIterable {
         case ours, ofAll, peers, violation
 

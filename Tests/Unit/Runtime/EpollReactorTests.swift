@@ -7,8 +7,8 @@ import WebSocket
 
 @testable import Runtime
 
-@Suite("The reactor of a shard") struct EpollReactorTests {
-    /// What two threads gave a reactor, and what ran of that.
+@Suite("A shard's reactor") struct EpollReactorTests {
+    /// Work submitted by two threads, and the part that ran.
     private final class Given: Sendable {
         struct State {
             var isOver = false
@@ -27,9 +27,10 @@ import WebSocket
         }
     }
 
-    /// A connection that is accepted while a shard starts is work for its reactor. Work that came between the
-    /// reactor's look at its state and its loop would wait behind the loop, and with it all that comes later.
-    @Test("What is given while it starts and stops runs, in order")
+    /// A connection accepted while a shard starts is work for its reactor. Work submitted between
+    /// the reactor's check of its state and its loop would wait behind the loop, and so would all
+    /// later work.
+    @Test("Work submitted during start and stop runs in order")
     func losesNothing() async throws {
         for _ in 0..<400 { try await startAndStop() }
     }

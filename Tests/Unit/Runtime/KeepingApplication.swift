@@ -2,7 +2,7 @@ import WebSocket
 
 @testable import Runtime
 
-/// Keeps its connections, and does what a test says when one is closed.
+/// Keeps its connections, and runs a test's closure when one is closed.
 final class KeepingApplication: ShardApplication {
     private(set) var opened: [Connection] = []
     /// Every report of a closed connection, in order.
@@ -11,7 +11,7 @@ final class KeepingApplication: ShardApplication {
     private(set) var tickedSlots: [Int64] = []
     var whenTicked: (_ slot: Int64) -> Void = { _ in }
 
-    /// How often the connection was reported as closed.
+    /// The number of times that the connection was reported as closed.
     func closedCount(of connection: Connection) -> Int {
         closed.count { $0 === connection }
     }

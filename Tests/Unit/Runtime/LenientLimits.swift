@@ -3,7 +3,7 @@ import WebSocket
 @testable import Runtime
 
 extension ConnectionLimits {
-    /// Limits that nothing runs into unless a test makes them smaller.
+    /// Limits that no test reaches unless it lowers them.
     static func lenient(
         handshakeMilliseconds: Int = 10_000
     ) -> ConnectionLimits {

@@ -16,7 +16,7 @@ final class ManualReactor: Reactor, @unchecked Sendable {
     /// The next tick and the interval, while ticking is on.
     private var ticks: (next: Instant, interval: Int64)?
 
-    // MARK: - What a test does
+    // MARK: - Controls for tests
 
     /// One turn of the queue, which ends like a turn with socket events.
     func turn(_ body: () throws -> Void) rethrows {
@@ -36,7 +36,7 @@ final class ManualReactor: Reactor, @unchecked Sendable {
 
     /// A turn with the sockets that are ready now.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: true if there were any.
     @discardableResult func poll() -> Bool {
         var wishes = interests.sorted { $0.key < $1.key }.map { descriptor, interest in
             pollfd(fd: descriptor, events: interest.pollEvents, revents: 0)
@@ -54,9 +54,9 @@ final class ManualReactor: Reactor, @unchecked Sendable {
         return true
     }
 
-    /// Sets the clock ahead to each moment up to one at which the shard wants to tick, and ticks.
+    /// Advances the clock to each moment, up to `end`, at which the shard wants to tick, and ticks.
     ///
-    /// - Returns: how often it did.
+    /// - Returns: the number of ticks.
     @discardableResult func tick(until end: Instant) -> Int {
         var count = 0
         while let (next, interval) = ticks, next <= end {
@@ -77,7 +77,7 @@ final class ManualReactor: Reactor, @unchecked Sendable {
         return try work()
     }
 
-    // MARK: - What a shard asks for
+    // MARK: - The shard's requests
 
     func assertIsCurrent() {
         precondition(isCurrent, "this is the queue's, and is called from outside of it")
@@ -115,7 +115,7 @@ final class ManualReactor: Reactor, @unchecked Sendable {
 }
 
 extension SocketInterest {
-    /// As poll(2) has it.
+    /// The events for poll(2).
     var pollEvents: Int16 {
         Int16((contains(.read) ? POLLIN : 0) | (contains(.write) ? POLLOUT : 0))
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Runtime
 
 struct OutboundBufferTests {
-    /// A socket that takes `room` bytes, then no more until there is room again.
+    /// A socket that accepts `room` bytes, then none until there is room again.
     private struct Socket {
         var room: Int
         var received: [UInt8] = []
@@ -77,7 +77,8 @@ struct OutboundBufferTests {
         #expect(socket.received == [1, 1, 6])
     }
 
-    /// The content's size, the most bytes of a write, and whether head and content share a write.
+    /// The content's size, the maximum bytes of a write, and true if head and content share a
+    /// write.
     @Test(arguments: [
         (0, 1_000_000, true), (1, 1, true), (16_384, 1_000_000, true), (16_385, 1_000_000, false),
         (65_536, 1_000_000, false), (200_000, 1_000_000, false), (200_000, 777, false),

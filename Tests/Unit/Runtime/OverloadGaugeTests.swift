@@ -2,14 +2,14 @@ import Testing
 
 @testable import Runtime
 
-@Suite("A shard with too much to do")
+@Suite("An overloaded shard")
 struct OverloadGaugeTests {
-    /// A gauge that is told of one tick after another.
+    /// A gauge that gets one tick after another.
     private struct Loop {
         var gauge = OverloadGauge()
         private var now = Instant(nanoseconds: 1_000_000_000)
 
-        /// Ticks that begin so late, `every` so many milliseconds.
+        /// Ticks that begin this late, `every` so many milliseconds.
         mutating func run(late: Int64, every: Int64, forMilliseconds milliseconds: Int64) {
             for _ in 0..<milliseconds / every {
                 now = Instant(nanoseconds: now.nanoseconds + every * 1_000_000)
@@ -18,12 +18,13 @@ struct OverloadGaugeTests {
         }
     }
 
-    @Test("Ticks that are a little late, and stalls, are no reason", arguments: [0, 1, 99, 200])
+    @Test(
+        "Slightly late ticks and single stalls don't count as overload", arguments: [0, 1, 99, 200])
     func calm(late: Int64) {
         var loop = Loop()
         for _ in 0..<20 {
             loop.run(late: late, every: 10, forMilliseconds: 3_000)
-            // A stall, of which several ticks know.
+            // A stall that delays several ticks.
             loop.run(late: 5_000, every: 10, forMilliseconds: 30)
             #expect(!loop.gauge.isOverloaded)
         }
@@ -38,7 +39,7 @@ struct OverloadGaugeTests {
         #expect(loop.gauge.isOverloaded)
     }
 
-    @Test("It is so until a second without")
+    @Test("It stays overloaded until a second without late ticks")
     func recovery() {
         var loop = Loop()
         loop.run(late: 300, every: 100, forMilliseconds: 5_000)

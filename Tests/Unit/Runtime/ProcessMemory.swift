@@ -4,11 +4,11 @@ import Glibc
 
 /// The descriptors and memory that this process holds.
 struct ProcessMemory {
-    /// Open descriptors, the one that counts them left out.
+    /// Open descriptors, except the one used for counting them.
     let descriptors: Int
     /// Bytes that were allocated and not freed (mallinfo(3)).
     let allocatedBytes: Int
-    /// Bytes in physical memory, after what is free was given back (proc_pid_statm(5)).
+    /// Resident bytes, after free memory was returned to the system (proc_pid_statm(5)).
     let residentBytes: Int
 
     init() throws {

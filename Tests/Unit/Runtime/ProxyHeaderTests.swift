@@ -2,7 +2,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite("The header of a proxy")
+@Suite("The PROXY header")
 struct ProxyHeaderTests {
     private static let signature: [UInt8] = [
         0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A,
@@ -27,14 +27,14 @@ struct ProxyHeaderTests {
         (Array("PROXY UNKNOWN ffff::1 ffff::2 1 2\r\n".utf8), nil),
         (binary(0x21, 0x11, version4), "192.0.2.7"),
         (binary(0x21, 0x21, version6), "2001:db8::7"),
-        // With something behind the addresses, such as a checksum.
+        // With data after the addresses, such as a checksum.
         (binary(0x21, 0x11, version4 + [3, 0, 4, 1, 2, 3, 4]), "192.0.2.7"),
-        // A proxy that looks after the server itself, and a client by a socket of another kind.
+        // A proxy's own health check, and a client on a socket of another family.
         (binary(0x20, 0x00, []), nil), (binary(0x20, 0x11, version4), nil),
         (binary(0x21, 0x31, [UInt8](repeating: 0, count: 216)), nil),
     ]
 
-    /// Reads as the server does: never more than is asked for.
+    /// Reads like the server: never more than the parser requests.
     private func result(of bytes: [UInt8]) -> (ProxyHeader.Progress, read: Int) {
         var header = ProxyHeader()
         var read = 0
@@ -46,7 +46,7 @@ struct ProxyHeaderTests {
         return (header.progress, read)
     }
 
-    @Test("Whatever follows is left alone", arguments: headers)
+    @Test("The bytes after the header are left unread", arguments: headers)
     func whole(bytes: [UInt8], client: String?) {
         for following in [[], Array("GET / HTTP/1.1\r\n".utf8), [0x16, 0x03, 0x01]] {
             let (progress, read) = result(of: bytes + following)
@@ -55,7 +55,7 @@ struct ProxyHeaderTests {
         }
     }
 
-    @Test("A part of one is waited for", arguments: headers)
+    @Test("The parser waits for the rest of a partial header", arguments: headers)
     func parts(bytes: [UInt8], client: String?) {
         for count in 0..<bytes.count {
             guard case .needs(let more) = result(of: Array(bytes[..<count])).0 else {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rate limit by the clock")
 struct RateLimitInstantTests {
     @Test(
-        "It says how many milliseconds to wait, rounded up",
+        "The wait in milliseconds is rounded up",
         arguments: [(0, 2_000), (1_500_000, 1_999), (1_999_900_000, 1), (3_000_000_000, 1)])
     func waiting(nanoseconds: Int64, milliseconds: Int) throws {
         let rate = try #require(Rate(burst: 1, perMinute: 30))
@@ -17,7 +17,7 @@ struct RateLimitInstantTests {
         #expect(limit.isFull(at: now) == (nanoseconds >= 2_000_000_000))
     }
 
-    @Test("A rate of 0 a minute is none")
+    @Test("A rate of 0 a minute means no limit")
     func none() {
         #expect(Rate(burst: 5, perMinute: 0) == nil)
         #expect(Rate(burst: 5, perSecond: 4) == Rate(burst: 5, interval: 250_000_000))

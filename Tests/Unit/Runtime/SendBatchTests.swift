@@ -3,8 +3,8 @@ import Testing
 
 @testable import Runtime
 
-/// What a turn sends while the sockets have room and while they are full. Each test sends with
-/// separate calls and with io_uring, which falls back to calls where it is missing.
+/// A turn's messages while the sockets have room and while they are full. Each test sends with
+/// separate calls and with io_uring, which falls back to calls if it is missing.
 @Suite struct SendBatchTests {
     /// A message of `byteCount` bytes that starts with its number.
     private static func message(_ number: Int, byteCount: Int) -> String {
@@ -12,7 +12,7 @@ import Testing
         return head + String(repeating: "x", count: max(0, byteCount - head.utf8.count))
     }
 
-    // MARK: - While the sockets take everything
+    // MARK: - Sockets with room
 
     /// All kinds of messages to several connections, in several turns.
     @Test(arguments: [false, true], 1...20 as ClosedRange<UInt64>)
@@ -43,7 +43,7 @@ import Testing
         #expect(bench.blockedConnectionCount == 0, "seed \(seed)")
     }
 
-    /// - Returns: what the peer is to hear.
+    /// - Returns: the messages that the peer must receive.
     private static func send(
         _ number: Int, to connection: Connection, _ random: inout TestRandom
     ) -> [String] {
@@ -90,13 +90,13 @@ import Testing
         /// The number of messages to each connection.
         let messages: Int
         var byteCount = 10
-        /// Whether the connections take turns, or each gets all of its messages at once.
+        /// True if the connections take turns, false if each gets all of its messages at once.
         let takesTurns: Bool
-        /// The number of a message that is longer, and how long.
+        /// The number and size of one longer message.
         var long: (number: Int, byteCount: Int)?
     }
 
-    /// More than a batch holds, which is 128 entries, 128 KiB, and 16 KiB a message with header.
+    /// More than a batch holds: 128 entries, 128 KiB, and 16 KiB for a message with its header.
     @Test(
         arguments: [false, true],
         [
@@ -137,7 +137,7 @@ import Testing
         #expect(bench.blockedConnectionCount == 0)
     }
 
-    // MARK: - A socket that is full
+    // MARK: - Full sockets
 
     @Test(arguments: [false, true])
     func whatAFullSocketDoesNotTakeWaits(sendsByRing: Bool) throws {
@@ -190,9 +190,9 @@ import Testing
         #expect(try slow.takeHeard() == expected + ["again"])
     }
 
-    /// Messages that wait behind what is in the batch, when that doesn't fit into the socket.
+    /// Messages that wait behind the batch's content when it doesn't fit into the socket.
     ///
-    /// The first message's size, that of the second.
+    /// The arguments: the sizes of the first and the second message.
     @Test(
         arguments: [false, true],
         [(16_000, 20_000), (3_000, 20_000), (16_000, 100), (10, 16_380), (10, 16_381)])
@@ -243,12 +243,12 @@ import Testing
         #expect((bench.blockedConnectionCount, other.blockedConnectionCount) == (0, 0))
     }
 
-    // MARK: - What waits for the next message
+    // MARK: - Pending bytes and the next message
 
     enum Next: CaseIterable {
         case message, longMessage, state, stateFrames, ping, close
 
-        /// Sends it, and returns what the peer is to hear.
+        /// Sends the message, and returns the messages that the peer must receive.
         func send(to peer: BenchPeer, of bench: ShardBench) -> [String] {
             let connection = peer.connection!
             switch self {

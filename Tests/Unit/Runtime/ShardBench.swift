@@ -36,12 +36,12 @@ final class ShardBench {
 
     var sentByteCount: Int { Int(shard.traffic.sentBytes.load(ordering: .relaxed)) }
 
-    /// Connects a peer and takes it through the WebSocket's handshake.
+    /// Connects a peer and completes the WebSocket handshake.
     ///
     /// - Parameters:
-    ///   - keepsWritesApart: whether the peer gets each write of the shard as a piece of its own, as
-    ///     sockets of SOCK_SEQPACKET do.
-    ///   - sendBufferBytes: of the shard's socket; the kernel makes of it what it can, 5 kB at least.
+    ///   - keepsWritesApart: true if the peer must get each write of the shard as a separate piece,
+    ///   as with SOCK_SEQPACKET.
+    ///   - sendBufferBytes: of the shard's socket; the kernel rounds it, to 5 kB at least.
     ///   - leastDescriptor: the shard's socket gets the first free number from here on.
     func connect(
         keepsWritesApart: Bool = false, sendBufferBytes: Int32? = nil, leastDescriptor: Int32? = nil
@@ -82,7 +82,7 @@ final class ShardBench {
     /// One turn of the shard's queue.
     func turn(_ body: () throws -> Void) rethrows { try reactor.turn(body) }
 
-    /// Lets a peer read, and the shard go on, until neither has anything to do.
+    /// Alternates the peer's reads and the shard's turns until neither has anything to do.
     func readAll(_ peer: BenchPeer) throws {
         while try peer.read() || reactor.poll() {}
     }

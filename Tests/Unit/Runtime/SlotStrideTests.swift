@@ -2,7 +2,7 @@ import Testing
 
 @testable import Runtime
 
-/// The shard ticks only at the slots it was asked for, and doesn't wake up for others.
+/// The shard ticks only at the requested slots, and doesn't wake up for others.
 @Suite struct SlotStrideTests {
     /// 20 phases of 5 ms.
     private let bench = ShardBench(sendsByRing: false, phaseCount: 20)
@@ -32,7 +32,7 @@ import Testing
         #expect(bench.application.tickedSlots == [])
     }
 
-    /// Slots before ticking was switched on aren't made up for.
+    /// Slots from before ticking was switched on are skipped.
     @Test func slotsBeforeTheFirstTickArePast() {
         _ = tick(untilMilliseconds: 42)
         setTicking(everySlots: 2)

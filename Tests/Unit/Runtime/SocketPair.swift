@@ -2,13 +2,13 @@ import Glibc
 
 @testable import Runtime
 
-/// Two connected local sockets. What is written to one can be read from the other at once.
+/// Two connected local sockets. Bytes written to one can be read from the other at once.
 struct SocketPair {
     /// The shard's socket, which is non-blocking.
     let ours: Int32
     let theirs: Int32
 
-    /// - Parameter keepsWritesApart: whether each write is read with a call of its own.
+    /// - Parameter keepsWritesApart: true if each write must need a separate read.
     init(keepsWritesApart: Bool = false) throws(SystemError) {
         var descriptors: [Int32] = [-1, -1]
         let kind = keepsWritesApart ? SOCK_SEQPACKET : SOCK_STREAM

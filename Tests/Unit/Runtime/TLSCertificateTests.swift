@@ -8,7 +8,7 @@ import Testing
 struct TLSCertificateTests {
     private static let now = Int64(DispatchTime.wallSeconds)
 
-    /// What is wrong with the files, as text; nil where nothing is.
+    /// The fault in the files, as text; nil if there is none.
     private func fault(
         _ certificate: String, _ key: String, now: Int64 = now
     ) -> String? {

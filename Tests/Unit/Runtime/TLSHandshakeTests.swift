@@ -8,7 +8,7 @@ import Testing
 
 @Suite("TLS handshakes")
 struct TLSHandshakeTests {
-    /// Asks for "hello" and the end of the connection.
+    /// A request whose answer is "hello" and the end of the connection.
     static let request = Array(
         "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
 
@@ -53,7 +53,7 @@ struct TLSHandshakeTests {
         #expect(result == expected)
     }
 
-    @Test("Plain HTTP is told to speak TLS", arguments: ["GET", "HEAD", "POST", "PUT"])
+    @Test("Plain HTTP is told to use TLS", arguments: ["GET", "HEAD", "POST", "PUT"])
     func plainHTTP(method: String) async throws {
         let answer = try await withEchoServer { server in
             let socket = try TestSocket(port: server.port)
@@ -65,7 +65,7 @@ struct TLSHandshakeTests {
     }
 
     @Test(
-        "Anything else that isn't TLS is closed with an alert at most",
+        "Anything else that isn't TLS is closed, with at most an alert",
         arguments: [
             Noise("all kinds", (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }),
             Noise("zeros", [UInt8](repeating: 0, count: 64)),
@@ -138,7 +138,7 @@ struct TLSHandshakeTests {
         }
     }
 
-    @Test("A peer without a request is told so over TLS")
+    @Test("A peer without a request gets an error over TLS")
     func requestTimeout() async throws {
         let answer = try await withEchoServer(handshakeMilliseconds: 300) { server in
             let peer = try TestTLSPeer(port: server.port)
@@ -158,7 +158,7 @@ struct TLSHandshakeTests {
     }
 }
 
-/// Bytes that are no TLS, under a name that fits into a line.
+/// Bytes that aren't TLS, under a name that fits into a line.
 struct Noise: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let bytes: [UInt8]

@@ -73,7 +73,7 @@ struct TLSRecordsTests {
     }
 
     /// RFC 8448, section 3: the server's records after its ticket, and the client's first.
-    @Test("Records are those of RFC 8448")
+    @Test("Records match RFC 8448")
     func examples() throws {
         let server = Self.bytes(
             """
@@ -114,7 +114,7 @@ struct TLSRecordsTests {
                     "17 03 03 00 13 b5 8f d6 71 66 eb f5 99 d2 47 20 cf be 7e fa 7a 88 64 a9"))
     }
 
-    @Test("Data of all sizes comes whole, wherever it is cut", arguments: algorithms)
+    @Test("Data of all sizes arrives whole, wherever it is cut", arguments: algorithms)
     func cuts(_ algorithm: Algorithm) throws {
         var sender = try Self.side(ours: 2, theirs: 1, algorithm)
         let texts = [1, 16, 300, 16_384, 16_385].map { count in
@@ -143,7 +143,7 @@ struct TLSRecordsTests {
         #expect(side.ending == .failure(.recordOverflow))
     }
 
-    /// What a peer sends in records of the given type, with so many bytes of padding and the type.
+    /// A peer's records, each with its type, its bytes and the length of its padding.
     struct Content: Sendable {
         let records: [(type: UInt8, bytes: [UInt8], padding: Int)]
         let ending: TLSRecords.Ending?
@@ -160,7 +160,7 @@ struct TLSRecordsTests {
     private static let keyUpdate: [UInt8] = [24, 0, 0, 1, 0]
 
     @Test(
-        "What a record contains decides how it goes on",
+        "A record's content determines the next state",
         arguments: [
             Content(23, [1, 2], nil),
             Content(23, [], nil),
@@ -173,7 +173,7 @@ struct TLSRecordsTests {
             Content(24, [1], .failure(.unexpectedMessage)),
             Content(21, [1, 0], .closed),
             Content(21, [2, 20], .abandoned),
-            // The level means nothing.
+            // The alert's level is ignored.
             Content(21, [1, 40], .abandoned),
             Content(21, [1, 90], nil),
             Content(21, [], .failure(.unexpectedMessage)),
@@ -187,7 +187,7 @@ struct TLSRecordsTests {
             Content(22, [24, 0, 0, 1, 2], .failure(.illegalParameter)),
             Content(22, [24, 0, 0, 2, 0, 0], .failure(.decodeError)),
             Content(22, [24, 0, 1], .failure(.decodeError)),
-            // A ClientHello, and a certificate that nobody asked for.
+            // A ClientHello, and an unsolicited certificate.
             Content(22, [1, 0, 0, 1], .failure(.unexpectedMessage)),
             Content(22, [11, 0, 0, 1], .failure(.unexpectedMessage)),
         ])
@@ -206,7 +206,7 @@ struct TLSRecordsTests {
         #expect(data == (isData ? content.records[0].bytes : []))
     }
 
-    @Test("Nothing behind the end is read, and what came before it is")
+    @Test("Data after the end is ignored, and data before it is read")
     func end() throws {
         var side = try Self.side()
         var peer = try Self.keys(2)
@@ -219,7 +219,7 @@ struct TLSRecordsTests {
     }
 
     @Test(
-        "What isn't a record of the peer is refused",
+        "Anything but a record of the peer is refused",
         arguments: [
             ([20, 3, 3, 0, 1, 1], .unexpectedMessage),
             ([21, 3, 3, 0, 2, 1, 0], .unexpectedMessage),
@@ -238,12 +238,12 @@ struct TLSRecordsTests {
         #expect(side.ending == .failure(alert))
     }
 
-    @Test("A record with a changed bit, again, or out of order is refused", arguments: algorithms)
+    @Test("A changed, repeated or reordered record is refused", arguments: algorithms)
     func forgeries(_ algorithm: Algorithm) throws {
         var peer = try Self.keys(2, algorithm)
         let first = Self.record([1, 2, 3], type: 23, &peer)
         let second = Self.record([4], type: 23, &peer)
-        // The header's version means nothing, but it is authenticated.
+        // The header's version is ignored, but it is authenticated.
         for index in first.indices where index != 0 && index != 3 && index != 4 {
             var side = try Self.side(algorithm)
             var forged = first
@@ -258,7 +258,7 @@ struct TLSRecordsTests {
         }
     }
 
-    @Test("After a KeyUpdate, both directions go on with new keys", arguments: algorithms)
+    @Test("After a KeyUpdate, both directions continue with new keys", arguments: algorithms)
     func keyUpdates(_ algorithm: Algorithm) throws {
         var side = try Self.side(algorithm)
         var peer = try Self.side(ours: 2, theirs: 1, algorithm)
@@ -267,7 +267,7 @@ struct TLSRecordsTests {
             Self.record([24, 0, 0, 1, 1], type: 22, &peersKeys), by: &side)
         let hasAdvanced = peersKeys.advance()
         #expect(hasAdvanced)
-        // The answer comes with the old keys, and what follows with the new ones.
+        // The answer uses the old keys, and later records the new ones.
         let (data, _, nothing) = Self.opened(
             answer + (try Self.sealed([5, 6], by: &side)), by: &peer)
         #expect(data == [5, 6] && nothing.isEmpty && peer.ending == nil)
@@ -275,7 +275,7 @@ struct TLSRecordsTests {
         #expect(Self.opened(theirs, by: &side).data == [9])
     }
 
-    @Test("Our keys change by themselves long before they are worn out")
+    @Test("Our keys are updated long before they are worn out")
     func ownKeyUpdate() throws {
         var side = try Self.side(sequence: (1 << 23) - 1)
         var peer = try Self.side(ours: 2, theirs: 1, sequence: (1 << 23) - 1)
@@ -288,7 +288,7 @@ struct TLSRecordsTests {
         #expect(sizes == [23, 23 + 27, 23])
     }
 
-    @Test("A peer that sends 64 records without data in a row is heard, and with one more dropped")
+    @Test("A peer may send 64 records without data in a row; one more and it is dropped")
     func emptyRecords() throws {
         var side = try Self.side()
         var peer = try Self.keys(2)

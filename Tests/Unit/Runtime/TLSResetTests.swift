@@ -7,7 +7,7 @@ import Testing
 
 @Suite("TLS peers that reset")
 struct TLSResetTests {
-    /// How much memory may be left over. Some allocations are pooled, and freed memory stays in the
+    /// The memory that may be left over. Some allocations are pooled, and freed memory stays in the
     /// threads' arenas. A leaked connection holds 4 MB.
     private static let allocatedTolerance = 1 << 20
     private static let residentTolerance = 32 << 20

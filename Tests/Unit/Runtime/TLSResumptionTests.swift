@@ -22,19 +22,19 @@ struct TLSResumptionTests {
         return peer
     }
 
-    /// Whether a ticket made at the start still works at the last moment, after connections without
+    /// True if a ticket made at the start still works at the last moment, after connections without
     /// tickets at the moments between.
     struct Row: Sendable, CustomTestStringConvertible {
         let moments: [Int64]
         let isResumed: Bool
-        /// Whether the server has a newer key for tickets by then.
+        /// True if the server has a newer ticket key by then.
         let isRenewed: Bool
 
         var testDescription: String { "\(moments): \(isResumed), \(isRenewed)" }
     }
 
     @Test(
-        "A ticket is good until its key has been replaced twice, and replaced once the key has",
+        "A ticket is valid until its key has been replaced twice, and is renewed after the first",
         arguments: servedVersions,
         [
             Row(moments: [0], isResumed: true, isRenewed: false),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ticket keys")
 struct TLSTicketKeyRingTests {
-    /// Keys of an hour whose n-th has bytes of n, from 1.
+    /// Keys that last an hour. The n-th one, from 1, is filled with the byte n.
     private static func ring() -> TLSTicketKeyRing {
         let drawn = Mutex<Int>(0)
         return TLSTicketKeyRing(intervalMilliseconds: 3_600, at: 100) { count in

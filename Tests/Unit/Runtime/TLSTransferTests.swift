@@ -9,10 +9,11 @@ import WebSocket
 struct TLSTransferTests {
     /// The kernel raises it to its smallest send buffer, about 5 kB.
     private static let tiny: Int32 = 1
-    /// Smaller ones lose segments, since a segment's bookkeeping counts too, and then timers rule.
+    /// With smaller buffers segments get lost, since a segment's bookkeeping counts too, and timers
+    /// dominate.
     private static let small: Int32 = 16_384
 
-    /// Text that shows when a piece is lost or doubled.
+    /// Text that reveals a lost or doubled piece.
     private static func text(count: Int) -> [UInt8] {
         var text: [UInt8] = []
         for letter in 0..<(count + 999) / 1000 {
@@ -31,7 +32,7 @@ struct TLSTransferTests {
     }
 
     @Test(
-        "A message of many records goes both ways whole",
+        "A message of many records arrives whole in both directions",
         arguments: servedVersions, [1, 16_383, 16_384, 16_385, 1 << 20, 8_000_000])
     func largeMessage(version: TestTLSPeer.Offer.Version, count: Int) async throws {
         try await withEchoPeer(version) { try $0.expectEcho(of: Self.text(count: count)) }
@@ -63,7 +64,7 @@ struct TLSTransferTests {
     }
 
     @Test(
-        "Through sockets that hold less than a record, everything comes whole",
+        "Everything arrives whole through sockets that hold less than a record",
         arguments: servedVersions)
     func tinyBuffers(version: TestTLSPeer.Offer.Version) async throws {
         try await withEchoPeer(
@@ -76,7 +77,7 @@ struct TLSTransferTests {
         }
     }
 
-    @Test("Many messages in one record, and a message in many, come in order")
+    @Test("Many messages in one record, and one message in many, arrive in order")
     func manyMessages() async throws {
         try await withEchoPeer { peer in
             let texts = (0..<2_000).map { Array("message \($0)".utf8) }
@@ -88,21 +89,21 @@ struct TLSTransferTests {
     }
 
     @Test(
-        "A peer that doesn't read is still heard, and gets everything later",
+        "The server still reads from a peer that doesn't read, and sends everything later",
         arguments: servedVersions)
     func slowReader(version: TestTLSPeer.Offer.Version) async throws {
         try await withEchoPeer(version, receiveBufferBytes: Self.small) { peer in
             // This fills the server's socket long before the end.
             try peer.send("fill 8192")
             let text = Self.text(count: 4_000_000)
-            // More than both sockets hold, so sending it takes a server that reads.
+            // More than both sockets hold, so the send finishes only if the server reads.
             try peer.send([text])
             try Self.readFill(8192, from: peer)
             #expect(try peer.next() == text)
         }
     }
 
-    @Test("A key change while the server's socket is full holds nothing up")
+    @Test("A key change while the server's socket is full delays nothing")
     func keyUpdate() async throws {
         try await withEchoPeer(
             sendBufferBytes: Self.tiny, receiveBufferBytes: Self.small
@@ -123,7 +124,9 @@ struct TLSTransferTests {
         }
     }
 
-    @Test("A peer that has keys changed and reads nothing doesn't make the server keep the answers")
+    @Test(
+        "A peer that requests key changes and reads nothing can't make the server queue the answers"
+    )
     func unreadKeyUpdates() async throws {
         try await withEchoPeer(
             sendBufferBytes: Self.tiny, receiveBufferBytes: Self.small
@@ -172,7 +175,7 @@ struct TLSTransferTests {
         }
     }
 
-    @Test("close_notify ends a connection in order, and is answered")
+    @Test("close_notify ends a connection cleanly, and is answered")
     func closeNotify() async throws {
         try await withEchoPeer { peer in
             try peer.tls.close()

@@ -12,7 +12,7 @@ struct TickWheelTests {
         Instant(nanoseconds: 5_000 + Int64(milliseconds) * 1_000_000 + nanoseconds)
     }
 
-    /// All that are due at a moment, which must follow each other.
+    /// All slots due at a moment, which must be consecutive.
     private func due(_ wheel: inout TickWheel, at now: Instant) -> ClosedRange<Int64>? {
         guard let first = wheel.takeDueSlot(at: now) else { return nil }
         var last = first
@@ -23,7 +23,7 @@ struct TickWheelTests {
         return first...last
     }
 
-    /// A shard with too much to do takes a slot each 22 ms, and all phases have as many.
+    /// An overloaded shard takes a slot every 22 ms, and all phases get equally many.
     @Test(arguments: [1, 2, 5] as [Int64]) func phasesTakeTurns(stride: Int64) {
         var wheel = wheel()
         var slots: [Int64] = []
@@ -44,7 +44,7 @@ struct TickWheelTests {
         arguments: [
             ([0], [nil]), ([9], [nil]), ([10], [1...1]), ([10, 11], [1...1, nil]),
             ([10, 20, 30], [1...1, 2...2, 3...3]), ([35], [1...3]), ([100], [1...10]),
-            // Late by more than a tick: each phase once, with the newest number, and in its turn.
+            // More than a tick late: each phase once, with the newest number, and in order.
             ([1000], [91...100]), ([10, 1000, 1010], [1...1, 92...100, 101...101]),
             // No slot is due if the clock stands still or seems to go back.
             ([30, 30, 20], [1...3, nil, nil]),

@@ -5,23 +5,24 @@ import TestSupport
 @testable import Runtime
 @testable import TLS
 
-/// A server's `Transport`, what waits for it, and its peer on a pair of sockets with small buffers, after the handshake.
+/// A server's `Transport`, its outbound buffer, and its peer on a pair of sockets with small
+/// buffers, after the handshake.
 final class TransportPair: @unchecked Sendable {
     // @unchecked: `init` waits for the handshake, and after that only one thread uses this.
 
     var transport: Transport
     var outbound = OutboundBuffer()
     let peer: TestTLSPeer
-    /// What the transport waited for during the handshake, each once.
+    /// The events that the transport waited for during the handshake, each once.
     let handshakeInterests: Set<UInt32>
 
-    /// - Parameter holdsPeer: whether the peer reads only once the transport's socket is full.
+    /// - Parameter holdsPeer: true if the peer reads only once the transport's socket is full.
     init(
         _ version: TestTLSPeer.Offer.Version,
         _ files: TestAuthority.Files = TestAuthority().issue(), holdsPeer: Bool = false
     ) throws {
         let pair = try SocketPair()
-        // The kernel makes its smallest of it, about 5 kB.
+        // The kernel rounds it up to its minimum, about 5 kB.
         Descriptor.setOption(pair.ours, level: SOL_SOCKET, name: SO_SNDBUF, value: 1)
         let context = try EchoServer.context(files)
         let handshake = Handshake(
@@ -58,21 +59,21 @@ final class TransportPair: @unchecked Sendable {
         return (transfer, bytes)
     }
 
-    /// Writes what waits.
+    /// Writes the outbound buffer.
     func flush() -> OutboundBuffer.Flush { outbound.flush { transport.write($0) } }
 
-    /// Waits until the transport's socket is ready for what it waits for.
+    /// Waits until the transport's socket is ready.
     ///
-    /// - Returns: false where it took too long.
+    /// - Returns: false after a timeout.
     func waitUntilReady() -> Bool { Self.wait(transport) }
 
-    /// Whether the poller would report input now.
+    /// True if the poller would report input now.
     var isReadable: Bool {
         var wish = pollfd(fd: transport.descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&wish, 1, 0) == 1
     }
 
-    /// - Returns: false where it took too long.
+    /// - Returns: false after a timeout.
     private static func wait(_ transport: Transport) -> Bool {
         let interest = transport.interest(isBlocked: false)
         var wish = pollfd(fd: transport.descriptor, events: interest.pollEvents, revents: 0)
@@ -93,7 +94,7 @@ final class TransportPair: @unchecked Sendable {
         }
 
         func run() {
-            // Whatever happens, the peer must not wait for ever.
+            // In any case, the peer must not wait forever.
             defer { isFull.signal() }
             while case .wouldBlock = transport.handshake() {
                 let interest = transport.interest(isBlocked: false)

@@ -27,19 +27,19 @@ struct TransportTests {
                 let piece = pair.read().bytes
                 try #require(!piece.isEmpty, "nothing after \(received.count) bytes")
                 received += piece
-                // The poller knows of what is left in the socket only.
+                // The poller sees only the bytes left in the socket.
                 let isBuffered = pair.transport.hasBufferedInput
                 #expect((isBuffered || pair.isReadable) == (received.count < sent.count))
                 wasBuffered = wasBuffered || isBuffered
             }
-            // Our own records leave nothing over: all whole ones are read at once.
+            // Our own implementation leaves nothing over: it reads all whole records at once.
             #expect(wasBuffered == (version == .tls12))
             #expect(received == sent)
         }
     }
 
     @Test(
-        "What a full socket doesn't take follows in order, and close_notify comes last",
+        "Bytes that a full socket didn't accept follow in order, and close_notify comes last",
         arguments: servedVersions)
     func fullSocket(version: TestTLSPeer.Offer.Version) async throws {
         try await Blocking.run {
@@ -65,7 +65,7 @@ struct TransportTests {
         }
     }
 
-    @Test("Long content goes out in pieces, and no more waits than one", arguments: servedVersions)
+    @Test("Long content is sent in pieces, and only one is queued", arguments: servedVersions)
     func longContent(version: TestTLSPeer.Offer.Version) async throws {
         try await Blocking.run {
             let pair = try TransportPair(version)

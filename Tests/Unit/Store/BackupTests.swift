@@ -4,10 +4,10 @@ import Testing
 
 @testable import Store
 
-/// A backup has what was there when it began, whatever comes meanwhile.
+/// A backup has the state at its beginning, whatever is committed meanwhile.
 @Suite("Copies of databases in use")
 struct BackupTests {
-    @Test("Commits of other connections neither get into a copy nor begin it anew")
+    @Test("Commits of other connections neither enter a copy nor restart it")
     func commitsMeanwhile() async throws {
         let place = try await LibraryPlace.withHousehold()
         let database = place.database()
@@ -30,7 +30,7 @@ struct BackupTests {
             pieces += 1
             database.execute("INSERT INTO weights VALUES (zeroblob(10000))")
         }
-        // A copy that begins anew with each commit has no end.
+        // A copy that restarts with each commit would never end.
         #expect(pieces > 0 && pieces <= pageCount / 1_024 + 1)
         #expect(database.text("SELECT count(*) FROM weights") == "\(64 + pieces)")
         let copy = RawDatabase(directory: other.path + "/copy", file: "library.sqlite")

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which results get on the boards, and when.
+/// Conditions under which results enter the boards.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct BoardStoreTests {
     private let place = StorePlace()
     private static let player = PlayerID(1)
@@ -45,7 +45,7 @@ import Testing
         #expect(try await store.ranks(.level(1)) == (forgery == .none ? [[1, 1]] : []))
         #expect(complaints.withLock { $0 } == (forgery == .none ? 0 : 1))
 
-        // The same in a race, by the record of the second seat.
+        // A race with the record of the second seat.
         var record = played.record
         if let round = try? RoundRecord(decoding: bytes) { record.seats[1].round = round }
         let forged = forgery == .noBytes ? [] : record.encoded()
@@ -57,7 +57,7 @@ import Testing
         await store.close()
     }
 
-    /// A player has one row, the best; months have their own.
+    /// A player has one row, the best result; each month has rows of its own.
     @Test func bestsAndSeasons() async throws {
         let store = try await place.open(players: 1)
         var bests: [String: RoundResult] = [:]
@@ -88,7 +88,7 @@ import Testing
                 served: best.served, earned: best.earned, lastServedTick: best.lastServedTick)
             #expect(row.score == score)
             #expect(row.name == "Chef 1" && row.avatar == "👨‍🍳")
-            // The row leads to its record.
+            // The row names its record.
             let record = try await store.record(of: Self.player, in: row.source)
             #expect(record?.result == best)
         }
@@ -107,7 +107,7 @@ import Testing
         await store.close()
     }
 
-    /// The state of the asker's own try of the day.
+    /// The state of the reader's own try of the day.
     enum OwnTry: String, CaseIterable, Sendable {
         case none, open, finished, givenBack, own
     }
@@ -150,7 +150,7 @@ import Testing
         await store.close()
     }
 
-    /// A day's seed stays, also over a restart; days and servers differ.
+    /// A day's seed stays the same after a restart; days and servers have different ones.
     @Test func dailySeeds() async throws {
         var seeds: [[UInt64]] = []
         for place in [place, place, StorePlace()] {
@@ -171,7 +171,7 @@ import Testing
         // (head -c 32 /dev/zero; printf 2026-11-21) | sha256sum
         let challenge = try await store.dailyChallenge(on: Day("2026-11-21")!, for: nil)
         #expect(challenge.seed == 0x03B9_AE17_7A7E_DBDA)
-        // Other bytes, as everybody sees the level.
+        // Other bytes of the same hash choose the level, which is public.
         #expect(challenge.levelDraw == 0x463F_62E0_887F_A8DC)
         await store.close()
     }

@@ -36,7 +36,7 @@ struct CookingStoreTests {
         StartCooking.Begun(isNew: isNew, timeMilliseconds: 1_700_000_000_000)
     }
 
-    /// With a recipe, and a lot of 3 eggs.
+    /// A household with a recipe and a lot of 3 eggs.
     private static func place() async throws -> LibraryPlace {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(
@@ -51,7 +51,7 @@ struct CookingStoreTests {
         return place
     }
 
-    /// That the recipe was cooked, with so many eggs.
+    /// The edit that records a dish, with this many eggs used.
     private static func edit(eggs: Int64, recipe: UInt128 = 1) -> Edit {
         Edit(
             id: soup.value, device: DeviceID(value: 1), baseSeq: 0,
@@ -80,12 +80,12 @@ struct CookingStoreTests {
         }
         let fifth = Self.start(CookingID(value: 74))
         #expect(try await place.perform(fifth) == .failure(.tooMany(limit: 4)))
-        // One that is over makes room.
+        // A finished session makes room.
         #expect(try await place.perform(Self.record([1], .over(nil))) == .success(nil))
         #expect(try await place.perform(fifth) == .success(Self.begun(true)))
     }
 
-    /// A household begins 200 sessions in a day, however soon each is over.
+    /// A household may begin 200 sessions a day, however short.
     @Test func sessionsOfADay() async throws {
         let place = try await Self.place()
         func start(_ id: UInt128) async throws -> Bool {
@@ -118,7 +118,7 @@ struct CookingStoreTests {
         #expect(try await !start(301))
     }
 
-    /// What was done is there again after a kill, in its order.
+    /// A session's inputs are there in order after a kill.
     @Test func sessionsOutliveAKill() async throws {
         let place = try await Self.place()
         _ = try await place.perform(Self.start())
@@ -147,7 +147,7 @@ struct CookingStoreTests {
         let session = try #require(try await place.read(OpenCookingQuery(Self.soup)))
         #expect(session.inputs.map(\.content) == [[2]])
         #expect(session.members == [Self.owner: .owner])
-        // Nothing is kept of a member who stands otherwise in the household than was thought.
+        // Nothing is stored for a member whose role is no longer the expected one.
         for standing in [.guest, .child] as [Cook.Standing] {
             #expect(
                 try await place.perform(Self.record([3], as: standing))
@@ -156,7 +156,7 @@ struct CookingStoreTests {
         #expect(try await place.perform(Self.record([3], as: .adult)) == .success(nil))
     }
 
-    /// The dish counts and is taken from the pantry with the session's end, once, or the session isn't over.
+    /// The end of a session, its count and its use of the pantry are one commit: all or nothing.
     @Test func theEndIsOneWithItsEdit() async throws {
         let place = try await Self.place()
         _ = try await place.perform(Self.start())
@@ -178,7 +178,7 @@ struct CookingStoreTests {
         }
         #expect(result.stock.map { "\($0.after)" } == ["1"])
         #expect(try await place.perform(Self.record([2])) == .failure(.over))
-        // Sent again by who finished it, it is answered again, also after a kill; nobody else's is done.
+        // Whoever finished it gets the same answer again, also after a kill; others' attempts fail.
         for _ in 1...2 {
             guard case .success(.repeated(seq: 2, let records)?) = try await place.perform(right)
             else {

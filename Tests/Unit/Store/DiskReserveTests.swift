@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A disk with room for the game alone")
+@Suite("A disk with room only for the game")
 struct DiskReserveTests {
     private final class Disk: Sendable {
         let freeBytes = Atomic<Int64>(100)
@@ -32,7 +32,7 @@ struct DiskReserveTests {
             ])
     }
 
-    /// What each asks for, and whether it takes room.
+    /// Operations, and true if they need space.
     private static let rows: [(any RefusableOperation<LibraryTransaction>, isRefused: Bool)] = [
         (CreateHousehold(id: HouseholdID(value: 2), name: "Other", owner: owner), true),
         (LibraryEdit(player: owner, household: home, edit: tag(1)), true),
@@ -56,7 +56,7 @@ struct DiskReserveTests {
         (LibrarySweep(), false),
     ]
 
-    /// Whether it was refused for want of room.
+    /// True if the operation was refused for lack of space.
     private static func isRefused<Operation: RefusableOperation<LibraryTransaction>>(
         _ operation: Operation, in place: LibraryPlace
     ) async throws -> Bool {
@@ -71,7 +71,7 @@ struct DiskReserveTests {
         }
     }
 
-    @Test("What makes the library larger is refused until there is room again")
+    @Test("Operations that enlarge the library are refused until there is space again")
     func reserve() async throws {
         let disk = Disk()
         var options = StoreOptions()
@@ -84,7 +84,7 @@ struct DiskReserveTests {
         }
         let count = Self.rows.count { $0.isRefused }
         #expect(disk.refusals.load(ordering: .relaxed) == count)
-        // A system that doesn't say what is free isn't full.
+        // A system that doesn't report its free space counts as having some.
         for (index, free) in [Int64(100), -1].enumerated() {
             disk.freeBytes.store(free, ordering: .relaxed)
             let edit = Self.tag(UInt128(10 + index))

@@ -2,12 +2,12 @@ import Store
 import TestSupport
 import Testing
 
-/// Which guests a sweep removes, and when.
+/// The guests that a sweep removes, and the time.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct GuestSweepTests {
     private let place = StorePlace()
     private static let usual = Retention(recordDays: 90, guestDays: 30)
 
-    @Test("A guest with an open round isn't judged yet")
+    @Test("A guest with an open round isn't swept yet")
     func busyGuest() async throws {
         let store = try await place.open(players: 1)
         place.pass(days: 30)
@@ -18,7 +18,7 @@ import Testing
         try await place.close(store)
     }
 
-    @Test("Guests are removed in many small batches, and those who stay hold up nobody")
+    @Test("Guests are removed in many small batches, and those who stay cause no delay")
     func batches() async throws {
         let store = try await place.open(players: 700)
         for player in 1...250 {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "A clock that is far ahead or behind sweeps nothing until it is right, or stays so for a week"
+        "A clock far ahead or behind sweeps nothing until it is right, or stable for a week"
     )
     func wrongClock() async throws {
         let store = try await place.open(players: 2)
@@ -50,7 +50,7 @@ import Testing
         var tally = try await store.perform(sweep)
         #expect(tally.clock == .ahead(milliseconds: 400 * 24 * hour + 1))
         #expect(tally.isEmpty && tally.isDone && tally.clock.problem?.contains("400 days") == true)
-        // Nor after a restart, when the newest entries are of that time.
+        // Nor after a restart, when the newest entries have that time.
         await store.take(.buy("knife", price: 30, request: "b", player: 1))
         try await place.close(store)
         let again = try place.open()
@@ -61,7 +61,7 @@ import Testing
         tally = try await again.perform(sweep)
         #expect(tally.clock.problem?.contains("behind") == true)
         place.pass(days: 60)
-        // It stays so, hour by hour.
+        // The clock stays so, hour by hour.
         var hours = 0
         repeat {
             hours += 1

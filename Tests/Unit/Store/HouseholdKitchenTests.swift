@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Kitchens in memory")
+@Suite("In-memory kitchens")
 struct HouseholdKitchenTests {
     private static func kitchens(
         _ place: LibraryPlace, byteLimit: Int = HouseholdKitchens.byteLimit
@@ -17,7 +17,7 @@ struct HouseholdKitchenTests {
         return HouseholdKitchens(snapshot.households, snapshot.entities, byteLimit: byteLimit)
     }
 
-    /// How many bytes a household's kitchen takes once it is up to date.
+    /// The size in bytes of a household's kitchen once it is up to date.
     private static func byteCount(
         of household: HouseholdID = LibraryPlace.home, in kitchens: HouseholdKitchens
     ) throws -> Int? {
@@ -32,7 +32,7 @@ struct HouseholdKitchenTests {
 
     private static let long = String(repeating: "leek ", count: 14) + "leek"
 
-    /// Of each kind that a kitchen keeps, and how many bytes it has at least.
+    /// One entity of each kind in a kitchen, with its minimum size in bytes.
     private static let things: [(key: EntityKey, created: [Edit.Operation], least: Int)] = [
         (
             EntityKey(.recipe, 1),
@@ -66,7 +66,7 @@ struct HouseholdKitchenTests {
         ),
     ]
 
-    @Test("Everything that a kitchen keeps weighs, until it is deleted", arguments: things.indices)
+    @Test("Everything in a kitchen has a size until it is deleted", arguments: things.indices)
     func weights(row: Int) async throws {
         let (key, created, least) = Self.things[row]
         let place = try await LibraryPlace.withHousehold()
@@ -77,12 +77,12 @@ struct HouseholdKitchenTests {
         #expect(full >= empty + least)
         #expect(kitchens.byteCount == full)
         #expect(try await place.refusal(2, [.delete(key)]) == nil)
-        // A deleted meal leaves a place.
+        // A deleted meal leaves its slot.
         let left = try #require(try Self.byteCount(in: kitchens))
         #expect(left - empty < 150)
     }
 
-    @Test("A household with a full pantry and no recipes keeps no others from memory")
+    @Test("A household with a full pantry and no recipes doesn't evict the others")
     func pantries() async throws {
         let other = HouseholdID(value: 2)
         let place = try await LibraryPlace.withHousehold()
@@ -106,7 +106,7 @@ struct HouseholdKitchenTests {
         let kitchens = try Self.kitchens(place, byteLimit: 520_000)
         let full = try #require(try Self.byteCount(in: kitchens))
         let small = try #require(try Self.byteCount(of: other, in: kitchens))
-        // Both don't fit, and so only the last is kept.
+        // Both don't fit, so only the last one is kept.
         #expect(full > 300_000 && small < full && kitchens.byteCount == small)
     }
 }

@@ -35,7 +35,7 @@ struct ImageStoreTests {
     }
 
     @Test(
-        "A field's image has at most so many bytes",
+        "A field's images have a size limit",
         arguments: [
             (.thumbnail, 30_720, nil),
             (.thumbnail, 30_721, "has 30721 bytes; at most 30720 are allowed"),
@@ -60,7 +60,7 @@ struct ImageStoreTests {
             if case .refused(let refusal) = answer { refusal.reason } else { nil }
         #expect(
             reason == problem.map { .field(FieldFault(kind: .recipe, field: field, problem: $0)) })
-        // One that isn't there yet isn't known, and is refused when it comes.
+        // An image that hasn't been uploaded isn't known yet, and is refused on upload.
         let other = try Self.name(2)
         guard
             case .done = try await place.edit(
@@ -122,7 +122,7 @@ struct ImageStoreTests {
                 SELECT randomblob(32), id, \(bytes), 0, x'', x'' FROM n, households
             """)
         #expect(try await place.perform(Self.put(1)) == refusal)
-        // What is there already is no more.
+        // An existing image adds no bytes.
         let other = HouseholdID(value: 2)
         _ = try await place.perform(CreateHousehold(id: other, name: "Other", owner: Self.owner))
         #expect(try await place.perform(Self.put(1, in: other)) == nil)

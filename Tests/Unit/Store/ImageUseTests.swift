@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Images that nothing shows, and what the audit says of images")
+@Suite("Unused images, and the audit of images")
 struct ImageUseTests {
     private static let day: Int64 = 86_400_000
     private static let recipe = EntityKey(.recipe, 1)
@@ -41,7 +41,7 @@ struct ImageUseTests {
         return tally.imageCount
     }
 
-    @Test("An image goes a day after nothing shows it any more")
+    @Test("An image is removed a day after its last use ended")
     func unused() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.createRecipe])
@@ -54,7 +54,7 @@ struct ImageUseTests {
         place.pass(milliseconds: 1)
         #expect(try await Self.sweptImages(place) == 1)
         #expect(try await place.read(ImageQuery(stray)) == nil)
-        // One of two fields isn't the last, and what is deleted can be restored.
+        // Another field still uses it, and a deleted entity can be restored.
         try await Self.show(nil, 4, place)
         try await place.edit(5, [.delete(Self.recipe)])
         place.pass(days: 2)
@@ -70,7 +70,7 @@ struct ImageUseTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    @Test("An image goes after what showed it, once that can't be restored any more")
+    @Test("An image goes with the entity that used it, once that can't be restored")
     func tombstones() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.createRecipe])
@@ -86,7 +86,7 @@ struct ImageUseTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    @Test("An image that is uploaded or wanted again is kept for another day")
+    @Test("An image that is uploaded or requested again is kept for another day")
     func keptAgain() async throws {
         let place = try await LibraryPlace.withHousehold()
         let image = try await Self.put([1, 2, 3], place)
@@ -105,7 +105,7 @@ struct ImageUseTests {
         place.pass(milliseconds: Self.day)
         #expect(try await Self.sweptImages(place) == 1)
         #expect(try await place.perform(keep) == .success(false))
-        // One that a field names already is in use as soon as it is there.
+        // An image that a field already names is in use as soon as it is uploaded.
         try await place.edit(1, [Self.createRecipe])
         try await Self.show(image, 2, place)
         #expect(try place.audit().firstRecordProblem() == nil)
@@ -115,15 +115,15 @@ struct ImageUseTests {
     }
 
     @Test(
-        "The audit finds an image that isn't as it was uploaded, and one that is gone",
+        "The audit finds an image that was changed and one that is missing",
         arguments: [
             ("UPDATE images SET content = x'010204'", "its content has another SHA-256"),
-            ("UPDATE images SET byte_count = 4", "it has 3 bytes, and 4 are noted"),
+            ("UPDATE images SET byte_count = 4", "it has 3 bytes; its row says 4"),
             (
                 "UPDATE images SET unused_since_ms = 5",
-                "whether something shows it is noted wrongly"
+                "its record of being unused is wrong"
             ),
-            ("DELETE FROM images", "is missing"), ("DELETE FROM image_uses", "isn't noted"),
+            ("DELETE FROM images", "is missing"), ("DELETE FROM image_uses", "isn't recorded"),
         ])
     func audit(forgery: String, reason: String) async throws {
         let place = try await LibraryPlace.withHousehold()

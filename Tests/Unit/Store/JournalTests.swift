@@ -10,7 +10,7 @@ import Testing
     private let place = StorePlace()
     private static let player = PlayerID(1)
 
-    /// How many of so many calls at once go through.
+    /// The number of concurrent calls that succeed.
     private static func count(
         _ callCount: Int, _ goesThrough: @escaping @Sendable (Int) async -> Bool
     ) async -> Int {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// Purchases at once from many tasks: exactly as many as the coins allow go through.
+    /// Concurrent purchases from many tasks: exactly as many as the coins allow succeed.
     @Test func concurrentPurchasesDoNotOverspend() async throws {
         let store = try place.open()
         _ = try await store.signUp(.numbered(1, coins: 1000))
@@ -36,7 +36,7 @@ import Testing
         await store.close()
     }
 
-    /// The first operation is committed alone. Operations that come meanwhile are committed
+    /// The first operation is committed alone. Operations that arrive meanwhile are committed
     /// together.
     @Test func operationsAreGrouped() async throws {
         let commits = Mutex<[Int]>([])

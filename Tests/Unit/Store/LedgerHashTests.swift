@@ -4,11 +4,11 @@ import Testing
 
 @testable import Store
 
-/// An entry's hash is kept for ever, so its encoding must never change.
+/// An entry's hash is kept forever, so its encoding must never change.
 @Suite struct LedgerHashTests {
     private static let player = PlayerID(value: 0xa1b2_c3d4_e5f6_0718_293a_4b5c_6d7e_8f90)
 
-    /// Another program with its own encoder computed these hashes of two entries in turn.
+    /// Another program with its own encoder computed these hashes of two successive entries.
     @Test func knownHashes() {
         let first = LedgerEntry(
             id: 1,
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Which references name an order of a round.
+    /// References that name an order of a round.
     @Test(
         arguments: [
             ("order:000000000000000000000000000000ff:12", 12),

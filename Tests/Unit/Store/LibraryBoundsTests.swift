@@ -5,12 +5,12 @@ import Testing
 
 @testable import Store
 
-@Suite("How much a household may have")
+@Suite("Limits of a household")
 struct LibraryBoundsTests {
     private static let home = LibraryPlace.home
     private static let owner = LibraryPlace.owner
 
-    /// With a value for each field that it must have.
+    /// A new entity with all required fields.
     private static func create(
         _ kind: EntityKind, _ id: UInt128, in parent: UInt128? = 1
     ) -> Edit.Operation {
@@ -32,7 +32,7 @@ struct LibraryBoundsTests {
         return .create(EntityKey(kind, id), parent: kind.parent == nil ? nil : parent, values)
     }
 
-    /// As if so many were there.
+    /// Makes the store count this many entities.
     private static func fill(_ place: LibraryPlace, _ kind: EntityKind, count: Int) {
         let database = place.database()
         guard kind.parent != nil else {
@@ -49,7 +49,7 @@ struct LibraryBoundsTests {
             """)
     }
 
-    @Test("The bounds of the design")
+    @Test("The limits are those of the design")
     func limits() {
         let limits: [EntityKind: Int] = [
             .recipe: 20_000, .ingredient: 100, .step: 100, .cookingNote: 500, .cooking: 2_000,
@@ -61,7 +61,7 @@ struct LibraryBoundsTests {
     }
 
     @Test(
-        "There can be as many of each kind as its bound, and not one more",
+        "Each kind can reach its limit, and not exceed it",
         arguments: EntityKind.allCases)
     func kinds(kind: EntityKind) async throws {
         let place = try await LibraryPlace.withHousehold()
@@ -71,16 +71,16 @@ struct LibraryBoundsTests {
         #expect(try await place.refusal(2, [Self.create(kind, 1)]) == nil)
         Self.fill(place, kind, count: kind.limit - 1)
         let tooMany = EditRefusal.Reason.tooMany(kind, count: kind.limit + 1, limit: kind.limit)
-        // What the same edit adds counts.
+        // Entities added by the same edit count.
         let two = [Self.create(kind, 2), Self.create(kind, 3)]
         #expect(try await place.refusal(3, two) == tooMany)
         #expect(try await place.refusal(4, [Self.create(kind, 2)]) == nil)
         #expect(try await place.refusal(5, [Self.create(kind, 3)]) == tooMany)
-        // One that is deleted makes room, in the same edit too, and has none to come back to.
+        // A deleted one makes room, also in the same edit, and then can't be restored.
         let delete: Edit.Operation = .delete(EntityKey(kind, 2))
         #expect(try await place.refusal(6, [delete, Self.create(kind, 3)]) == nil)
         #expect(try await place.refusal(7, [.restore(EntityKey(kind, 2))]) == tooMany)
-        // Others have room of their own.
+        // Other parents have room of their own.
         if kind.parent == nil {
             let other = HouseholdID(value: 2)
             _ = try await place.perform(
@@ -100,7 +100,7 @@ struct LibraryBoundsTests {
         }
     }
 
-    @Test("A household has 20 invitations that can be used, and one that can't makes room")
+    @Test("A household has 20 usable invitations, and an unusable one makes room")
     func invitations() async throws {
         let place = try await LibraryPlace.withHousehold()
         func invite(_ number: Int) async throws -> Result<String, HouseholdRefusal> {
@@ -140,7 +140,7 @@ struct LibraryBoundsTests {
         #expect(
             try await join(new)
                 == (count < 20 ? .success(Self.home) : .failure(.tooManyMembers(limit: 20))))
-        // Who is a member already needs no room.
+        // An existing member needs no room.
         #expect(try await join(Self.owner) == .success(Self.home))
     }
 
@@ -188,9 +188,9 @@ struct LibraryBoundsTests {
             case .failure(let refusal): refusal
             }
         }
-        // A calendar is each player's own, and no recipe.
+        // A calendar is each player's own, and doesn't count as a recipe.
         #expect(try await make(2, nil) == nil)
-        // One that is there stays there.
+        // An existing link stays.
         for id in 3...4 as ClosedRange<UInt128> {
             let refusal = try await make(id, RecipeID(value: 1))
             #expect(refusal == (count < 200 ? nil : .tooMany(limit: 200)))

@@ -82,8 +82,8 @@ struct LibraryFilterTests {
         }
     }
 
-    /// A name of an ingredient, a food, and whether the food is in it. The page has the same table
-    /// (`test_library_filters.py`).
+    /// An ingredient's name, a food, and true if the ingredient contains the food. The page has the
+    /// same table (`test_library_filters.py`).
     private struct Food: Decodable {
         let name: String
         let food: String
@@ -106,7 +106,7 @@ struct LibraryFilterTests {
         }
     }
 
-    /// A food of which nothing is left to look for neither finds nor hides anything.
+    /// A food without any searchable word neither finds nor hides anything.
     @Test func foodsWithoutWords() async throws {
         let place = try await LibraryPlace.withRecipes([("Dish", ["salt"])])
         var filter = RecipeFilter()
@@ -115,7 +115,7 @@ struct LibraryFilterTests {
         #expect(try await place.find("", filter) == [1])
     }
 
-    // MARK: What can be made
+    // MARK: Makeable recipes
 
     private static func pantry(_ food: String, _ stock: Quantity) -> [Edit.Operation] {
         [
@@ -124,7 +124,7 @@ struct LibraryFilterTests {
         ]
     }
 
-    /// As the pantry is at the moment, together with other filters, and by pages.
+    /// With the current pantry, together with other filters, and in pages.
     @Test func makeable() async throws {
         let place = try await LibraryPlace.withRecipes([
             ("Egg toast", ["eggs"]), ("Egg tart", ["egg", "leek"]), ("Egg soup", ["egg"]),
@@ -151,7 +151,7 @@ struct LibraryFilterTests {
         #expect(try await place.find("", filter) == [])
     }
 
-    /// Of many that have the word, one can be made, and it isn't among those that are ranked.
+    /// Only one of many matches can be made, and it isn't among those that are ranked.
     @Test func makeableAmongMany() async throws {
         let place = try await LibraryPlace.withRecipes([("Toast", ["leek bread"])])
         var number: UInt128 = 10
@@ -171,9 +171,9 @@ struct LibraryFilterTests {
         }
     }
 
-    // MARK: All at once
+    // MARK: Random combinations
 
-    /// Any recipes and any filters: the index finds what a plain reading of the rules does.
+    /// Random recipes and filters: the index finds the same as a direct check of the rules.
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func atRandom(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
@@ -257,7 +257,7 @@ struct LibraryFilterTests {
 }
 
 extension Recipe {
-    /// The rules of those filters that a recipe alone can be judged by.
+    /// The filters that depend on the recipe alone.
     fileprivate func admitted(by filter: RecipeFilter) -> Bool {
         let names = ingredients.map { NameKey($0.name) }
         return filter.diets.isSubset(of: diets)

@@ -9,8 +9,9 @@ import Testing
 
 @testable import Store
 
-/// What somebody can do to the library's file who can write it, knows its format and has older copies of it, but not
-/// the key; and what the check then names. What it can't find is in Deploy/README.md, with the reason.
+/// Forgeries by somebody who can write the library's file, knows its format and has older copies,
+/// but not the key; and the rows that the check then names. Deploy/README.md lists what it can't
+/// find, with the reason.
 @Suite("Forgeries of the library", .timeLimit(.minutes(4)))
 struct LibraryForgeryTests {
     private static let (home, other) = (LibraryPlace.home, HouseholdID(value: 2))
@@ -20,7 +21,7 @@ struct LibraryForgeryTests {
         let testDescription: String
         /// The older copy is attached as `before`.
         let sql: String
-        /// The beginning of the row that the check names; nil where it finds nothing.
+        /// The beginning of the row that the check names; nil if it finds nothing.
         let row: String?
 
         init(_ name: String, _ sql: String, finds row: String?) {
@@ -32,7 +33,7 @@ struct LibraryForgeryTests {
 
     private static func id(_ number: UInt128) -> String { "x'\(EntityID(value: number))'" }
 
-    /// Puts older rows in the place of those that are there.
+    /// Replaces rows by their older versions.
     private static func back(_ table: String, _ condition: String = "true") -> String {
         "INSERT OR REPLACE INTO main.\(table) SELECT * FROM before.\(table) WHERE \(condition);"
     }
@@ -41,7 +42,7 @@ struct LibraryForgeryTests {
         "DELETE FROM main.\(table) WHERE \(condition);"
     }
 
-    /// Without the table's triggers, which are there again afterwards.
+    /// Runs the SQL without the table's triggers, and restores them afterwards.
     private static func unlocked(_ sql: String) -> String {
         """
         DROP TRIGGER stock_refuses_update; DROP TRIGGER stock_refuses_delete; \(sql)
@@ -162,7 +163,7 @@ struct LibraryForgeryTests {
         Forgery(
             "a name may come twice", "DROP INDEX cooking_inputs_by_id",
             finds: "index cooking_inputs_by_id"),
-        // What can't be found.
+        // Undetectable forgeries.
         Forgery("what was changed is as it was", back("members") + Self.asItWas, finds: nil),
         Forgery(
             "what foods have in them",
@@ -194,7 +195,7 @@ struct LibraryForgeryTests {
         }
     }
 
-    /// Set back as a whole, the library is as right as it was. Only what the log has told shows it.
+    /// Rolled back as a whole, the library is valid. Only a head in the log reveals it.
     @Test func aWholeLibrarySetBackNeedsAHead() async throws {
         let copy = try await Self.copy()
         func head() throws -> LedgerHead {
@@ -223,9 +224,9 @@ struct LibraryForgeryTests {
         }
     }
 
-    // MARK: While the server writes
+    // MARK: During the server's writes
 
-    /// The server seals what it writes. What it writes over must still be what it wrote before.
+    /// The server seals its writes, and checks that a row it overwrites is still the one it wrote.
     @Test func aForgedRowIsMissedOnceTheServerWroteOverIt() async throws {
         let place = try await LibraryPlace.withHousehold()
         _ = try await place.perform(
@@ -239,7 +240,8 @@ struct LibraryForgeryTests {
         #expect(try place.audit().firstRecordProblem()?.row == "members")
     }
 
-    /// Somebody else's triggers don't run in the server: they could put rows back, or keep those that it deletes.
+    /// Foreign triggers don't run in the server: they could restore rows, or keep rows that it
+    /// deletes.
     @Test(arguments: [
         "AFTER INSERT ON edits BEGIN DELETE FROM members WHERE role = 'guest'; END",
         "BEFORE INSERT ON edits BEGIN SELECT RAISE(IGNORE); END",
@@ -266,7 +268,7 @@ struct LibraryForgeryTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    /// A start reads the end alone.
+    /// A start reads only the end.
     @Test(arguments: [
         ("DELETE FROM library_head", "the library's end is missing"),
         (
@@ -282,7 +284,7 @@ struct LibraryForgeryTests {
         #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
     }
 
-    /// What a failed commit has taken back isn't counted.
+    /// Rows of a failed commit aren't counted.
     @Test func aFailedCommitCountsNothing() async throws {
         let place = try await LibraryPlace.withHousehold()
         func create(_ id: UInt128) -> Edit.Operation {
@@ -300,7 +302,7 @@ struct LibraryForgeryTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    /// Whether the library has done an edit; until it commits again, it refuses all.
+    /// True if the library has applied an edit; it refuses all until it can commit again.
     private static func isDone(
         _ edit: () async throws -> LibraryEdit.Answer
     ) async throws -> Bool {
@@ -312,7 +314,7 @@ struct LibraryForgeryTests {
         }
     }
 
-    // MARK: What is forged
+    // MARK: Copies
 
     /// The library, an older copy of it, and an untouched one, with the key.
     private static func copy() async throws -> TemporaryDirectory {

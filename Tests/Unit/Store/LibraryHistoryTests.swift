@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What was done to things is kept, and read page by page.
+/// Changes are kept and read page by page.
 @Suite("History of the library")
 struct LibraryHistoryTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
@@ -33,7 +33,7 @@ struct LibraryHistoryTests {
             EntityHistoryQuery(player: player, household: home, key: key, before: cursor))
     }
 
-    @Test("The last change comes first, with what was there before, when and by whom")
+    @Test("The last change comes first, with the value before it, its time and its author")
     func changes() async throws {
         let place = try await Self.place()
         let other = PlayerID(value: 2)
@@ -58,7 +58,7 @@ struct LibraryHistoryTests {
                 .create(second, parent: 1, [.text: .text("Stir"), .place: .text("k")]),
                 .set(EntityKey(.pantryItem, 1), .name, .text("Milk")),
             ], by: other)
-        // It sets what is there already.
+        // Sets the value that it already has.
         try await place.edit(4, [.set(Self.recipe, .name, .text("Broth"))])
         try await place.edit(5, [.restore(Self.step)])
         let page = try await Self.history(place).get()
@@ -86,7 +86,7 @@ struct LibraryHistoryTests {
                 .tags: .set(added: [.reference(9)], removed: []),
             ])
         #expect(page.changes[3].name == "Broth" && page.changes[4].name == "Stew")
-        // A part has its own, and what has the same identifier has others.
+        // A part has its own history, and so has another entity with the same identifier.
         let part = try await Self.history(of: Self.step, place).get()
         #expect(part.changes.map(\.stamp.seq) == [5, 3])
         let item = try await Self.history(of: EntityKey(.pantryItem, 1), place).get()
@@ -95,7 +95,7 @@ struct LibraryHistoryTests {
         #expect(try survey.changes(of: Self.recipe) == page.changes)
     }
 
-    @Test("Pages have every change once, with what came of it on the page before")
+    @Test("The pages have every change once, each with its result on the page before")
     func pages() async throws {
         let place = try await Self.place()
         for edit in 2...130 as ClosedRange<UInt128> {
@@ -118,7 +118,7 @@ struct LibraryHistoryTests {
         }
     }
 
-    @Test("What an edit didn't change isn't kept with it")
+    @Test("Values that an edit didn't change aren't kept with it")
     func size() async throws {
         let place = try await Self.place()
         let long = String(repeating: "Warm the plates. ", count: 200) + "Serve."
@@ -140,7 +140,7 @@ struct LibraryHistoryTests {
         #expect(page.changes.last?.fields == note)
     }
 
-    @Test("What belongs to others isn't there, and after 30 days nothing is")
+    @Test("Other households' history is hidden, and after 30 days the history is gone")
     func whoAndHowLong() async throws {
         let place = try await Self.place()
         try await place.edit(2, [.set(Self.recipe, .name, .text("Stew"))])

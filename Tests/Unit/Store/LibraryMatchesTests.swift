@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("What can be cooked, kept up to date")
+@Suite("Up-to-date matches of recipes with the pantry")
 struct LibraryMatchesTests {
     private static func recipe(
         _ id: UInt128, _ name: String, _ ingredient: String
@@ -26,7 +26,7 @@ struct LibraryMatchesTests {
         player: LibraryPlace.owner, household: LibraryPlace.home, order: .match,
         isMakeableOnly: false, today: Day(number: 1), expiringDays: 3, offset: 0, limit: 50)
 
-    /// Edits one after another, with the recipes as they are ranked then, and `!` for what can be made.
+    /// Successive edits, with the ranking of recipes after each; `!` marks those that can be made.
     static let rows: [(operations: [Edit.Operation], expected: String)] = [
         (
             [
@@ -38,7 +38,7 @@ struct LibraryMatchesTests {
         ([.set(EntityKey(.recipe, 1), .rating, .number(9))], "3! 1! 2"),
         ([.set(EntityKey(.recipe, 1), .name, .text("Broth"))], "1! 3! 2"),
         ([.set(EntityKey(.ingredient, 2), .name, .text("leeks"))], "1! 3! 2!"),
-        // Cooked, and taken from the pantry.
+        // A dish that is cooked and taken from the pantry.
         (
             [
                 .create(
@@ -47,7 +47,7 @@ struct LibraryMatchesTests {
                 .adjust(EntityKey(.lot, 1), by: Quantity(-2)),
             ], "1 3 2"
         ),
-        // A recipe and the pantry at once.
+        // A recipe and the pantry in one edit.
         (
             [
                 .set(EntityKey(.ingredient, 3), .quantity, .quantity(Quantity(4))),
@@ -60,7 +60,7 @@ struct LibraryMatchesTests {
         ([.delete(EntityKey(.lot, 1))], "1 4 3 2"),
     ]
 
-    @Test("After each change it is what it would be from nothing")
+    @Test("After each change the matches equal those computed from scratch")
     func changes() async throws {
         let place = try await LibraryPlace.withHousehold()
         for (index, row) in Self.rows.enumerated() {
@@ -86,7 +86,7 @@ struct LibraryMatchesTests {
         }
     }
 
-    @Test("More recipes than are taken over one by one")
+    @Test("More changed recipes than are updated one by one")
     func many() async throws {
         let place = try await LibraryPlace.withHousehold()
         #expect(try await place.refusal(1, Self.recipe(1, "Soup", "leek")) == nil)

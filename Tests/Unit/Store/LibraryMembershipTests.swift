@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite("What belongs to what was deleted")
+@Suite("Memberships of deleted entities")
 struct LibraryMembershipTests {
     struct Row: Sendable {
         let holder: EntityKind
@@ -44,7 +44,7 @@ struct LibraryMembershipTests {
         }
     }
 
-    @Test("It takes up no room, whether its tombstone is there or was swept", arguments: rows)
+    @Test("They take no room, with a tombstone or after its sweep", arguments: rows)
     func noRoom(row: Row) async throws {
         for isSwept in [false, true] {
             let place = try await LibraryPlace.withHousehold()
@@ -58,12 +58,12 @@ struct LibraryMembershipTests {
             let full = EditRefusal.Reason.tooManyElements(
                 row.field, count: row.limit + 1, limit: row.limit)
             #expect(try await place.refusal(4, more) == full)
-            // One that comes back is still in it.
+            // A restored one still has its memberships.
             #expect(try await place.refusal(5, [.delete(EntityKey(row.kind, 10))]) == nil)
             #expect(try await place.refusal(6, [.restore(EntityKey(row.kind, 10))]) == nil)
             #expect(try await Self.elements(of: row, in: place).count == row.limit)
             #expect(try await place.refusal(7, more) == full)
-            // One that goes makes room, in the same edit as well.
+            // A deleted one makes room, also in the same edit.
             let gone = EntityKey(row.kind, 10)
             if isSwept {
                 #expect(try await place.refusal(8, [.delete(gone)]) == nil)
@@ -77,7 +77,7 @@ struct LibraryMembershipTests {
             #expect(try await Self.elements(of: row, in: place) == Set(expected))
             #expect(
                 try await place.refusal(10, [Self.create(row.kind, 201), add(201)]) == full)
-            // All go, and as many new ones come.
+            // All are deleted, and as many new ones are created.
             let deletions = (ids.dropFirst() + [200]).map {
                 Edit.Operation.delete(EntityKey(row.kind, $0))
             }

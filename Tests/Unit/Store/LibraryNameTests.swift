@@ -29,28 +29,28 @@ struct LibraryNameTests {
         .set(tag(id), .name, .text(name))
     }
 
-    /// Edits one after another, with what each is refused for.
+    /// Successive edits, with the reason of each refusal.
     static let rows: [(operations: [Edit.Operation], reason: EditRefusal.Reason?)] = [
         ([create(1, "Rápido")], nil),
         ([create(2, "rapido")], .nameTaken(tag(1), name: "Rápido")),
         ([create(3, "Slow"), create(4, "SLOW")], .nameTaken(tag(3), name: "Slow")),
         ([create(3, "Slow")], nil), ([rename(3, "RAPIDO")], .nameTaken(tag(1), name: "Rápido")),
-        // Its own name in other letters.
+        // Its own name in another spelling.
         ([rename(1, "Rapido")], nil),
-        // A category is no tag.
+        // A category may share a tag's name.
         ([category(1, "Slow")], nil),
         ([category(2, "slow")], .nameTaken(EntityKey(.category, 1), name: "Slow")),
-        // What another gives up within the edit is free.
+        // A name given up within the edit is free.
         ([rename(1, "Fast"), rename(3, "Rapido"), rename(1, "Slow")], nil),
         ([create(5, "Fast")], nil), ([create(6, "rápido")], .nameTaken(tag(3), name: "Rapido")),
         ([create(6, "slow")], .nameTaken(tag(1), name: "Slow")),
-        // What is deleted has no name, and doesn't get one back that has been given away.
+        // A deleted one has no name, and can't get back one that is taken.
         ([.delete(tag(5))], nil), ([create(7, "fast")], nil),
         ([.restore(tag(5))], .nameTaken(tag(7), name: "fast")), ([.delete(tag(7))], nil),
         ([.restore(tag(5))], nil), ([rename(3, "fast")], .nameTaken(tag(5), name: "Fast")),
     ]
 
-    @Test("No two have the same in a household, but for case and accents")
+    @Test("Names in a household are unique, ignoring case and accents")
     func unique() async throws {
         let place = try await LibraryPlace.withHousehold()
         for (index, row) in Self.rows.enumerated() {
@@ -67,7 +67,7 @@ struct LibraryNameTests {
         #expect(Self.reason(try await place.perform(theirs)) == nil)
     }
 
-    @Test("What came with the household can't be deleted, and only the server says so")
+    @Test("Built-in ones can't be deleted, and only the server marks them")
     func builtIn() async throws {
         let place = try await LibraryPlace.withHousehold()
         let edit = Edit(

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Store
 
-/// One changed byte in the file, where no statement has written, and the check names the index or the table.
+/// After one changed byte in the file, bypassing SQL, the check names the index or the table.
 @Suite("Bytes of the library's file")
 struct LibraryPageTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
 
-    /// With an entry in each index.
+    /// A library with an entry in each index.
     private static func place() async throws -> LibraryPlace {
         let place = try await LibrarySealTests.place()
         let content: [UInt8] = [4]
@@ -44,7 +44,7 @@ struct LibraryPageTests {
 
     @Test func everyIndex() async throws {
         let place = try await Self.place()
-        // As a statement tells of the damage, the file alone has all rows.
+        // The check is run by statements, so the file alone must have all rows.
         place.database().execute("PRAGMA wal_checkpoint(TRUNCATE)")
         let indexes = place.database().rows(
             """
@@ -74,8 +74,8 @@ struct LibraryPageTests {
 
     private static let pageBytes: UInt64 = 4_096
 
-    /// The last byte of what the first entry of an index has, which fits into one page; nil if there is none
-    /// (sqlite.org/fileformat2.html, section 1.6).
+    /// The position of the last payload byte of an index's first entry, which fits into one page;
+    /// nil if there is none (sqlite.org/fileformat2.html, section 1.6).
     private static func endOfFirstCell(at start: UInt64, in file: FileHandle) throws -> UInt64? {
         try file.seek(toOffset: start)
         let page = [UInt8](try #require(try file.read(upToCount: Int(pageBytes))))
@@ -96,7 +96,7 @@ struct LibraryPageTests {
     }
 
     @Test(
-        "What SQLite has of the texts for searching",
+        "SQLite's copy of the searchable texts",
         arguments: [
             ("recipe_texts_data", "block", "id", "recipe_texts"),
             ("recipe_texts_docsize", "sz", "id", "recipe_texts"),
@@ -112,7 +112,7 @@ struct LibraryPageTests {
         let change =
             switch column {
             case "minutes": "minutes + 1"
-            // Another case alone, which no search tells apart.
+            // A change of case, which no search notices.
             case "name", "c0", "c5": "upper(\(column))"
             default:
                 try "x'" + #require(Self.changed(table, column, key, in: database)) + "'"
@@ -126,7 +126,7 @@ struct LibraryPageTests {
         #expect(problem?.row.hasPrefix(row) == true, "\(problem?.description ?? "nothing")")
     }
 
-    /// The bytes of the last row with another last one, in hexadecimal digits.
+    /// The last row's bytes with a changed last byte, in hexadecimal digits.
     private static func changed(
         _ table: String, _ column: String, _ key: String, in database: RawDatabase
     ) -> String? {
@@ -138,7 +138,7 @@ struct LibraryPageTests {
             .joined()
     }
 
-    @Test("A recipe that no search finds is missed")
+    @Test("A recipe missing from the search index is reported")
     func missing() async throws {
         let place = try await Self.place()
         place.database().execute("DELETE FROM searched_recipes")

@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 extension LibraryPlace {
-    /// With recipes of these names and ingredients, numbered from 1 in the order in which they are made.
+    /// A library with recipes of these names and ingredients, numbered from 1 in order of creation.
     static func withRecipes(_ recipes: [(name: String, foods: [String])]) async throws
         -> LibraryPlace
     {
@@ -17,7 +17,7 @@ extension LibraryPlace {
         return place
     }
 
-    /// What the first page has, of up to 100.
+    /// The first page of up to 100 results.
     func find(
         _ text: String, _ filter: RecipeFilter = RecipeFilter()
     ) async throws -> [UInt128] {
@@ -36,7 +36,7 @@ extension LibraryPlace {
 }
 
 extension Edit.Operation {
-    /// Makes a recipe for 4 with ingredients.
+    /// The operations that create a recipe for 4 with ingredients.
     static func recipe(_ id: UInt128, _ name: String, _ foods: [String] = []) -> [Self] {
         let parts = foods.enumerated().map { index, food in
             create(

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Store
 
-/// A directory with a store, which holds the lock and has made the key, and its library.
+/// A directory with a store, which holds the lock and has created the key, and its library.
 final class LibraryPlace {
     static let home = HouseholdID(value: 1)
     static let owner = PlayerID(value: 1)
 
     let directory = TemporaryDirectory()
-    /// Nobody has signed up there who plays in the library.
+    /// The library's players haven't signed up in it.
     let main: SQLiteStore
     private let time = LibraryTime()
     private(set) var library: LibraryStore
@@ -28,11 +28,11 @@ final class LibraryPlace {
         }
     }
 
-    /// 2023-11-14 at first.
+    /// The clock starts at 2023-11-14.
     func pass(days: Int64) { time.pass(milliseconds: days * 86_400_000) }
     func pass(milliseconds: Int64) { time.pass(milliseconds: milliseconds) }
 
-    /// With a household of one owner.
+    /// A library with a household of one owner.
     static func withHousehold(
         options: StoreOptions = StoreOptions()
     ) async throws -> LibraryPlace {
@@ -42,7 +42,7 @@ final class LibraryPlace {
         return place
     }
 
-    /// Stops without a word, and opens the library again.
+    /// Stops abruptly, and opens the library again.
     func killAndOpen() throws {
         library.abandon()
         library = try LibraryStore(directory: directory.path, instance: main.instance) { [time] in
@@ -54,7 +54,7 @@ final class LibraryPlace {
         RawDatabase(directory: directory.path, file: "library.sqlite")
     }
 
-    /// Seals all rows as they are now, and that these are all: as if the server itself had written them so.
+    /// Seals all rows as they are now, and their number, as if the server itself had written them.
     func seal() throws {
         let connection = try SQLiteConnection(
             path: LibraryStore.databasePath(in: directory.path), mode: .readWrite, vfs: nil)
@@ -88,7 +88,7 @@ final class LibraryPlace {
         }.get()
     }
 
-    /// - Parameter base: up to where the device has seen everything; nil for all that there is.
+    /// - Parameter base: the sequence number that the device has seen; nil for all.
     @discardableResult
     func edit(
         _ number: UInt128, _ operations: [Edit.Operation], by player: PlayerID = owner,
@@ -103,7 +103,7 @@ final class LibraryPlace {
                     operations: operations)))
     }
 
-    /// What an edit was refused for; nil if it was done.
+    /// The reason for which an edit is refused; nil if it is applied.
     func refusal(
         _ number: UInt128, _ operations: [Edit.Operation]
     ) async throws -> EditRefusal.Reason? {

@@ -6,8 +6,9 @@ import Testing
 
 @testable import Store
 
-/// A library and the players beside it are of one moment, or the check says who is missing.
-@Suite("Players whom a library names")
+/// A library and the players' database beside it must be of one moment, or the check names the
+/// missing player.
+@Suite("Players named in a library")
 struct LibraryPlayersTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
 
@@ -46,7 +47,7 @@ struct LibraryPlayersTests {
             players: PlayerRegister(directory: place.directory.path))
     }
 
-    /// Who has signed up in the game's database, and the row that names another.
+    /// The players in the game's database, and the row that names another one.
     @Test(
         arguments: [
             ([1, 2, 3, 4], nil), ([2, 3, 4], "recipe "), ([1, 3, 4], "recipe "),
@@ -63,7 +64,7 @@ struct LibraryPlayersTests {
         #expect(problem?.reason.contains("isn't among the game's players") == true)
     }
 
-    /// What was changed of a recipe keeps its author, whoever has changed it since.
+    /// A change to a recipe keeps its author, whoever changes the recipe later.
     @Test func authorsInTheHistory() async throws {
         let place = try await Self.place(signedUp: [1, 3, 4])
         let soup = EntityKey(.recipe, 1)
@@ -73,7 +74,7 @@ struct LibraryPlayersTests {
         #expect(try Self.problem(in: place)?.row.hasPrefix("history recipe ") == true)
     }
 
-    /// A guest who has rated and nothing else goes with a sweep.
+    /// A sweep removes a guest who has only rated.
     @Test func sweptRaters() async throws {
         let place = try await Self.place(signedUp: [1, 2, 3, 4])
         for player in 1...3 as ClosedRange<UInt128> {

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Store
 
-/// One changed byte anywhere in the library, and the check names its table and row.
+/// After one changed byte anywhere in the library, the check names its table and row.
 @Suite("Seals of the library's rows")
 struct LibrarySealTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
     private static let recipe = EntityKey(.recipe, 1)
 
-    /// With a row in each table.
+    /// A library with a row in each table.
     static func place() async throws -> LibraryPlace {
         let place = try await LibraryPlace.withHousehold()
         let content: [UInt8] = [1, 2, 3]
@@ -99,7 +99,7 @@ struct LibrarySealTests {
         }
     }
 
-    /// What else is there that an edit, a role or a rating writes anew is sealed anew.
+    /// The other rows that edits, roles and ratings rewrite are sealed again.
     @Test func changesAreSealed() async throws {
         let place = try await Self.place()
         try await place.edit(5, [.delete(Self.recipe)], base: 9)
@@ -128,14 +128,16 @@ struct LibrarySealTests {
         #expect(place.database().text("SELECT count(*) FROM members WHERE role = 'guest'") == "1")
     }
 
-    /// Another key, another seal: who can write the database but can't read the key can't seal a row.
+    /// Another key makes another seal: somebody who can write the database but can't read the key
+    /// can't seal a row.
     @Test func anotherKey() throws {
         let keys = [1, 2].map { LedgerKey(bytes: Array(repeating: $0, count: 32)) }
         let seals = try keys.map { key in
             let connection = try SQLiteConnection(
                 path: ":memory:", mode: .readWriteCreate, vfs: nil)
             try connection.sealRows(with: key)
-            // Values that look alike are others: a text, its bytes, a number, nothing, and a longer row.
+            // Values that look alike have different seals: a text, its bytes, a number, NULL, and a
+            // longer row.
             return try connection.prepare(
                 """
                 SELECT row_seal('a', '1'), row_seal('a', x'31'), row_seal('a', 1),
@@ -150,7 +152,7 @@ struct LibrarySealTests {
         #expect(throws: StoreFault.self) { try statement.next() }
     }
 
-    /// A literal of SQL with one byte changed.
+    /// An SQL literal with one byte changed.
     private static func changed(_ literal: String, _ column: String) -> String? {
         if let number = Int64(literal) { return "\(number ^ 64)" }
         if literal == "NULL" {
@@ -168,7 +170,7 @@ struct LibrarySealTests {
         return String(text)
     }
 
-    /// A literal of SQL as the check shows it.
+    /// An SQL literal as the check prints it.
     private static func shown(_ literal: String) -> String {
         guard let start = literal.firstIndex(of: "'") else { return literal }
         let text = literal[literal.index(after: start)...].dropLast()

@@ -52,7 +52,7 @@ struct LibrarySearchTests {
         #expect(try await place.find("leek") == [3, 2, 1])
     }
 
-    /// No text is ever read as the index's own language.
+    /// No text is ever parsed as the index's query language.
     @Test(arguments: [
         "\"", "*", "NEAR(", "a OR b", "tokens : x", "name:a", "{name}", "^a", "a AND NOT b", "(",
         ")", "\u{301}",
@@ -87,7 +87,7 @@ struct LibrarySearchTests {
         #expect(try await place.find("stew") == [1])
     }
 
-    /// A recipe is found by the names that its tags have at the moment.
+    /// A recipe is found by its tags' current names.
     @Test func tagNames() async throws {
         let place = try await LibraryPlace.withRecipes([
             ("Soup", ["leek"]), ("Stew", []), ("Quick soup", []),
@@ -101,7 +101,7 @@ struct LibrarySearchTests {
                 .add(EntityKey(.recipe, 1), .tags, .reference(900)),
                 .add(EntityKey(.recipe, 2), .tags, .reference(901)),
             ])
-        // A word in the name counts more than that of a tag.
+        // A word in the name counts more than one in a tag.
         #expect(try await place.find("quick") == [3, 1])
         #expect(try await place.find("dinner quick") == [1])
         #expect(Set(try await place.find("dinn")) == [1, 2])
@@ -138,7 +138,7 @@ struct LibrarySearchTests {
         }
     }
 
-    /// Each person's own.
+    /// Favorites belong to each person.
     @Test func favorites() async throws {
         let place = try await LibraryPlace.withRecipes([("Soup", ["leek"]), ("Stew", ["leek"])])
         let other = PlayerID(value: 2)
@@ -166,7 +166,7 @@ struct LibrarySearchTests {
         #expect(try await place.find("leek", filter) == [])
     }
 
-    /// The newest is what was written last: a note or a star doesn't count, nor does a kill.
+    /// The newest is the last written: notes and favorites don't count, and a kill changes nothing.
     @Test func newestByTexts() async throws {
         let place = try await LibraryPlace.withRecipes([("Soup", []), ("Stew", []), ("Salad", [])])
         try await place.edit(10, [.set(EntityKey(.recipe, 2), .note, .text("Good"))])
@@ -183,7 +183,7 @@ struct LibrarySearchTests {
         #expect(try await place.find("soup", filter) == [])
     }
 
-    /// Of more matches than are ranked, the old one with the word in its name still comes first.
+    /// With more matches than are ranked, the old one with the word in its name still comes first.
     @Test func moreThanAreRanked() async throws {
         let place = try await LibraryPlace.withRecipes([("Leek tart", ["butter"])])
         var number: UInt128 = 10
@@ -199,7 +199,7 @@ struct LibrarySearchTests {
         #expect(found[0] == 1 && found[1] == number - 1)
     }
 
-    /// What stands in the middle of words is subject to the filters, too.
+    /// Matches in the middle of words are filtered, too.
     @Test func middlesAndFilters() async throws {
         let place = try await LibraryPlace.withRecipes([
             ("Käsespätzle", ["flour"]), ("Käsespätzle", ["egg"]), ("Patz letter", ["egg"]),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("How large recipes may be")
+@Suite("The size limit of recipes")
 struct LibrarySizeTests {
     private static let recipe = EntityKey(.recipe, 1)
 
@@ -21,7 +21,7 @@ struct LibrarySizeTests {
         return bytes > limit
     }
 
-    /// Of so many thousand letters of four bytes.
+    /// A step of this many thousand characters of four bytes.
     private static func step(_ id: UInt128, thousands: Int) -> Edit.Operation {
         .create(
             EntityKey(.step, id), parent: 1,
@@ -37,7 +37,7 @@ struct LibrarySizeTests {
 
     @Test func recipes() async throws {
         let place = try await Self.place()
-        // Of 64 KiB, 8 steps of 8,000 bytes leave a bit over 1,000.
+        // 8 steps of 8,000 bytes leave just over 1,000 of the 64 KiB.
         for id in 1...8 as ClosedRange<UInt128> {
             #expect(Self.reason(try await place.edit(1 + id, [Self.step(id, thousands: 2)])) == nil)
         }
@@ -48,7 +48,7 @@ struct LibrarySizeTests {
             Issue.record("\(refused)")
             return
         }
-        // What was there, at least, and the note.
+        // At least the earlier texts and the note.
         #expect((66_001...67_500).contains(bytes))
         let other = try await place.edit(21, [Self.step(9, thousands: 1)])
         guard case .refused(let refusal) = other else {
@@ -62,11 +62,11 @@ struct LibrarySizeTests {
             Issue.record("a refused edit has left something")
             return
         }
-        // What is deleted has made room, and doesn't find it taken when it comes back.
+        // A deletion makes room, and the deleted text can't be restored once that room is used.
         #expect(Self.reason(try await place.edit(23, [large])) == nil)
         let restored = try await place.edit(24, [.restore(EntityKey(.step, 8))])
         #expect(Self.isTooLarge(Self.reason(restored), .recipe, nil, 65_536))
-        // Cooking goes on.
+        // Cooking is still possible.
         let cooked: Edit.Operation = .create(
             EntityKey(.cooking, 1), parent: 1,
             [.day: .day(Day(number: 1)), .servings: .number(4)])
@@ -85,7 +85,7 @@ struct LibrarySizeTests {
 
     @Test func records() async throws {
         let place = try await Self.place()
-        // 24,000 bytes of these two, and 576 left for all else.
+        // 24,000 bytes for these two, and 576 for the rest.
         let texts: [Edit.Operation] = [
             .set(Self.recipe, .note, .text(String(repeating: "🥕", count: 4_000))),
             .set(Self.recipe, .about, .text(String(repeating: "🥕", count: 2_000))),

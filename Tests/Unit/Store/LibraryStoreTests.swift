@@ -54,7 +54,7 @@ struct LibraryStoreTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    /// Those that were deleted with it, and not one that was deleted before.
+    /// Restores the parts deleted with the recipe, but not one deleted before.
     @Test func whatIsRestoredHasItsPartsAgain() async throws {
         let place = try await LibraryPlace.withHousehold()
         let other = EntityKey(.step, 77)
@@ -76,7 +76,7 @@ struct LibraryStoreTests {
         #expect(try before.count == 2 && parts() == [])
         try await place.edit(4, [.restore(Self.recipe)])
         #expect(try parts() == before.filter { $0 != "4D" })
-        // In one edit too, and what is restored goes with its recipe.
+        // The same in one edit: the restored entity is deleted with its recipe.
         try await place.edit(5, [.delete(Self.recipe), .restore(Self.recipe)])
         #expect(try parts() == before.filter { $0 != "4D" })
         try await place.edit(6, [.restore(other), .delete(Self.recipe)])
@@ -84,7 +84,7 @@ struct LibraryStoreTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    /// Also after a kill, and when the edit would be done if it came for the first time.
+    /// Also after a kill, and even if the edit would now be valid as a new one.
     @Test func whatWasRefusedIsRefusedForEver() async throws {
         let place = try await LibraryPlace.withHousehold()
         let rate: [Edit.Operation] = [.set(Self.recipe, .rating, .number(3))]
@@ -97,7 +97,7 @@ struct LibraryStoreTests {
         try place.killAndOpen()
         #expect(try await place.edit(1, rate) == .refused(refusal))
         #expect(try await place.edit(1, [Self.createStep]) == .refused(refusal))
-        // The same as another edit, and the same identifier by somebody else.
+        // The same change as another edit, and the same identifier by another player.
         guard case .done(2, _) = try await place.edit(3, rate) else {
             Issue.record("another edit was taken for the one that was refused")
             return
@@ -108,7 +108,7 @@ struct LibraryStoreTests {
         #expect(try await place.perform(LibrarySweep()).refusedCount == 1)
     }
 
-    /// Its text isn't kept with it.
+    /// The refusal doesn't store the text.
     @Test func aRefusalThatIsToldAgainHasTheTextThatIsThere() async throws {
         let place = try await LibraryPlace.withHousehold()
         func note(_ text: String) -> [Edit.Operation] { [.set(Self.recipe, .note, .text(text))] }
@@ -133,7 +133,8 @@ struct LibraryStoreTests {
         #expect(current(try await place.edit(3, note("sugar"), base: 1)) == .text("lemon"))
     }
 
-    /// The times are the server's, at the commit, and a device that pulls is told what the author was.
+    /// The times are the server's at the commit, and a pulling device gets the same ones as the
+    /// author.
     @Test func recordsTellWhenTheyWereMadeAndChanged() async throws {
         let place = try await LibraryPlace.withHousehold()
         let start: Int64 = 1_700_000_000_000
@@ -184,7 +185,7 @@ struct LibraryStoreTests {
             return
         }
         #expect(refusal.reason == .exists)
-        // Nor is their household for who is no member.
+        // A non-member doesn't see the household either.
         #expect(try await place.edit(4, [], by: Self.stranger) == .unknownHousehold)
         let pull = PullQuery(player: Self.stranger, household: Self.home, after: PullCursor(seq: 0))
         #expect(try await place.read(pull) == nil)
@@ -212,7 +213,7 @@ struct LibraryStoreTests {
         #expect(try await join(Self.guest) == .success(Self.home))
         let own = try await place.read(HouseholdsQuery(player: Self.guest))
         #expect(own.map(\.role) == [.child] && own.map(\.name) == ["Home"])
-        // A child deletes nothing, also not by a request of its own making.
+        // A child may not delete, even with a handmade request.
         try await place.edit(1, [Self.createRecipe], by: Self.guest)
         guard
             case .refused(let refusal) = try await place.edit(
@@ -228,12 +229,12 @@ struct LibraryStoreTests {
         #expect(try await change(Self.stranger, by: Self.owner, .adult) == .unknownMember)
         #expect(try await change(Self.owner, by: Self.owner, nil) == .lastOwner)
         #expect(try await change(Self.owner, by: Self.owner, .adult) == .lastOwner)
-        // Removed, a member's queued edits are refused.
+        // After the removal, a member's queued edits are refused.
         #expect(try await change(Self.guest, by: Self.owner, nil) == nil)
         #expect(
             try await place.edit(3, [.set(Self.recipe, .name, .text("x"))], by: Self.guest)
                 == .unknownHousehold)
-        // Nor do they come back by the code of then.
+        // Nor can they rejoin with the old code.
         #expect(try await join(Self.guest) == .failure(.unknownInvitation))
         #expect(try await place.perform(invite) == .success("ABCDEFGH"))
         #expect(try await join(Self.guest) == .success(Self.home))
@@ -242,8 +243,8 @@ struct LibraryStoreTests {
         #expect(try await join(Self.stranger) == .failure(.unknownInvitation))
     }
 
-    /// What another owner does to one who has invited, or they themselves, and whose invitations work then: of the
-    /// other owner, and of the one.
+    /// The change made by another owner, or by the inviter, and the invitations that work then: the
+    /// other owner's, and the inviter's.
     @Test(
         arguments: [
             (owner, nil, [false, false]), (owner, .adult, [false, false]),
@@ -326,7 +327,7 @@ struct LibraryStoreTests {
         }
     }
 
-    /// One changed byte, and the check names the row.
+    /// After one changed byte, the check names the row.
     @Test(arguments: [
         ("UPDATE stock SET after = '7' WHERE number = 2", "stock 2"),
         ("UPDATE stock SET time_ms = time_ms + 1 WHERE number = 1", "stock 1"),

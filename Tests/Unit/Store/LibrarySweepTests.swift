@@ -33,7 +33,7 @@ struct LibrarySweepTests {
             player: LibraryPlace.owner, household: LibraryPlace.home, code: "ABCDEFGH", role: .adult
         )
         _ = try await place.perform(invite)
-        // Days from now, and what the sweep then removes.
+        // Days from now, and the number of rows that the sweep then removes.
         for (days, expected) in [
             (1, [0, 0, 0, 1]), (30, [2, 0, 0, 0]), (90, [0, 3, 0, 0]), (180, [0, 0, 1, 0]),
         ] as [(Int64, [Int])] {
@@ -58,7 +58,7 @@ struct LibrarySweepTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    /// A cooking session goes 90 days after its end with all that was done in it, however little a sweep takes.
+    /// A cooking session goes 90 days after its end with all its inputs, in however small batches.
     @Test func cookings() async throws {
         let place = try await LibraryPlace.withHousehold()
         let sessions = [1, 2].map(CookingID.init)
@@ -100,7 +100,7 @@ struct LibrarySweepTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
-    /// The floor is that of the household, and of what is gone only.
+    /// A household's floor rises only with its own removed tombstones.
     @Test func floors() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.create(Self.soup), Self.create(Self.stew)])
@@ -118,7 +118,7 @@ struct LibrarySweepTests {
         ] as [(Int64, Bool)] {
             #expect(summary.mustStartAnew(through: through) == mustStartAnew, "\(through)")
         }
-        // What was deleted later can still be restored.
+        // An entity deleted later can still be restored.
         guard case .done = try await place.edit(5, [.restore(Self.stew)]) else {
             Issue.record("a tombstone went too soon")
             return
@@ -127,7 +127,7 @@ struct LibrarySweepTests {
         #expect(try await place.perform(LibrarySweep()).tombstoneCount == 0)
     }
 
-    /// The floor is the newest of what goes, whatever order it goes in.
+    /// The floor is the newest tombstone removed, in any order of removal.
     @Test(arguments: [[soup, stew], [stew, soup]])
     func floorOfSeveral(deleted: [EntityKey]) async throws {
         let place = try await LibraryPlace.withHousehold()
@@ -140,7 +140,7 @@ struct LibrarySweepTests {
         #expect(try await Self.summary(place).floor == 3)
     }
 
-    /// Links go with the recipe that they show, once nothing is left of it.
+    /// A link goes with its recipe, once the recipe's tombstone is removed.
     @Test func links() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.create(Self.soup), Self.create(Self.stew)])
@@ -197,7 +197,7 @@ struct LibrarySweepTests {
         #expect(try place.audit().firstStockProblem() == nil)
     }
 
-    /// An edit that is sent again after its row is gone is decided anew.
+    /// An edit sent again after its row is gone is judged as new.
     @Test func repeatedEdits() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.create(Self.soup)])
@@ -214,7 +214,7 @@ struct LibrarySweepTests {
             Issue.record("the edit was answered from a row that has aged")
             return
         }
-        // What is there already isn't made twice.
+        // An existing entity isn't created twice.
         #expect(result.records.isEmpty)
     }
 }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Store
 
-/// On queues that the test moves on, so that all reads wait before the first is done.
-@Suite("Turns of those who read a library")
+/// Uses queues that the test advances, so that all reads wait before the first one runs.
+@Suite("Fair turns of library reads")
 struct LibraryTurnsTests {
     private static let (guest, theirs) = (PlayerID(value: 2), HouseholdID(value: 2))
 
-    /// A library whose reads of one kind wait until time passes there.
+    /// A library whose reads of one kind wait until the test advances the queue.
     private static func place(
         _ kind: StoreQueue, _ queue: ManualQueue
     ) async throws -> LibraryPlace {
@@ -33,7 +33,7 @@ struct LibraryTurnsTests {
             today: Day(number: 1), expiringDays: 3, offset: 0, limit: 1)
     }
 
-    @Test("A search waits for one of another's, and not for the 64 that came before it")
+    @Test("A search waits for one read of another player, not for the 64 ahead of it")
     func searches() async throws {
         let queue = ManualQueue()
         let place = try await Self.place(.libraryReader, queue)
@@ -49,7 +49,7 @@ struct LibraryTurnsTests {
         #expect(order.withLock(\.self) == "ax" + String(repeating: "a", count: 63))
     }
 
-    @Test("What can be cooked of few recipes doesn't wait until another's are all read")
+    @Test("Matching a few recipes doesn't wait for all of another household's")
     func kitchens() async throws {
         let queue = ManualQueue()
         let place = try await Self.place(.libraryKitchenReader, queue)
@@ -74,7 +74,7 @@ struct LibraryTurnsTests {
             order.withLock { $0.append((try? page.get())?.rows.isEmpty == true ? "none" : "") }
         }
         queue.advance(byMilliseconds: 1)
-        // 1,200 are read and matched in parts of 500: see HouseholdKitchen.
+        // 1,200 are read and matched in batches of 500: see HouseholdKitchen.
         #expect(order.withLock(\.self) == ["none", "[1]"])
         #expect(parts.load(ordering: .relaxed) > 3)
     }

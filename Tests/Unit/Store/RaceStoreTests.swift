@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Races from opening to settlement: what they take, pay and give back.
+/// Races from opening to settlement: their payments and refunds.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct RaceStoreTests {
     private let place = StorePlace()
 
@@ -34,7 +34,7 @@ import Testing
         #expect(try await store.ranks(.rating) == played.standings.map { [$0.rank, $0.seat + 1] })
 
         try place.verify()
-        // After another race, settling the first again gives the same answer.
+        // After another race, settling the first one again gives the same answer.
         try await store.openRace(.race(2, [1, 2]))
         #expect(await store.settleRace(PlayedRace(seed: 8, seats: 2).settlement(2)) != nil)
         #expect(await store.settleRace(played.settlement(1)) == settled)
@@ -49,7 +49,7 @@ import Testing
         .race(9, [1], mode: .daily(day, requestID: requestID))
     }
 
-    /// What is wrong, the opening, and the refusal.
+    /// The fault, the opening, and the refusal.
     @Test(
         arguments: [
             ("an unknown player", .race(9, [1, 7]), .seat(PlayerID(7), .unknownPlayer)),
@@ -78,7 +78,7 @@ import Testing
         await store.close()
     }
 
-    /// How a race that took items and a day's try can end, with what is left afterwards.
+    /// The ends of a race that took items and a day's try, with the remaining possessions.
     enum End: String, CaseIterable, Sendable {
         case settled, abandoned, lost
     }
@@ -148,7 +148,7 @@ import Testing
         try await place.close(store)
     }
 
-    /// A player who leaves keeps the coins but gets on no board.
+    /// A player who leaves keeps the coins but enters no board.
     @Test func aForfeitIsOnNoBoard() async throws {
         let store = try await place.open(players: 2)
         let played = PlayedRace(seed: 3, seats: 2, forfeits: [1: 100])

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Races of these seats, settled one after the other in a store of its own.
+/// Settles races of these seats one after the other in a store of its own.
 final class RatingScene {
     let place = StorePlace()
     let store: any Store
@@ -15,7 +15,7 @@ final class RatingScene {
         store = try await place.open(players: playerCount)
     }
 
-    /// Settles a race of these players, best first. `served` has the orders of each.
+    /// Settles a race of these players, best first. `served` has each player's number of orders.
     @discardableResult
     func race(
         _ players: [Int], served: [Int]? = nil, terms: RatingTerms = .test(),

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Which races change whose ratings, and who is on the rating board.
+/// Races' effect on ratings, and the members of the rating board.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct RatingStoreTests {
     @Test func aRaceWithoutOrdersCountsForNobody() async throws {
         let scene = try await RatingScene(playerCount: 3)
@@ -13,7 +13,7 @@ import Testing
         #expect(settled.seats.allSatisfy { $0.rating == nil })
         #expect(try await scene.raceCount(1) == 0)
         #expect(try await scene.ranks() == [])
-        // Opponents who served nothing lose, and give nothing to win.
+        // Opponents who served nothing lose, but beating them gains nothing.
         let second = try await scene.race([1, 2, 3], served: [1, 0, 0])
         #expect(second.seats.map(\.unrated) == [.noOrders, nil, nil])
         let loss = Glicko2().rating(.initial, after: [.init(rating: .initial, score: 0)])
@@ -23,8 +23,8 @@ import Testing
         try await scene.end()
     }
 
-    /// Each race of a pair counts half as much as the one before, and so does each race against players of one
-    /// network.
+    /// Each race of a pair counts half as much as the one before, and so does each race against
+    /// players of one network.
     @Test func repeatedGainsShrink() async throws {
         let scene = try await RatingScene(playerCount: 12)
         var gains: [Int64] = []
@@ -38,14 +38,14 @@ import Testing
             let expected = Glicko2().rating(
                 own, after: [.init(rating: .initial, score: 1, weight: weight)])
             #expect(change.after == expected, "race \(race)")
-            // The others, who are new, lose a whole game.
+            // The others, who are new, lose as in a full game.
             #expect(settled.seats[1].rating?.after.points ?? 1500 < 1420)
             gains.append(change.after.ratingThousandths - own.ratingThousandths)
             own = change.after
         }
         #expect(gains == gains.sorted(by: >) && gains[10] < 1_000)
         #expect(own.points < 1_800)
-        // The same two players: the day before counts half.
+        // The same two players: a race on the day before halves the gain.
         var days: [Int64] = []
         for day in ["2026-11-22", "2026-11-23", "2026-11-25"] {
             scene.place.goTo(day)
@@ -57,7 +57,7 @@ import Testing
         try await scene.end()
     }
 
-    /// Pairs that share an address, with why each seat isn't rated.
+    /// Pairs that share an address, with the reason that each seat isn't rated.
     @Test(
         arguments: [
             ([], [nil, nil, nil]),
@@ -97,18 +97,18 @@ import Testing
         let third = try await scene.race([1, 2, 3])
         #expect(third.seats.map(\.unrated) == [nil, nil, nil])
         #expect(try await scene.raceCount(1) == 4)
-        // A day ends at midnight of UTC, to the millisecond.
+        // A day ends at midnight UTC, to the millisecond.
         scene.place.goTo("2026-11-21", 86_399_999)
         #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
         scene.place.goTo("2026-11-22")
         #expect(try await scene.race([1, 2]).seats[0].unrated == nil)
-        // After the clock is set back, the count of that day goes on.
+        // After the clock is set back, that day's count continues.
         scene.place.goTo("2026-11-21")
         #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
         try await scene.end()
     }
 
-    /// A player gets on the board as soon as there are enough opponents and the deviation is small.
+    /// A player enters the board with enough opponents and a small deviation.
     @Test func theBoardNeedsOpponentsAndASmallDeviation() async throws {
         let scene = try await RatingScene(playerCount: 5)
         var isShown: [Bool] = []
@@ -119,7 +119,7 @@ import Testing
         #expect(isShown == [false, false, false, true, true])
         #expect(try await scene.ranks(BoardScope("2026-11")!) == [[1, 1]])
 
-        // A stricter limit on the deviation takes the player off again.
+        // A stricter limit on the deviation removes the player again.
         let deviation = try await scene.store.rating(of: PlayerID(1)).rating.deviationThousandths
         try await scene.race(
             [1, 5], terms: .test(boardOpponents: 3, boardDeviation: Int(deviation / 1000) / 2))
@@ -128,7 +128,7 @@ import Testing
         try await scene.end()
     }
 
-    /// A cheat's loss counts at once, as does everybody else's change.
+    /// Only a suspicious gain waits: a cheater's loss and everybody else's changes count at once.
     @Test func onlyTheOddGainWaits() async throws {
         let scene = try await RatingScene(playerCount: 3)
         let full = Glicko2().ratings(after: (1...3).map { (Rating.initial, $0) })
@@ -140,7 +140,7 @@ import Testing
         try await scene.end()
     }
 
-    /// The changes are the same whatever the order of decisions and whatever was played meanwhile.
+    /// The ratings are the same for any order of decisions and races.
     @Test(
         arguments: [
             ([(1, ReviewState.cleared), (2, .rejected)], [2]),

@@ -5,13 +5,14 @@ import Testing
 
 @testable import Store
 
-@Suite("Turns of those who read")
+@Suite("Turns of readers")
 struct ReadTurnsTests {
     private static func payers(_ player: UInt128, _ household: UInt128) -> [ReadPayer] {
         [.player(PlayerID(value: player)), .household(HouseholdID(value: household))]
     }
 
-    /// The reads that wait, as name, player, household and cost in milliseconds, and the order in which they are done.
+    /// The waiting reads as name, player, household and cost in milliseconds, and the order in
+    /// which they run.
     static let rows: [(String, [(Character, UInt128, UInt128, Int64)], String)] = [
         ("one line keeps its order", [("a", 1, 1, 9), ("b", 1, 1, 1), ("c", 1, 1, 5)], "abc"),
         (
@@ -42,7 +43,7 @@ struct ReadTurnsTests {
         ),
     ]
 
-    @Test("Each has a turn, by the time that was taken", arguments: rows.indices)
+    @Test("Each reader has a turn, by the time used", arguments: rows.indices)
     func order(row: Int) {
         let (name, reads, expected) = Self.rows[row]
         var turns = ReadTurns<(Character, Int64)>()
@@ -55,11 +56,11 @@ struct ReadTurnsTests {
         #expect(order == expected, "\(name)")
     }
 
-    @Test("Who comes back has saved up nothing, and owes nothing for long")
+    @Test("A returning reader has no credit, and no lasting debt")
     func idle() {
         var turns = ReadTurns<Character>()
         let (one, other) = (Self.payers(1, 1), Self.payers(2, 2))
-        // The first reads alone for a second; then both ask for as much.
+        // The first reader is alone for a second; then both ask for as much.
         for _ in 0..<100 {
             turns.add("a", of: one)
             #expect(turns.next()?.work == "a")
@@ -77,7 +78,7 @@ struct ReadTurnsTests {
         #expect(order == "xaxaxa")
     }
 
-    @Test("Reads without payers have the turns of one person")
+    @Test("Reads without payers together count as one person")
     func anonymous() {
         var turns = ReadTurns<Character>()
         let own = Self.payers(1, 1)
@@ -95,7 +96,7 @@ struct ReadTurnsTests {
         #expect(order == "-b-c-d--")
     }
 
-    @Test("A household pays only for who is known to be its member")
+    @Test("A household pays only for its known members")
     func strangers() {
         let (home, other) = (HouseholdID(value: 1), HouseholdID(value: 2))
         let player = PlayerID(value: 1)
@@ -106,7 +107,7 @@ struct ReadTurnsTests {
         #expect(HouseholdsQuery(player: player).payers(in: home) == [.player(player)])
     }
 
-    @Test("Many payers are forgotten once they may begin")
+    @Test("Payers without debt are forgotten")
     func forgetting() {
         var turns = ReadTurns<Int>()
         for number in 0..<5_000 {

@@ -4,15 +4,15 @@ import Store
 import TestSupport
 import Testing
 
-/// Results that look as if no person played them: held, then cleared or rejected.
+/// Results that look automated: held, then cleared or rejected.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct ReviewTests {
     private let place = StorePlace()
     private static let played = PlayedRace(seed: 5, seats: 2)
     private static let race = ResultSource.race(PlayID(1))
     private static let round = ResultSource.round(PlayID(1))
 
-    /// A store in which player 1 has a held round, and both have played a rated race in which these
-    /// seats are held.
+    /// A store in which player 1 has a held round, and both players have a rated race with these
+    /// seats held.
     private func playedStore(heldSeats: [Int: TimingVerdict]) async throws -> any Store {
         let played = Self.played
         let store = try await place.open(players: 2)
@@ -26,7 +26,7 @@ import Testing
         return store
     }
 
-    /// Decisions about the race's seats, with who is on the level's board afterwards.
+    /// Decisions about the race's seats, and the players on the level's board afterwards.
     @Test(
         arguments: [
             ([0], [], [2]),
@@ -52,7 +52,7 @@ import Testing
         for (seat, decision) in decided {
             try desk.decide(Self.race, of: PlayerID(seat + 1), as: decision).get()
         }
-        // A cleared result counts in the month in which it was played.
+        // A cleared result counts in the month of the race.
         for scope in [BoardScope.allTime, BoardScope("2023-11")!] {
             #expect(try await store.ranks(.level(1), scope).map { $0[1] }.sorted() == onBoard)
         }
@@ -65,7 +65,7 @@ import Testing
             let expected = Self.rating(ofSeat: seat, waiting: waiting, rejected: rejected)
             #expect(rating.rating.ratingThousandths == expected)
         }
-        // Asked again, the settlement answers as it did at first.
+        // Sent again, the settlement gets its first answer.
         let again = await store.settleRace(Self.played.settlement(1))
         #expect(
             again?.seats.map(\.rating?.after.ratingThousandths)
@@ -73,7 +73,7 @@ import Testing
         try await place.close(store)
     }
 
-    /// In thousandths. A rejected result ranks last, and a held gain isn't counted.
+    /// In thousandths. A rejected result ranks last, and a held gain doesn't count.
     private static func rating(ofSeat seat: Int, waiting: [Int], rejected: [Int]) -> Int64 {
         let ranks = played.ranksBySeat.enumerated().map { rejected.contains($0) ? 9 : $1 }
         let after = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })[seat]
@@ -81,7 +81,7 @@ import Testing
         return waiting.contains(seat) && isGain ? 1_500_000 : after.ratingThousandths
     }
 
-    /// A leaver is on no board, and can have won points all the same.
+    /// A leaver enters no board, but can still gain rating.
     @Test func whoLeavesARatedRaceIsReviewedToo() async throws {
         let played = PlayedRace(seed: 5, seats: 3, forfeits: [0: 50])
         let store = try await place.open(players: 3)
@@ -101,7 +101,7 @@ import Testing
         #expect(review.reason == .tooFast && review.heldMilliseconds == 1_700_000_000_000)
         try desk.decide(Self.round, of: PlayerID(1), as: .cleared).get()
         #expect(try await store.ranks(.level(1)) == [[1, 1]])
-        // In the month in which it was played.
+        // In the month of the race.
         #expect(try await store.ranks(.level(1), BoardScope("2023-11")!) == [[1, 1]])
         #expect(try desk.reviews(.cleared).map(\.source) == [Self.round])
         await store.close()
@@ -119,7 +119,7 @@ import Testing
         await store.close()
     }
 
-    /// What can't be decided says why, and nothing changes.
+    /// An impossible decision is refused with the reason, and nothing changes.
     @Test func decisionsStand() async throws {
         let store = try await playedStore(heldSeats: [:])
         let desk = try place.desk(timeMilliseconds: 0)

@@ -32,7 +32,8 @@ struct SearchPageTests {
         return place
     }
 
-    /// Words that begin words, words in the middle of a name, and none; on full pages and with a rest.
+    /// Words at the start of words, parts in the middle of a name, and no words; on full pages and
+    /// with a remainder.
     @Test(arguments: ["leek", "pätzle", ""], [30, 50, 100])
     func pagesHaveAllOnce(text: String, limit: Int) async throws {
         let place = try await Self.place(
@@ -45,7 +46,7 @@ struct SearchPageTests {
         #expect(next.count == limit)
     }
 
-    /// More than are ranked and counted are found all the same.
+    /// Matches beyond those that are ranked and counted are found, too.
     @Test(arguments: ["leek", "pätzle", "", "dish"])
     func moreThanAreRanked(text: String) async throws {
         let place = try await Self.place(
@@ -60,7 +61,7 @@ struct SearchPageTests {
         #expect(Set(all) == Set(1...1_130).subtracting(missing.map { [$0] } ?? []))
         #expect(all.count == Set(all).count)
         #expect(pages.allSatisfy { $0.count == nil })
-        // Up to 1,000 are counted.
+        // Matches are counted up to 1,000.
         var filter = RecipeFilter()
         filter.servings = 5...5
         #expect(try await place.page(text, filter).count == 0)
@@ -77,7 +78,7 @@ struct SearchPageTests {
         }
     }
 
-    /// What comes or goes between two pages shifts no other.
+    /// Recipes added or deleted between two pages shift no others.
     @Test(arguments: ["", "leek"])
     func changesBetweenPages(text: String) async throws {
         let place = try await Self.place(of: (1...12).map { _ in (name: "Leek soup", foods: []) })
@@ -87,17 +88,17 @@ struct SearchPageTests {
         try await place.edit(21, Edit.Operation.recipe(13, "Leek soup"))
         let second = try await place.page(text, after: first.next, limit: 4)
         #expect(second.recipes.map(\.value) == [8, 7, 6, 5] && second.count == 12)
-        // The last one of the page itself goes, and a later one.
+        // Deletes the last one of the page itself, and a later one.
         try await place.edit(22, [.delete(EntityKey(.recipe, 5)), .delete(EntityKey(.recipe, 3))])
         let third = try await place.page(text, after: second.next, limit: 4)
         #expect(third.recipes.map(\.value) == [4, 2, 1] && third.next == nil)
-        // One whose text changes is the newest from then on.
+        // A recipe whose text changes becomes the newest.
         try await place.edit(23, [.set(EntityKey(.recipe, 9), .about, .text("Warm"))])
         let again = try await place.page(text, after: first.next, limit: 4)
         #expect(again.recipes.map(\.value) == [8, 7, 6, 4])
     }
 
-    /// A place in a list that has become much shorter is its end.
+    /// A position beyond the end of a list that has shrunk is its end.
     @Test(arguments: ["", "leek"])
     func placesBeyondTheEnd(text: String) async throws {
         let place = try await Self.place(of: [(name: "Leek soup", foods: [])])

@@ -2,18 +2,18 @@ import Testing
 
 @testable import Store
 
-/// What SQLite reads for a search or for an edit: never more than the index tells it to.
-@Suite("Reading for searches and edits")
+/// SQLite's plans for searches and edits: it reads only the rows that the index names.
+@Suite("Query plans of searches and edits")
 struct SearchPlanTests {
     struct Row: Sendable {
         let query: String
         let plan: [String]
     }
 
-    /// Of the full-text index, 192 says that the rows come in falling order by themselves, M that the words are looked up,
-    /// and < that no row is read beyond the number.
+    /// In the full-text index's plan, 192 means that the rows come in descending order without a
+    /// sort, M that the words are looked up, and < that no row beyond the number is read.
     static let rows = [
-        // However many recipes there are, no more than are wanted are read, in their order.
+        // Reads only the requested number of recipes, in order, however many there are.
         Row(
             query: RecipeFinder.allQuery,
             plan: [
@@ -48,11 +48,11 @@ struct SearchPlanTests {
                 "SCAN recipe_names VIRTUAL TABLE INDEX 192:M1",
                 "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)",
             ]),
-        // However many parts were deleted of a recipe, an edit of it reads none of them.
+        // An edit of a recipe reads none of its deleted parts, however many there are.
         Row(
             query: StoredEntities.partsQuery,
             plan: ["SEARCH entities USING INDEX entities_by_parent (household=? AND parent=?)"]),
-        // What restores it reads what the edit that deleted it has changed.
+        // A restore reads only the rows changed by the edit that deleted them.
         Row(
             query: StoredEntities.deletedPartsQuery,
             plan: ["SEARCH entities USING INDEX entities_by_seq (household=? AND seq=?)"]),

@@ -1,7 +1,7 @@
 import Testing
 
-/// What keeps a store's data. A suite with the trait `.eachEngine` uses only a store's operations
-/// and queries, and runs once for each engine.
+/// The engine that keeps a store's data. A suite with the trait `.eachEngine` uses only a store's
+/// operations and queries, and runs once for each engine.
 enum StoreEngine: CaseIterable, Sendable {
     case sqlite
 

@@ -4,12 +4,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The place of one test's data, in the test's engine, with a wall clock that the test moves.
+/// The location of one test's data in the test's engine, with a wall clock that the test moves.
 final class StorePlace: Sendable {
     private let engine = StoreEngine.current
     /// For engines that keep files.
     let directory = TemporaryDirectory()
-    /// 2023-11-14 at first.
+    /// The clock starts at 2023-11-14.
     private let time = Atomic<Int64>(1_700_000_000_000)
 
     private var now: Int64 { time.load(ordering: .relaxed) }
@@ -22,7 +22,7 @@ final class StorePlace: Sendable {
 
     func pass(days: Int64) { pass(milliseconds: days * 86_400_000 + 1) }
 
-    /// Opens the store, or opens it again.
+    /// Opens or reopens the store.
     func open(_ configure: (inout SQLiteStore.Options) -> Void = { _ in }) throws -> any Store {
         switch engine {
         case .sqlite:
@@ -31,7 +31,7 @@ final class StorePlace: Sendable {
         }
     }
 
-    /// Opens the store, with the catalogue that bots play by and with players 1, 2, ....
+    /// Opens the store with the bots' catalogue and with players 1, 2, ....
     func open(
         players: Int, _ configure: (inout SQLiteStore.Options) -> Void = { _ in }
     ) async throws -> any Store {
@@ -41,7 +41,7 @@ final class StorePlace: Sendable {
         return store
     }
 
-    /// Closes the store, and verifies what it wrote.
+    /// Closes the store and verifies its data.
     func close(_ store: any Store, replays: Bool = true) async throws {
         await store.close()
         try verify(replays: replays)
@@ -66,7 +66,7 @@ final class StorePlace: Sendable {
         return verification
     }
 
-    /// Sweeps until all is done. The tally must match the survey's forecast.
+    /// Sweeps until nothing is left to remove. The tally must match the survey's forecast.
     func sweep(_ store: any Store, _ retention: Retention) async throws -> SweepTally {
         let survey =
             switch engine {
@@ -79,7 +79,7 @@ final class StorePlace: Sendable {
         return tally
     }
 
-    /// Where held results are decided, some years later.
+    /// The desk that decides held results, some years later.
     func desk(timeMilliseconds: Int64 = 1_800_000_000_000) throws -> ReviewDesk {
         switch engine {
         case .sqlite: try ReviewDesk(directory: directory.path, wallClock: { timeMilliseconds })

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What the store refuses, and what it answers when it is asked again.
+/// The store's refusals, and its answers to repeated requests.
 @Suite(.eachEngine) struct StoreRulesTests {
     private let place = StorePlace()
 

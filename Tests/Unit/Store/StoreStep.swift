@@ -3,7 +3,7 @@ import Kitchen
 import Store
 import TestSupport
 
-/// One call to the store in a test's table, for player 1 unless it says otherwise.
+/// One call to the store in a test's table, for player 1 unless it names another.
 enum StoreStep: Sendable {
     case signUp(Int, coins: Int64 = 150)
     case buy(ShopItem.ID, price: Int64, request: String, player: Int = 1)
@@ -13,7 +13,7 @@ enum StoreStep: Sendable {
     case settle(round: Int, earned: Int64, stars: Int)
     case rename(Int, String)
 
-    /// What the store answered, in a few words.
+    /// The store's answer in a few words.
     func outcome(on store: some Store) async -> String {
         do {
             return try await answer(on: store)
@@ -56,7 +56,7 @@ enum StoreStep: Sendable {
 }
 
 extension Identifier {
-    /// A player, a round or a race by a small number.
+    /// The id of a player, a round or a race from a small number.
     init(_ number: Int) { self.init(value: UInt128(number)) }
 }
 
@@ -92,7 +92,7 @@ extension Store {
         for step in steps { _ = await step.outcome(on: self) }
     }
 
-    /// Opens a round, pays what a bot serves in it, and settles it.
+    /// Opens a round, pays the orders that a bot serves in it, and settles it.
     func playRound(
         _ round: Int, player: Int, level: Int = 1, seed: UInt64, equipped: [ShopItem.ID] = [],
         timing: TimingVerdict = .human, leavesAt tick: Int? = nil

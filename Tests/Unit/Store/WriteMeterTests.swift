@@ -5,11 +5,11 @@ import Testing
 
 @testable import Store
 
-@Suite("What is written is counted")
+@Suite("Counting writes")
 struct WriteMeterTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
 
-    /// What a meter was told and asked.
+    /// Counts a meter's bytes, and can declare the quota used up.
     private final class Account: Sendable {
         let byteCount = Atomic<Int64>(0)
         let newByteCount = Atomic<Int64>(0)
@@ -45,7 +45,7 @@ struct WriteMeterTests {
             edit: Edit(id: id, device: DeviceID(value: 1), baseSeq: base, operations: [operation]))
     }
 
-    @Test("A text is counted with what the history keeps of it, and an image with its bytes")
+    @Test("A text counts with its copy in the history, and an image with its bytes")
     func bytes() async throws {
         let place = try await LibraryPlace.withHousehold()
         let account = Account()
@@ -59,13 +59,13 @@ struct WriteMeterTests {
                     [.name: .text("Soup"), .servings: .number(4), .note: .text(text)])),
             account, in: place)
         #expect(throws: Never.self) { try made.get() }
-        // The record, and twice what finds it again.
+        // The record, and twice its size for the search index.
         #expect((12_000..<16_000).contains(account.take()))
         let changed = await Self.perform(
             Self.edit(2, .set(soup, .note, .text(text.dropLast() + "y")), base: 1), account,
             in: place)
         #expect(throws: Never.self) { try changed.get() }
-        // The record, what it was and what it became; a note isn't searched for.
+        // The record, its old value and its new one; notes aren't in the search index.
         #expect((12_000..<14_000).contains(account.take()))
         let image = PutImage(
             player: Self.owner, household: Self.home,
@@ -92,7 +92,7 @@ struct WriteMeterTests {
         }
     }
 
-    @Test("What takes room is refused once a quota is used up, and changes nothing")
+    @Test("Operations that need space are refused after a quota is used up, and change nothing")
     func refusal() async throws {
         let place = try await LibraryPlace.withHousehold()
         let account = Account()

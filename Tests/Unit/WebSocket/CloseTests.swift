@@ -51,13 +51,13 @@ struct CloseTests {
         #expect(kept.utf8.count == byteCount)
     }
 
-    /// What happens to a closing handshake.
+    /// A step of a closing handshake.
     enum Step: Sendable {
         case weClose
         case peerCloses(CloseCode?)
         case weAnswer, somebodyFails
 
-        /// Whether a close frame must be sent; nil if the call returns nothing.
+        /// True if a close frame must be sent; nil if the call returns nothing.
         func apply(to handshake: inout ClosingHandshake) -> Bool? {
             switch self {
             case .weClose: return handshake.close()

@@ -1,7 +1,8 @@
 import Testing
 import WebSocket
 
-/// The bytes of RFC 7692, sections 7.2.3 and 8, and others as literal, read at every split point.
+/// The bytes of RFC 7692, sections 7.2.3 and 8, and other literal examples, read at every split
+/// point.
 struct DeflateExampleTests {
     /// Section 7.2.3.1: "Hello" in a block with fixed Huffman codes.
     static let hello = hex("C1 07 F2 48 CD C9 C9 07 00")

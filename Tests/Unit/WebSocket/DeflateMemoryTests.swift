@@ -2,7 +2,7 @@ import CZlib
 import Testing
 import WebSocket
 
-/// How much memory zlib takes and when it is freed.
+/// The memory that zlib allocates, and when it is freed.
 struct DeflateMemoryTests {
     /// The documented bounds hold for the linked zlib. Its allocator counts.
     @Test(arguments: 8...15)
@@ -54,7 +54,7 @@ struct DeflateMemoryTests {
         }
     }
 
-    /// What is held after each piece: before, within and after a message, and after a close.
+    /// The memory held after each piece: before, within and after a message, and after a close.
     @Test(arguments: [
         (true, [false, false, true, true, false]), (false, [false, false, true, false, false]),
     ])

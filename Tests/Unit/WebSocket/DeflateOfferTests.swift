@@ -104,7 +104,7 @@ struct DeflateOfferTests {
         }
     }
 
-    /// What isn't of the grammar fails the handshake (RFC 6455, section 9.1).
+    /// An offer with invalid syntax fails the handshake (RFC 6455, section 9.1).
     @Test(arguments: [
         ";", "\(deflate);", "\(deflate); ;", "\(deflate); =9", "=", "a b",
         "\(deflate) client_max_window_bits", "\(deflate); a=", "\(deflate); a=;b", "a; b=\"",

@@ -1,14 +1,14 @@
 import Testing
 import WebSocket
 
-/// The extension, and what an end allows.
+/// The extension's name, and an end's policy.
 let deflate = "permessage-deflate"
 let free = DeflatePolicy()
 let narrow = DeflatePolicy(maximumWindowBits: 11)
 let small = DeflatePolicy(maximumWindowBits: 11, allowsContextTakeover: false)
 let fresh = DeflatePolicy(allowsContextTakeover: false)
 
-/// What one end says of compression, and what comes of it under the other end's policy.
+/// One end's message about compression, and the result under the other end's policy.
 struct DeflateRow: Sendable, CustomTestStringConvertible {
     static let header = "Sec-WebSocket-Extensions"
 

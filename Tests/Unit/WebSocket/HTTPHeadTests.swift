@@ -3,7 +3,7 @@ import WebSocket
 
 /// Heads of requests and responses, read whole and in every two pieces.
 struct HTTPHeadTests {
-    /// What became of a head.
+    /// The result of parsing a head.
     enum Outcome: Hashable, Sendable {
         case needsMore
         case head(method: String, path: String, query: String?, consumed: Int)

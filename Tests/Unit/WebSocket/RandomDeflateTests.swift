@@ -77,7 +77,7 @@ struct RandomDeflateTests {
         }
     }
 
-    /// Messages of which some bits are turned, cut into frames, and now and then pure noise.
+    /// Messages with some flipped bits, cut into frames, and sometimes pure noise.
     private static func garbage(
         _ deflate: DeflateParameters, _ random: inout SeededRandom
     ) -> [UInt8] {

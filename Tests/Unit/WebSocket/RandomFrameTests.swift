@@ -79,7 +79,7 @@ struct RandomFrameTests {
         }
     }
 
-    /// Frames of which most are nearly right, so that the decoder gets far.
+    /// Frames that are mostly almost valid, so that the decoder gets far.
     private func garbage(role: Role, random: inout SeededRandom) -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -98,7 +98,8 @@ struct RandomFrameTests {
         return bytes
     }
 
-    /// Against the standard library, on sequences with few kinds of bytes, so that many are valid.
+    /// Compared with the standard library, on sequences with few kinds of bytes, so that many are
+    /// valid.
     @Test(arguments: SeededRandom.seeds)
     func textIsJudgedAsTheStandardLibraryDoes(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)

@@ -66,7 +66,7 @@ struct RefusedFrameTests {
         ("a close with a reason that ends in a scalar", "88 04 03 E8 F0 9F", 6, 1007),
     ].map { WireRow($0, hex($1), after: $2, .fault($3)) }
 
-    /// The same frames are refused from either side, but for the mask.
+    /// The same frames are refused from either side, except for the mask.
     @Test(arguments: reservedBits + reservedOpcodes + controlFrames + lengths + order + others)
     func isRefusedAtEverySplit(_ row: WireRow) {
         row.check(limits: WebSocketLimits(messageBytes: 300, framesPerMessage: 3))

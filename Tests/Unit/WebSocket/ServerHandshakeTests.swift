@@ -47,7 +47,7 @@ struct ServerHandshakeTests {
         var isRequired = false
         /// 101, or the refusal's status.
         var status = 101
-        /// The chosen subprotocol, or what the refusal's sentence must say.
+        /// The chosen subprotocol, or a part of the refusal's text.
         var says: String? = "chat"
 
         var testDescription: String { name }

@@ -1,10 +1,10 @@
 import Testing
 import WebSocket
 
-/// UTF-8 as RFC 3629 has it, within one frame and across fragments, at every split.
+/// UTF-8 by RFC 3629, within one frame and across fragments, at every split.
 struct TextTests {
-    /// The sequence, and how many of its bytes it takes to know that it is wrong. Nil if it is
-    /// valid, and one more than its length if only the message's end shows the fault.
+    /// The sequence, and the number of bytes after which the fault is certain. Nil if the sequence
+    /// is valid, and one more than its length if only the message's end shows the fault.
     static let sequences: [(String, [UInt8], Int?)] = [
         ("ASCII", [0x00, 0x41, 0x7F], nil),
         ("U+0080", [0xC2, 0x80], nil),
@@ -51,7 +51,7 @@ struct TextTests {
 
     @Test(arguments: sequences)
     func oneFrame(_ name: String, _ bytes: [UInt8], _ wrongByteCount: Int?) {
-        // Before and behind the sequence, so that it meets each path of the validator.
+        // Padding before and after the sequence, so that it meets each path of the validator.
         for padding in [0, 1, 7, 8, 15, 31, 40] {
             let filler = [UInt8](repeating: 0x61, count: padding)
             for text in [filler + bytes, filler + bytes + filler] {

@@ -7,7 +7,7 @@ enum Happening: Hashable, Sendable {
     case ping([UInt8])
     case pong([UInt8])
     case close(UInt16?, String)
-    /// A violation, with the code that the peer is told.
+    /// A violation, with the close code that the peer gets.
     case fault(UInt16)
 
     static func text(_ string: String) -> Happening { .text(Array(string.utf8)) }
@@ -55,8 +55,7 @@ func everySplit(of bytes: [UInt8]) -> [[[UInt8]]] {
     return [[bytes], bytes.map { [$0] }] + inTwo
 }
 
-/// How many bytes, fed one by one, it takes until the decoder reports a fault; nil if it never
-/// does.
+/// The number of bytes, fed one by one, until the decoder reports a fault; nil if it never does.
 func byteCountUntilFault(
     _ bytes: [UInt8], role: Role = .server, limits: WebSocketLimits = WebSocketLimits(),
     deflate: DeflateParameters? = nil
@@ -68,7 +67,7 @@ func byteCountUntilFault(
     return nil
 }
 
-/// Bytes as RFC 7692 shows them, such as `C1 07`.
+/// Parses bytes in the notation of RFC 7692, such as `C1 07`.
 func hex(_ text: String) -> [UInt8] { text.split(separator: " ").map { UInt8($0, radix: 16)! } }
 
 /// The bytes of a frame.
@@ -97,7 +96,7 @@ extension MessageEncoder {
 }
 
 extension DeflateParameters {
-    /// What two ends may agree on.
+    /// Parameters that two ends may agree on.
     static func agreed(
         server: Int = 15, client: Int = 15, serverKeeps: Bool = true, clientKeeps: Bool = true
     ) -> DeflateParameters {

@@ -1,7 +1,7 @@
 import Testing
 import WebSocket
 
-/// What a peer sends, and what the decoder makes of it.
+/// A peer's bytes, and the decoder's result.
 struct WireRow: Sendable, CustomTestStringConvertible {
     struct Frame: Sendable {
         let opcode: Opcode
@@ -21,10 +21,10 @@ struct WireRow: Sendable, CustomTestStringConvertible {
     private let role: Role
     private let limits: WebSocketLimits?
     private let deflate: DeflateParameters?
-    /// The frames as the encoder takes them; none where a peer may not send them.
+    /// The frames as the encoder takes them; none if a peer may not send them.
     let frames: [Frame]
     let wire: [UInt8]
-    /// How many bytes it takes to find a fault; nil if there is none.
+    /// The number of bytes until the fault is found; nil if there is none.
     private let faultyByteCount: Int?
     private let happenings: [Happening]
 
@@ -46,7 +46,7 @@ struct WireRow: Sendable, CustomTestStringConvertible {
     /// Reads the bytes at every split point.
     ///
     /// - Parameters:
-    ///   - usualDeflate: what was agreed on unless the row says otherwise.
+    ///   - usualDeflate: the agreed parameters unless the row has others.
     ///   - usualLimits: the limits unless the row has others.
     func check(
         agreed usualDeflate: DeflateParameters? = nil,

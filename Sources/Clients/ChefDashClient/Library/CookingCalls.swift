@@ -1,16 +1,17 @@
 import GameProtocol
 
-/// What a companion does in cooking sessions (protocol.md, "Cooking together"). What others do there comes as
-/// events, for the household that is open.
+/// A companion's actions in cooking sessions (protocol.md, "Cooking together"). Other people's
+/// actions arrive as events for the household that is open.
 ///
-/// All functions here throw what `request` throws. The server refuses with `unknown_household` where the player is
-/// no member, and with `unknown_cooking` and `cooking_over`.
+/// All functions here throw the errors of `request`. The server refuses with `unknown_household` if
+/// the player isn't a member, and with `unknown_cooking` and `cooking_over`.
 public struct CookingCalls: Sendable {
     let client: ChefDashClient
 
     /// Begins to cook a recipe.
     ///
-    /// - Parameter session: 32 hexadecimal digits, drawn by the caller. With the same id it begins once.
+    /// - Parameter session: 32 hexadecimal digits, drawn by the caller. Repeating the call with the
+    ///   same id has no further effect.
     /// - Throws: refused with `unknown_recipe`, `too_many_cookings`, `too_many_cookings_begun`,
     ///   `cooking_exists`, `forbidden`, `too_large`.
     @discardableResult
@@ -22,10 +23,11 @@ public struct CookingCalls: Sendable {
         return try await ask(.start(message), Self.state)
     }
 
-    /// Does something in a session.
+    /// Performs an action in a session.
     ///
-    /// - Parameter input: 32 hexadecimal digits, drawn by the caller. With the same id it is done once.
-    /// - Throws: refused as protocol.md says for each action.
+    /// - Parameter input: 32 hexadecimal digits, drawn by the caller. Repeating the call with the
+    ///   same id has no further effect.
+    /// - Throws: refused with the errors that protocol.md lists for each action.
     @discardableResult
     public func act(
         _ action: CookingAction, input: String, session: String, in household: String
@@ -37,7 +39,8 @@ public struct CookingCalls: Sendable {
 
     /// Ends a session with a dish.
     ///
-    /// - Returns: what it did in the library, or why that was refused; then the session goes on.
+    /// - Returns: the changes to the library, or the reason why the server refused them; the
+    ///   session then goes on.
     public func finish(
         _ request: CookingMessage.FinishCooking
     ) async throws(ChefDashClientError) -> Result<EditDone, EditRefused> {
@@ -46,7 +49,7 @@ public struct CookingCalls: Sendable {
         }
     }
 
-    /// What is cooked in a session, and what was done in it, from an entry on.
+    /// The session's recipe, and its entries from `first` on.
     public func record(
         of session: String, in household: String, from first: Int64 = 0
     ) async throws(ChefDashClientError) -> CookingRecord {

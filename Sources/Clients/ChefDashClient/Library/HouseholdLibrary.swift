@@ -17,15 +17,15 @@ import Recipes
 /// for recipe in await library.records(of: "recipe") { … }
 /// ```
 public actor HouseholdLibrary {
-    /// An edit that the server refused, with why.
+    /// An edit that the server refused, with the reason.
     public struct Refused: Hashable, Sendable {
         public let edit: LibraryMessage.LibraryEdit
         public let refusal: EditRefused
     }
 
-    /// Why an edit can't be made.
+    /// The reason why an edit can't be made.
     public enum EditFault: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The server would refuse it: nothing was changed.
+        /// The server would refuse it; nothing has changed.
         case refused(String)
         /// The queue can't be written to its file.
         case unwritable(String)
@@ -42,18 +42,18 @@ public actor HouseholdLibrary {
     private var replica: Replica
     private let file: URL?
     private var client: ChefDashClient?
-    /// The instance of the server that this is a copy of.
+    /// The id of the server instance that this is a copy of.
     private var instance: String?
-    /// Of the edits that wait, as they are sent.
+    /// The waiting edits, in the form in which they are sent.
     private var queue: [LibraryMessage.LibraryEdit] = []
     private var refusedEdits: [Refused] = []
     private var sending: Task<Result<Void, ChefDashClientError>, Never>?
 
     /// - Parameters:
     ///   - household: 32 hexadecimal digits, like the player's and the device's.
-    ///   - role: what the player is in the household: `owner`, `adult`, `child` or `guest`.
-    ///   - file: where edits are kept that wait or were refused; nil keeps them in memory alone.
-    /// - Throws: `unreadable` for an identifier or a role that is none, or for a file that can't be read.
+    ///   - role: the player's role in the household: `owner`, `adult`, `child` or `guest`.
+    ///   - file: the file for edits that wait or were refused; nil keeps them in memory only.
+    /// - Throws: `unreadable` for an invalid identifier or role, or for a file that can't be read.
     public init(
         household: String, player: String, role: String, device: String, file: URL? = nil
     ) throws(ChefDashClientError) {
@@ -66,7 +66,7 @@ public actor HouseholdLibrary {
         let kept = try KeptEdits(in: file)
         refusedEdits = kept.refused
         for edit in kept.queue {
-            // One that can't be expected to succeed is sent all the same: the server decides.
+            // An edit that the local rules refuse is sent all the same: the server decides.
             if case .success(let operations) = LibraryOperation.edits(of: edit.operations) {
                 _ = replica.make(Self.number(edit.editID), operations.edits)
             }
@@ -76,13 +76,13 @@ public actor HouseholdLibrary {
 
     // MARK: - Reading
 
-    /// All that there is of a kind and isn't deleted, with the edits that wait.
+    /// All records of a kind that aren't deleted, with the waiting edits applied.
     public func records(of kind: String) -> [LibraryRecord] {
         replica.view.all.filter { $0.key.kind.rawValue == kind && $0.deleted == nil }
             .map(LibraryRecord.init)
     }
 
-    /// Nil for what isn't there or is deleted.
+    /// A record; nil if it doesn't exist or is deleted.
     public func record(_ kind: String, _ id: String) -> LibraryRecord? {
         guard let key = EntityKey(kind: kind, id: id), let record = replica.view.record(key),
             record.deleted == nil
@@ -90,7 +90,7 @@ public actor HouseholdLibrary {
         return LibraryRecord(record)
     }
 
-    /// What belongs to something: a recipe's ingredients and steps, a pantry item's lots.
+    /// The parts of a record: a recipe's ingredients and steps, a pantry item's lots.
     public func parts(of kind: String, _ id: String) -> [LibraryRecord] {
         guard let key = EntityKey(kind: kind, id: id) else { return [] }
         return replica.view.parts(of: key).map(LibraryRecord.init)
@@ -100,17 +100,17 @@ public actor HouseholdLibrary {
     public var cookbooks: [LibraryRecord] { records(of: "cookbook") }
     public func recipe(_ id: String) -> LibraryRecord? { record("recipe", id) }
 
-    /// All of the household's edits up to here are in the copy.
+    /// The sequence number up to which the copy has all of the household's edits.
     public var through: Int64 { replica.through }
-    /// Edits that wait to be sent.
+    /// The number of edits that wait to be sent.
     public var pendingCount: Int { queue.count }
-    /// What the server refused, until it is let go of.
+    /// The edits that the server refused, until the person dismisses them.
     public var refused: [Refused] { refusedEdits }
 
-    /// The person has read why an edit was refused, and lets go of it.
+    /// Removes a refused edit once the person has read the reason.
     public func dismiss(_ editID: String) {
         refusedEdits.removeAll { $0.edit.editID == editID }
-        // If it can't be written, the person is told once more one day.
+        // If the file can't be written, the person sees the refusal once more.
         try? save()
     }
 
@@ -119,7 +119,7 @@ public actor HouseholdLibrary {
     /// Makes an edit, which shows at once and is sent as soon as there is a connection.
     ///
     /// - Returns: the edit's identifier.
-    /// - Throws: why the server would refuse it; then nothing is changed.
+    /// - Throws: the reason why the server would refuse it; nothing has changed then.
     @discardableResult
     public func edit(_ operations: [LibraryOperation]) throws(EditFault) -> String {
         let id = Self.newIdentifier()
@@ -128,7 +128,8 @@ public actor HouseholdLibrary {
         guard (1...LibraryOperation.limit).contains(operations.count) else {
             throw .refused("an edit has 1 to \(LibraryOperation.limit) changes")
         }
-        // The server closes the connection on a longer message, and so it would block the queue for ever.
+        // The server closes the connection on a longer message, so it would block the queue for
+        // ever.
         guard Self.byteCount(of: edit) <= Self.byteLimit else {
             throw .refused("an edit has at most \(Self.byteLimit) bytes; make several of it")
         }
@@ -151,8 +152,9 @@ public actor HouseholdLibrary {
         return id
     }
 
-    /// 32 hexadecimal digits that nothing else has. They begin with the time (as in RFC 9562, section 5.7), so
-    /// that what is made together lies together in the server's database; nothing is decided by it.
+    /// Returns 32 unique hexadecimal digits. They begin with the time (as in RFC 9562, section
+    /// 5.7), so that records made together lie together in the server's database; nothing depends
+    /// on it.
     public static func newIdentifier() -> String {
         let time = UInt64(max(0, Date().timeIntervalSince1970 * 1000))
         let bytes = (0..<6).map { UInt8(truncatingIfNeeded: time >> (40 - 8 * $0)) }
@@ -161,11 +163,11 @@ public actor HouseholdLibrary {
 
     // MARK: - The server
 
-    /// Catches up with the server, and sends what waits. Call it again after `resumed`.
+    /// Catches up with the server, and sends the waiting edits. Call it again after `resumed`.
     ///
-    /// - Parameter client: connected as a companion. Hand its events to `take`.
-    /// - Throws: `serverForgot`, where the server doesn't know all that the copy has. Then everything stays as it is and
-    ///   nothing is sent; `startAnew` follows the server.
+    /// - Parameter client: connected as a companion. Pass its events to `take`.
+    /// - Throws: `serverForgot` if the server lacks something that the copy has. The copy stays as
+    ///   it is and nothing is sent; `startAnew` follows the server.
     public func connect(_ client: ChefDashClient) async throws(ChefDashClientError) {
         self.client = nil
         let found = await client.welcome?.instanceID
@@ -182,14 +184,14 @@ public actor HouseholdLibrary {
         try await sendPending()
     }
 
-    /// Forgets what the copy has of a server that lost it, but for the edits that wait: the next `connect` takes what
-    /// there is. What is wanted of it should be read first.
+    /// Drops the copy of a server that lost its data, except for the waiting edits: the next
+    /// `connect` pulls the server's library. Read any records worth saving first.
     public func startAnew() {
         replica.reset()
         instance = nil
     }
 
-    /// Takes over what the server says unasked.
+    /// Applies an event of the server.
     public func take(_ event: LibraryEvent) async throws(ChefDashClientError) {
         switch event {
         case .changed(let change) where change.householdID == household:
@@ -204,8 +206,9 @@ public actor HouseholdLibrary {
         }
     }
 
-    /// Takes over what the player's own request has changed, as the answers to `cook`, `planGroceries` and
-    /// `CookingCalls.finish` say it: the server doesn't tell it again. What is too long for an answer is pulled.
+    /// Applies the changes of the player's own request, from the answers to `cook`, `planGroceries`
+    /// and `CookingCalls.finish`: the server doesn't send them again as events. Changes too long
+    /// for an answer are pulled.
     public func take(_ done: EditDone) async throws(ChefDashClientError) {
         guard done.householdID == household else { return }
         let mustPull = done.mustPull == true
@@ -238,14 +241,15 @@ public actor HouseholdLibrary {
         var cursor = LibraryCursor(seq: replica.through)
         while true {
             let page = try await client.library.pull(household, after: cursor)
-            // What comes before the last page is complete only with it.
+            // The copy is complete up to the cursor only after the last page.
             try receive(page.records, through: page.hasMore ? replica.through : page.cursor.seq)
             guard page.hasMore else { return }
             cursor = page.cursor
         }
     }
 
-    /// Sends what waits, and returns once all of it is answered. Edits are sent by themselves too.
+    /// Sends the waiting edits, and returns once all are answered. Edits are also sent
+    /// automatically.
     public func sendPending() async throws(ChefDashClientError) {
         guard !queue.isEmpty else { return }
         let task = sending ?? Task { await send() }
@@ -258,7 +262,7 @@ public actor HouseholdLibrary {
         sending = Task { await send() }
     }
 
-    /// One edit at a time. What can't be sent now waits on.
+    /// Sends one edit at a time. An edit that can't be sent now keeps waiting.
     private func send() async -> Result<Void, ChefDashClientError> {
         defer { sending = nil }
         do throws(ChefDashClientError) {
@@ -271,7 +275,8 @@ public actor HouseholdLibrary {
                     replica.forget(Self.number(edit.editID))
                 }
                 queue.removeAll { $0.editID == edit.editID }
-                // If it can't be written, the edit is sent again one day, and done once.
+                // If the file can't be written, the edit is sent again later; the server applies it
+                // once.
                 try? save()
             }
             return .success(())
@@ -280,8 +285,8 @@ public actor HouseholdLibrary {
         }
     }
 
-    /// An edit that the server can't read is refused like one that its rules refuse, or it would hold up all
-    /// that were made after it.
+    /// Sends an edit. One that the server can't read counts as refused, or it would hold up all
+    /// later ones.
     private func answer(
         to edit: LibraryMessage.LibraryEdit, from client: ChefDashClient
     ) async throws(ChefDashClientError) -> Result<EditDone, EditRefused> {
@@ -310,7 +315,7 @@ public actor HouseholdLibrary {
         }
     }
 
-    /// Of an edit as JSON, without the request's own members.
+    /// The maximum size of an edit as JSON, without the request's own members.
     private static let byteLimit = GameProtocol.companionMessageBytes - 256
 
     private static func byteCount(of edit: LibraryMessage.LibraryEdit) -> Int {

@@ -11,7 +11,7 @@ struct KeptEdits {
         self.refused = refused
     }
 
-    /// - Parameter file: without one, or where there is none yet, nothing is kept.
+    /// - Parameter file: nothing is read if it is nil or doesn't exist yet.
     /// - Throws: `unreadable`.
     init(in file: URL?) throws(ChefDashClientError) {
         guard let file, FileManager.default.fileExists(atPath: file.path) else { return }
@@ -34,7 +34,7 @@ struct KeptEdits {
 
     func encoded() throws -> Data { try JSONEncoder().encode(self) }
 
-    /// Each is kept as the request that sends it.
+    /// Reads an edit, which is stored as the request that sends it.
     private static func edit(_ request: Any?) throws -> LibraryMessage.LibraryEdit {
         let decoded = try data(request).withUnsafeBytes { try ClientRequest.decode($0) }
         guard case .library(.edit(let edit)) = decoded.message else {

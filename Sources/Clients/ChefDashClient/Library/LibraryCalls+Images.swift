@@ -3,11 +3,12 @@ import GameProtocol
 import Recipes
 
 extension LibraryCalls {
-    /// Uploads an image of a recipe or a step, or what of it the server doesn't have yet.
+    /// Uploads an image of a recipe or a step, from the first piece that the server doesn't have
+    /// yet.
     ///
     /// - Parameter content: a JPEG, PNG or WebP, at most `GameProtocol.imageBytes`.
-    /// - Returns: its name, for the field `image`. The server shows it at `/images/` and the name. It is the SHA-256 of
-    ///   what the server keeps, which is only the picture and its colors.
+    /// - Returns: its name, for the field `image`. The server shows it at `/images/` and the name.
+    ///   It is the SHA-256 of the stored bytes, which hold only the picture and its colors.
     /// - Throws: refused with `forbidden`, `bad_image`, `too_large`, `too_many_images`,
     ///   `too_many_uploads`.
     @discardableResult
@@ -18,7 +19,7 @@ extension LibraryCalls {
             preconditionFailure("a SHA-256 has 32 bytes")
         }
         var offset = 0
-        // An upload that another device's replaces begins anew, but not for ever.
+        // An upload starts over if another device's upload replaces it, but not for ever.
         var attempts = 4 * (content.count / GameProtocol.pieceBytes + 1)
         while true {
             let end = min(content.count, offset + GameProtocol.pieceBytes)

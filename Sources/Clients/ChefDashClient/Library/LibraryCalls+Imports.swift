@@ -1,19 +1,20 @@
 import GameProtocol
 
 extension LibraryCalls {
-    /// Imports the recipes of a file. The server goes on by itself; `importState` says how far it is. A large file takes
-    /// some seconds, as a server takes so many messages in each.
+    /// Imports the recipes of a file. The server continues by itself; `importState` returns its
+    /// progress. A large file takes some seconds, because the server limits messages per second.
     ///
     /// - Parameters:
-    ///   - name: with an extension that says what is in the file.
+    ///   - name: the file's name, with an extension for its format.
     ///   - content: at most `GameProtocol.importBytes`.
     ///   - id: 32 hexadecimal digits, drawn for this import.
-    /// - Throws: refused with `forbidden`, `too_large`, `too_many_uploads`, `busy`, `import_exists`.
+    /// - Throws: refused with `forbidden`, `too_large`, `too_many_uploads`, `busy`,
+    ///   `import_exists`.
     public func importRecipes(
         _ content: [UInt8], named name: String, as id: String, into household: String
     ) async throws(ChefDashClientError) -> ImportState {
         var offset = 0
-        // An upload that another device's replaces begins anew, but not for ever.
+        // An upload starts over if another device's upload replaces it, but not for ever.
         var attempts = 4 * (content.count / GameProtocol.pieceBytes + 1)
         while true {
             let end = min(content.count, offset + GameProtocol.pieceBytes)
@@ -43,7 +44,7 @@ extension LibraryCalls {
             .importRecipes(.init(householdID: household, importID: id, source: .address(address))))
     }
 
-    /// How far an import is, with rows of its report.
+    /// The progress of an import, with rows of its report.
     ///
     /// - Throws: refused with `unknown_import`.
     public func importState(
@@ -52,7 +53,7 @@ extension LibraryCalls {
         try await importState(.getImport(householdID: household, importID: id, offset: offset))
     }
 
-    /// What one serving of a recipe has.
+    /// The nutrition of one serving of a recipe.
     ///
     /// - Throws: refused with `unknown_recipe`.
     public func nutrition(
@@ -63,9 +64,9 @@ extension LibraryCalls {
         }
     }
 
-    /// A page of what was done to a thing and to its parts, the last first.
+    /// A page of the changes to a record and to its parts, newest first.
     ///
-    /// - Parameter cursor: that of the page before.
+    /// - Parameter cursor: the previous page's cursor.
     /// - Throws: refused with `unknown_entity`.
     public func history(
         of id: String, kind: String, in household: String, before cursor: LibraryCursor? = nil

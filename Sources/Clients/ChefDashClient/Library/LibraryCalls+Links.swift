@@ -1,16 +1,17 @@
 import GameProtocol
 
-/// Links by which who isn't a member may read something of a household.
+/// Links through which non-members may read something of a household.
 extension LibraryCalls {
-    /// Those of the recipes, and the player's own calendar, the oldest first.
+    /// The links to recipes, and the player's own calendar, oldest first.
     public func links(in household: String) async throws(ChefDashClientError) -> [LibraryLinkRow] {
         try await links(.listLinks(householdID: household))
     }
 
-    /// Makes a link, unless there is one.
+    /// Makes a link, unless it exists.
     ///
-    /// - Parameter recipe: what it shows; nil for the plan as a calendar of the player's own.
-    /// - Returns: all there are then.
+    /// - Parameter recipe: the recipe that it shows; nil for the plan as a calendar of the player's
+    ///   own.
+    /// - Returns: all links.
     /// - Throws: refused with `unknown_recipe`, `forbidden` or `too_many_links`.
     @discardableResult
     public func makeLink(
@@ -19,9 +20,9 @@ extension LibraryCalls {
         try await links(.makeLink(householdID: household, recipeID: recipe))
     }
 
-    /// Takes a link back: from then on it shows nothing.
+    /// Revokes a link: from then on it shows nothing.
     ///
-    /// - Returns: all there are then.
+    /// - Returns: all remaining links.
     /// - Throws: refused with `forbidden`.
     @discardableResult
     public func revokeLink(
@@ -30,9 +31,9 @@ extension LibraryCalls {
         try await links(.revokeLink(householdID: household, linkID: link))
     }
 
-    /// Says how the player likes a recipe that somebody shares. Each player has one rating.
+    /// Rates a recipe that somebody shares. Each player has one rating.
     ///
-    /// - Parameter rating: in halves of a star, 1 to 10; nil takes it back.
+    /// - Parameter rating: in halves of a star, 1 to 10; nil removes it.
     /// - Throws: refused with `unknown_link`.
     @discardableResult
     public func rateLink(

@@ -1,19 +1,20 @@
 import GameProtocol
 
-/// What the player has searched for. A change comes to the player's other companions as `recentSearches`, where they have
-/// the household open.
+/// The player's recent searches. Changes arrive at the player's other companions as
+/// `recentSearches`, if they have the household open.
 extension LibraryCalls {
-    /// At most 20, the last first.
+    /// At most 20 searches, newest first.
     public func recentSearches(
         in household: String
     ) async throws(ChefDashClientError) -> [RecentSearchRow] {
         try await searches(.listRecentSearches(householdID: household))
     }
 
-    /// Puts a search before all others. One with the same words, but for case and accents, goes.
+    /// Puts a search before all others. It replaces one with the same words, ignoring case and
+    /// accents.
     ///
     /// - Parameter text: 1 to 100 characters.
-    /// - Returns: all there are then, the last first.
+    /// - Returns: all searches, newest first.
     /// - Throws: refused with `bad_value`.
     @discardableResult
     public func addRecentSearch(
@@ -23,7 +24,7 @@ extension LibraryCalls {
             .addRecentSearch(.init(householdID: household, text: text, filter: filter)))
     }
 
-    /// - Returns: all there are then, the last first.
+    /// - Returns: all remaining searches, newest first.
     @discardableResult
     public func removeRecentSearch(
         _ text: String, in household: String

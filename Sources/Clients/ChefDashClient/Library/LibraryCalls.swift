@@ -1,10 +1,10 @@
 import GameProtocol
 
-/// What a companion asks of the recipe library (protocol.md, "The recipe library"). `HouseholdLibrary` keeps a
-/// copy by these calls, which most programs want instead.
+/// A companion's requests to the recipe library (protocol.md, "The recipe library"). Most programs
+/// want `HouseholdLibrary` instead, which keeps a copy with these calls.
 ///
-/// All functions here throw what `request` throws. The server refuses with `wrong_role` on a connection to play
-/// on, and with `unknown_household` where the player is no member.
+/// All functions here throw the errors of `request`. The server refuses with `wrong_role` on a
+/// playing connection, and with `unknown_household` if the player isn't a member.
 public struct LibraryCalls: Sendable {
     let client: ChefDashClient
 
@@ -14,11 +14,12 @@ public struct LibraryCalls: Sendable {
         try await ask(.listHouseholds) { if case .households(let all) = $0 { all } else { nil } }
     }
 
-    /// Makes a household with the first categories, tags and aisles.
+    /// Creates a household with the first categories, tags and aisles.
     ///
     /// - Parameters:
-    ///   - id: 32 hexadecimal digits, drawn by the caller. With the same id it is made once.
-    ///   - language: of what it starts with, as a BCP 47 tag.
+    ///   - id: 32 hexadecimal digits, drawn by the caller. Repeating the call with the same id has
+    ///     no further effect.
+    ///   - language: the language of its first records, as a BCP 47 tag.
     /// - Throws: refused with `household_exists`, `too_many_households`, `bad_value`.
     @discardableResult
     public func createHousehold(
@@ -41,7 +42,7 @@ public struct LibraryCalls: Sendable {
         try await ask(.getHousehold(householdID: id), Self.household)
     }
 
-    /// Makes an invitation, for a day and for 10 people.
+    /// Creates an invitation that is valid for a day and for 10 people.
     ///
     /// - Parameter role: `owner`, `adult`, `child` or `guest`.
     /// - Throws: refused with `not_owner`.
@@ -67,7 +68,7 @@ public struct LibraryCalls: Sendable {
         try await ask(.joinHousehold(code: code), Self.household)
     }
 
-    /// Gives a member another role.
+    /// Changes a member's role.
     ///
     /// - Throws: refused with `not_owner`, `unknown_member`, `last_owner`.
     @discardableResult
@@ -79,7 +80,7 @@ public struct LibraryCalls: Sendable {
             Self.household)
     }
 
-    /// Removes a member. Who removes themselves leaves.
+    /// Removes a member. Players who remove themselves leave.
     ///
     /// - Throws: refused with `not_owner`, `unknown_member`, `last_owner`.
     public func remove(
@@ -100,9 +101,10 @@ public struct LibraryCalls: Sendable {
 
     // MARK: - The copy
 
-    /// Opens a household's library: its changes come as events, once the last page was pulled.
+    /// Opens a household's library: its changes arrive as events once the last page was pulled.
     ///
-    /// - Parameter through: up to where the caller has everything; 0 for nothing.
+    /// - Parameter through: the sequence number up to which the caller has everything; 0 for
+    ///   nothing.
     public func open(
         _ household: String, through: Int64
     ) async throws(ChefDashClientError) -> LibraryState {
@@ -111,7 +113,7 @@ public struct LibraryCalls: Sendable {
         }
     }
 
-    /// A page of what was changed after a place.
+    /// A page of the records changed after a cursor.
     public func pull(
         _ household: String, after cursor: LibraryCursor
     ) async throws(ChefDashClientError) -> LibraryPage {
@@ -120,18 +122,18 @@ public struct LibraryCalls: Sendable {
         }
     }
 
-    /// Performs an edit, all of it or nothing. Where the server wants edits to come more slowly, as those of an import,
-    /// it waits.
+    /// Performs an edit, all of it or nothing. It waits if the server wants edits to come more
+    /// slowly, for example during an import.
     ///
-    /// - Parameter edit: with the same `editID` it is done once, however often it is sent.
-    /// - Returns: what it did, or why it was refused.
+    /// - Parameter edit: the server applies it once per `editID`, however often it is sent.
+    /// - Returns: the changes, or the reason why the server refused them.
     public func edit(
         _ edit: LibraryMessage.LibraryEdit
     ) async throws(ChefDashClientError) -> Result<EditDone, EditRefused> {
         try await askPatiently(.edit(edit), Self.editAnswer)
     }
 
-    /// Asks again for as long as the server wants messages to come more slowly.
+    /// Repeats the request for as long as the server wants messages to come more slowly.
     func askPatiently<Answer>(
         _ message: LibraryMessage, _ read: (LibraryEvent) -> Answer?
     ) async throws(ChefDashClientError) -> Answer {
@@ -156,8 +158,8 @@ public struct LibraryCalls: Sendable {
     /// Finds recipes by words and conditions; without words, the newest.
     ///
     /// - Parameters:
-    ///   - cursor: what the page before had, in a search for the same; nil for the first page.
-    ///   - limit: the most recipes of the page, 1 to 100; 50 unless given.
+    ///   - cursor: the previous page's cursor, in the same search; nil for the first page.
+    ///   - limit: the maximum number of recipes of the page, 1 to 100; 50 by default.
     /// - Throws: refused with `bad_value` for a cursor that no page had.
     public func search(
         _ text: String, in household: String, filter: RecipeConditions? = nil,
@@ -170,7 +172,7 @@ public struct LibraryCalls: Sendable {
         }
     }
 
-    /// How what a person has typed so far could go on.
+    /// Completions of a search as the person types.
     public func suggest(
         _ text: String, in household: String
     ) async throws(ChefDashClientError) -> Suggestions {
@@ -179,7 +181,7 @@ public struct LibraryCalls: Sendable {
         }
     }
 
-    /// What can be cooked with what is there.
+    /// The recipes that can be cooked with the pantry's stock.
     public func matches(
         _ request: LibraryMessage.MatchesRequest
     ) async throws(ChefDashClientError) -> RecipeMatchRows {
@@ -190,7 +192,7 @@ public struct LibraryCalls: Sendable {
 
     /// A recipe as a level of the game. `ClientMessage.startRecipe` and `createRoom` play it.
     ///
-    /// - Throws: refused with `unknown_recipe`, or with `not_playable` and why.
+    /// - Throws: refused with `unknown_recipe`, or with `not_playable` and the reason.
     public func level(of recipe: RecipeReference) async throws(ChefDashClientError)
         -> RecipeLevelState
     {
@@ -199,7 +201,7 @@ public struct LibraryCalls: Sendable {
         }
     }
 
-    /// Puts what a recipe lacks on the grocery list.
+    /// Puts a recipe's missing ingredients on the grocery list.
     ///
     /// - Throws: refused with `unknown_recipe`.
     public func planGroceries(
@@ -208,7 +210,7 @@ public struct LibraryCalls: Sendable {
         try await ask(.planGroceries(request), Self.editAnswer)
     }
 
-    /// Marks a recipe as cooked, and takes what it used from the pantry.
+    /// Marks a recipe as cooked, and takes its ingredients from the pantry.
     ///
     /// - Throws: refused with `unknown_recipe`.
     public func cook(

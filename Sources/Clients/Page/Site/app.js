@@ -1,4 +1,4 @@
-// The game's page: what starts it, and which screen is shown.
+// The game's page: starts everything, and chooses the screen.
 
 import { BASE, storage } from "./base.js";
 import { Connection, credentialsIn } from "./connection.js";
@@ -33,7 +33,7 @@ import { watchScreen } from "./screens/watch.js";
 
 /** @typedef {{ title: string, element: HTMLElement, close?: () => void }} Screen */
 
-/** How long "Time's up!" stands before the result comes. */
+/** The time that "Time's up!" stays before the result comes. */
 const LAST_WORD_MS = 800;
 
 /** The screens by the first part of the hash, as in `#/room/KQZFXW`. Each is a function of the app
@@ -57,7 +57,7 @@ const SCREENS = {
   replay: replayScreen,
 };
 
-/** A part of the hash as it was meant; as it stands where its % are wrong.
+/** A decoded part of the hash; unchanged if its percent encoding is invalid.
  *  @param {string} part */
 function decoded(part) {
   try {
@@ -72,7 +72,7 @@ function hashOf(parts) {
   return `#/${parts.map(encodeURIComponent).join("/")}`;
 }
 
-/** What another app has shared with this one, as the manifest says, is to be imported into the library. */
+/** Opens the library's import for content shared from another app, as the manifest declares. */
 function takeShared() {
   const shared = new URLSearchParams(location.search);
   const text = shared.get("text") ?? "";
@@ -82,11 +82,11 @@ function takeShared() {
   history.replaceState(null, "", `${BASE}/${hashOf(["library", "import", ...parts])}`);
 }
 
-/** What the screens share. The texts must be there before it is made. */
+/** The state and services that the screens share. The texts must be loaded before it is created. */
 export class App {
   /** @type {Screen | null} */
   #screen = null;
-  /** The path of what is shown. */
+  /** The path of the shown screen. */
   #path = location.pathname;
 
   /** @param {Settings} settings */
@@ -95,20 +95,21 @@ export class App {
     this.sounds = new Sounds(settings);
     this.installButton = installButton();
     this.credentials = credentialsIn(storage);
-    // A known player's library has a connection of its own, which is the first where the page begins there.
+    // A known player's library has a connection of its own. It is opened first if the page starts
+    // there.
     const isForLibrary = this.place[0] === "library" && this.credentials.load() !== null;
     this.librarySocket = isForLibrary ? earlySocket : undefined;
     this.connection = new Connection({
       credentials: this.credentials, language: settings.language, socket: isForLibrary ? undefined : earlySocket,
     });
     this.session = new Session(this.connection);
-    /** Settled once the server has said who the player is.
+    /** Settled once the welcome has arrived.
      *  @type {Promise<void>} */
     this.signedIn = new Promise((resolve) => {
       const end = this.connection.on("welcome", () => { end(); resolve(); });
     });
     this.practice = new Practice(storage);
-    /** Settled once the level to practise on is the server's of now, if that could be had. */
+    /** Settled once the practice level is up to date with the server's, or couldn't be fetched. */
     this.practiceIsFresh = this.signedIn.then(() => this.practice.refresh());
     this.shell = new Shell(this);
     this.session.onChange((change) => this.#follow(change));
@@ -116,7 +117,7 @@ export class App {
     this.#set({});
     takeShared();
     addEventListener("hashchange", () => this.show());
-    // Back to a result's path, and forth: no other hash is told of then.
+    // Back to a result's path, and forward again: these fire no hashchange.
     addEventListener("popstate", () => location.pathname !== this.#path && this.show());
     this.show();
     loadLayers();
@@ -124,7 +125,7 @@ export class App {
     keepPage(this.signedIn, () => this.#useNewBuild());
   }
 
-  /** Where the page is: the hash's parts. */
+  /** The hash's parts. */
   get place() {
     return location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   }
@@ -137,7 +138,7 @@ export class App {
     else location.hash = hash;
   }
 
-  /** Goes to a screen in place of this one, to which Back shall not lead: what it showed is over.
+  /** Goes to a screen in place of this one, which is over: Back must not lead to it.
    *  @param {string[]} parts */
   replace(...parts) {
     const hash = hashOf(parts);
@@ -145,8 +146,8 @@ export class App {
     else location.replace(hash);
   }
 
-  /** Starts something by `ask`, or goes back into the round or race that is under way. Returns whether
-   *  one is under way now.
+  /** Starts something with `ask`, or returns to the round or race under way. Returns true if one is
+   *  under way now.
    *  @param {HTMLElement} button
    *  @param {() => Promise<unknown>} ask */
   async start(button, ask) {
@@ -156,20 +157,21 @@ export class App {
     return true;
   }
 
-  /** Settled once the server has said who the player is, for who has only looked at a result so far. */
+  /** Connects a visitor who has only looked at a result so far. Settled once the welcome has
+   *  arrived. */
   async signIn() {
     if (this.connection.status.state === "resting") this.connection.resume();
     await this.signedIn;
     await this.session.settled;
   }
 
-  /** Shows the screen of the hash anew, or the result to which the page's address leads. */
+  /** Shows the screen of the hash anew, or the result in the page's path. */
   show() {
     const [name, ...rest] = this.place;
     leavePlace();
     this.#screen?.close?.();
     const record = linkedRecord();
-    // A result's path is left behind once the player goes on to play.
+    // Once the player goes on to play, the path leaves the result.
     if (record === null && location.pathname.startsWith(`${BASE}/r/`)) {
       history.replaceState(null, "", `${BASE}/${location.hash}`);
     }
@@ -179,14 +181,14 @@ export class App {
       this.shell.show("proof", this.#screen);
       return;
     }
-    // The library has a connection of its own, and playing may go on in another window.
+    // The library has a connection of its own, and the player may be playing in another window.
     if (name !== "library" || !this.credentials.load()) this.signIn();
     const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : missingScreen;
     this.#screen = screen(this, ...rest);
     this.shell.show(name, this.#screen);
   }
 
-  /** Tells a screen reader, and nobody else; at once if it can't wait.
+  /** Announces a text to screen readers only; immediately if it is urgent.
    *  @param {string} text */
   announce(text, { urgent = false } = {}) {
     this.shell.announce(text, urgent);
@@ -197,16 +199,15 @@ export class App {
     this.shell.toast(text, tone);
   }
 
-  /** Tells the person why something didn't work. `texts` are those for errors that mean something of
-   *  their own here, by their codes.
+  /** Shows the reason why something failed. `texts` holds this place's own texts by error code.
    *  @param {unknown} error
    *  @param {{ [code: string]: string }} [texts] */
   explain(error, texts) {
     this.toast(errorText(error, texts), "bad");
   }
 
-  /** Does something that the server may refuse, with the button that asked for it out of action
-   *  meanwhile. Returns whether it worked.
+  /** Performs an action that the server may refuse, with its button disabled meanwhile. Returns
+   *  true if it worked.
    *  @param {HTMLElement | null} button
    *  @param {() => Promise<unknown>} action
    *  @param {{ [code: string]: string }} [texts]  as in `explain` */
@@ -224,8 +225,7 @@ export class App {
     }
   }
 
-  /** Goes where the server's word leads: into a round or a room that has begun, out of those that
-   *  are over.
+  /** Follows the server: into a round or a room that has begun, and out of one that is over.
    *  @param {import("./session.js").Change} change */
   #follow(change) {
     const [name] = this.place;
@@ -240,7 +240,7 @@ export class App {
       if (name === "result" || name === "lesson") this.replace(target);
       else if (name !== target) this.go(target);
     }
-    // Not out of another screen into a room that only waits for its players.
+    // Don't leave another screen for a room that only waits for its players.
     const isWaiting = session.room?.phase === "gathering" && name !== "race";
     if (change.what === "room" && change.isNew && session.isInRace && name !== "room" && !isWaiting) {
       this.go("room");
@@ -250,20 +250,20 @@ export class App {
     if (mayBeFree && this.#nameAnew()) queueMicrotask(() => this.show());
   }
 
-  /** Has the server name things in the player's language. That costs a ticket in the queue, so whoever has
-   *  one gets the new names once it has come to its end, and so has its race. */
+  /** Asks the server for names in the player's language. This costs a ticket in the queue, so a
+   *  player who has one gets the new names once the ticket and its race are over. */
   #nameAnew() {
     const { ticket } = this.session;
     return this.connection.setLanguage(this.settings.language, { canWait: ticket !== null });
   }
 
-  /** Starts anew with a newer build, where that takes nothing away from the player. */
+  /** Reloads the page for a newer build, if that costs the player nothing. */
   #useNewBuild() {
     const { placeUnderWay, room, ticket } = this.session;
     if (this.place[0] === "" && !placeUnderWay && !room && !ticket) location.reload();
   }
 
-  /** Shows the result, once "Time's up!" has been read. */
+  /** Shows the result, once the player has read "Time's up!". */
   #showResult() {
     const { result } = this.session;
     const stay = result?.wasLeft ? 0 : LAST_WORD_MS;

@@ -7,9 +7,10 @@
 //     connection.on("state", (message) => draw(message.state));
 //     const snapshot = await connection.request("start_round", { level_id: 1 });
 //
-// It signs in with the player kept in the browser's storage, or makes a new player. A connection
-// that drops is made again with growing pauses; what must be carried out exactly once is sent again
-// with its old id. After a close code that forbids a retry it stops until `resume` is called.
+// It signs in with the player saved in the browser's storage, or creates a new player. After a lost
+// connection it reconnects with growing pauses; requests that the server carries out only once are
+// sent again with their old ids. After a close code that forbids a retry it stops until `resume` is
+// called.
 //
 // The types are those of Protocol/clients/typescript/chefdash.d.ts, which stands beside this file
 // for the type checker. Nothing of it is needed to run.
@@ -24,20 +25,20 @@ import { CLOSE_CODES, REPEATABLE } from "./protocol.js";
 /** @template {RequestType} T @typedef {import("./chefdash.js").AnswerOf<T>} AnswerOf */
 /** @template {ServerMessage["type"]} T @typedef {Extract<ServerMessage, { type: T }>} Message */
 
-/** Who the player is, for the next `hello`.
+/** The player's identity, for the next `hello`.
  *  @typedef {{ player_id: string, token: string }} Credentials */
 
-/** Where the credentials are kept.
+/** The storage of the credentials.
  *  @typedef {object} CredentialStore
  *  @property {() => Credentials | null} load
  *  @property {(credentials: Credentials) => void} save
- *  @property {() => void} forget     sets them aside, since a server that doesn't know them may have lost its memory
- *  @property {() => Credentials[]} [before]  those that were set aside, the newest first */
+ *  @property {() => void} forget     sets them aside, since a server that doesn't know them may
+ *  have lost its data
+ *  @property {() => Credentials[]} [before]  those that were set aside, newest first */
 
-/** How the connection is: `resting` until `resume` is called for the first time; `silent` where it is
- *  open but the server isn't heard, though it should be.
- *  `retryInMs` is there while it waits; where it has stopped, `code` is a close code with the server's
- *  `reason`, or `error` is an error code.
+/** The connection's state: `resting` until `resume` is called for the first time; `silent` if it is
+ *  open but the server hasn't sent anything for too long. `retryInMs` is set while it waits; once
+ *  it has stopped, `code` is a close code with the server's `reason`, or `error` is an error code.
  *  @typedef {object} Status
  *  @property {"resting" | "connecting" | "online" | "silent" | "waiting" | "stopped"} state
  *  @property {number} [attempt]
@@ -49,25 +50,28 @@ import { CLOSE_CODES, REPEATABLE } from "./protocol.js";
 /** The last round trips, in milliseconds: their median, and the mean difference from one to the next.
  *  @typedef {{ roundTripMs: number, jitterMs: number }} Quality */
 
-/** What a handler can be called with, by its name.
+/** The argument of each handler, by the handler's name.
  *  @typedef {{ [T in ServerMessage["type"]]: Message<T> } & {
  *    connection_status: Status, connection_quality: Quality | null,
  *  }} Told */
 
 /** @typedef {object} Options
- *  @property {string} [url]                  where the server is; the page's own server unless given
- *  @property {CredentialStore} [credentials] the browser's storage unless given
- *  @property {"tick" | "change"} [stream]    how often state frames are wanted
- *  @property {string} [language]             of names, as a BCP 47 tag
+ *  @property {string} [url]                  the server's address; the page's own server by default
+ *  @property {CredentialStore} [credentials] the browser's storage by default
+ *  @property {"tick" | "change"} [stream]    the frequency of state frames
+ *  @property {string} [language]             the language of names, as a BCP 47 tag
  *  @property {string} [client]               a name and version for the server's log
- *  @property {EarlySocket} [socket]          one that somebody else has opened, to be the first
- *  @property {"companion"} [role]            a connection beside the playing one, which needs credentials
- *  @property {() => string} [deviceId]       a companion's device, asked for at each `hello`: 32 hexadecimal digits */
+ *  @property {EarlySocket} [socket]          an already opened socket, used for the first
+ *  connection
+ *  @property {"companion"} [role]            a connection beside the playing one, which needs
+ *  credentials
+ *  @property {() => string} [deviceId]       a companion's device, read at each `hello`: 32
+ *  hexadecimal digits */
 
-/** A socket opened before this module was there, with how it ended if it has.
+/** A socket opened before this module was loaded, with its close event if it has ended.
  *  @typedef {WebSocket & { closeEvent?: CloseEvent }} EarlySocket */
 
-/** A request that waits for its answer.
+/** A request without an answer yet.
  *  @typedef {object} Request
  *  @property {{ type: RequestType, id: string }} message
  *  @property {(answer: any) => void} resolve
@@ -77,25 +81,27 @@ import { CLOSE_CODES, REPEATABLE } from "./protocol.js";
 
 const SUBPROTOCOL = "chefdash.v1.json";
 const PAUSE_MS = { first: 250, longest: 10_000 };
-/** How long a try to connect may take: longer after each that failed. */
+/** The time limit of an attempt to connect; longer after each failure. */
 const TRY_MS = { first: 6_000, longest: 20_000 };
 const PING_MS = { hurried: 250, usual: 2_000 };
 const HURRIED_PINGS = 4;
-/** While the server owes a word, the connection looks every half second whether it was heard, and pings it if
- *  not. Looks in a row are counted instead of time, which also goes by while the page itself stands still. */
+/** While the server owes a message, the connection checks every half second for received data, and
+ *  sends a ping if there was none. It counts consecutive checks instead of time, which also passes
+ *  while the page itself is suspended. */
 const LOOK_MS = 500;
 const LOOKS = { silent: 2, lost: 8 };
 const ANSWER_TIMEOUT_MS = 15_000;
 const SAMPLES_KEPT = 20;
-/** A request that was one too many is asked again by itself, if that isn't long. */
+/** A request that exceeded the rate limit is repeated automatically, if the wait isn't longer than
+ *  this. */
 const LONGEST_ASK_LATER_MS = 5_000;
 
-/** What to do after a close code.
+/** The documented advice for a close code.
  *  @param {number} code */
 const advice = (code) => CLOSE_CODES.find(({ from, to }) => from <= code && code <= to);
 
-/** A request that the server refused, or that got no answer: `code` is one of protocol.md's error
- *  codes, or `connection_lost`, `no_answer` or `closed`. */
+/** A request that the server refused or didn't answer: `code` is one of protocol.md's error codes,
+ *  or `connection_lost`, `no_answer` or `closed`. */
 export class RequestError extends Error {
   /** @param {string} code
    *  @param {string} message
@@ -109,10 +115,10 @@ export class RequestError extends Error {
   }
 }
 
-/** How many players who were set aside are kept. */
+/** The maximum number of set-aside players that are kept. */
 const KEPT_BEFORE = 10;
 
-/** Keeps the player's id and token in the browser, for each server and name apart.
+/** Stores the player's id and token in the browser, separately for each server and name.
  *  @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} storage
  *  @returns {CredentialStore} */
 export function credentialsIn(storage, name = "chefdash.player") {
@@ -152,7 +158,7 @@ export class Connection {
   #credentials;
   #stream;
   #language;
-  /** The language that this connection's `hello` has asked for.
+  /** The language in this connection's `hello`.
    *  @type {string | undefined} */
   #toldLanguage;
   #client;
@@ -160,7 +166,7 @@ export class Connection {
   #deviceId;
   /** @type {WebSocket | null} */
   #socket = null;
-  /** Opened by somebody else, and not used yet.
+  /** A socket opened before this module, not used yet.
    *  @type {EarlySocket | undefined} */
   #early;
   /** @type {Map<string, Set<(message: any) => void>>} */
@@ -176,10 +182,10 @@ export class Connection {
   #hasBeenOpen = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pingTimer;
-  /** For the end of a try to connect, and then for looks.
+  /** The timer for the end of an attempt to connect, and then for checks.
    *  @type {ReturnType<typeof setTimeout> | undefined} */
   #lookTimer;
-  /** Looks in a row at which nothing had been heard. */
+  /** The number of consecutive checks without received data. */
   #silentLooks = 0;
   #isPingUnanswered = false;
   #silenceEndMs = 0;
@@ -209,8 +215,8 @@ export class Connection {
     return this.#status;
   }
 
-  /** Calls `handler` with each message of a type, and with `connection_status` and
-   *  `connection_quality`, which are this module's own. Returns a function that ends it.
+  /** Calls `handler` with each message of a type, and with this module's own `connection_status`
+   *  and `connection_quality`. Returns a function that removes the handler.
    *  @template {keyof Told} T
    *  @param {T} type
    *  @param {(message: Told[T]) => void} handler */
@@ -220,14 +226,14 @@ export class Connection {
     return () => handlers.delete(handler);
   }
 
-  /** Says when the server speaks at every tick by itself, as in a round. A second without a word makes the
-   *  connection `silent` then.
+  /** Sets a function that returns true while the server sends a frame at every tick, as in a round.
+   *  A second without data then makes the connection `silent`.
    *  @param {() => boolean} areFramesDue */
   expectFrames(areFramesDue) {
     this.#areFramesDue = areFramesDue;
   }
 
-  /** Asks the server for something; the answer, or a `RequestError`.
+  /** Sends a request; resolves to the answer or rejects with a `RequestError`.
    *  @template {RequestType} T
    *  @param {T} type
    *  @param {{} extends RequestOf<T> ? [members?: RequestOf<T>] : [members: RequestOf<T>]} rest
@@ -248,7 +254,7 @@ export class Connection {
     });
   }
 
-  /** Connects again, at once: after a stop, or instead of waiting out a pause. */
+  /** Connects again immediately: after a stop, or instead of waiting out a pause. */
   resume() {
     if (this.#socket) return;
     clearTimeout(this.#retryTimer);
@@ -265,7 +271,7 @@ export class Connection {
     socket.onmessage = (event) => {
       const message = messageOf(event.data);
       if (message) this.#receive(message);
-      // Something between here and the server speaks in its place.
+      // Something between the page and the server answers in its place.
       else if (socket === this.#socket) this.#giveUp();
     };
     socket.onclose = ({ code, reason }) => {
@@ -282,13 +288,13 @@ export class Connection {
     this.#stop({ state: "stopped", code: 1000 });
   }
 
-  /** Has the server name things in another language, by connecting anew: a round under way goes on. What
-   *  that would cost can wait: for the next connection, or until this is called again. Returns whether it
-   *  connects anew.
+  /** Asks the server for names in another language, by reconnecting: a round under way goes on.
+   *  With `canWait`, the change waits for the next connection, or until this is called again.
+   *  Returns true if it reconnects.
    *  @param {string} language */
   setLanguage(language, { canWait = false } = {}) {
     this.#language = language;
-    // Where `hello` is still to come, it says so.
+    // If `hello` isn't sent yet, it will carry the language.
     const isKnown = this.#socket?.readyState !== WebSocket.OPEN || this.#toldLanguage === language;
     if (isKnown || canWait) return false;
     this.#hangUp();
@@ -301,7 +307,7 @@ export class Connection {
     return performance.now() + this.#offsetMs();
   }
 
-  /** The server's clock when a message that is sent now arrives, milliseconds: play time, in which
+  /** The server's clock in milliseconds at the arrival of a message sent now: play time, at which
    *  protocol.md shows a player's own round. */
   playNow() {
     return this.serverNow() + (this.quality()?.roundTripMs ?? 0) / 2;
@@ -334,7 +340,7 @@ export class Connection {
     this.#write(hello);
   }
 
-  /** Types that this page doesn't know have no handler, and so are ignored.
+  /** Types that this page doesn't know have no handler and are ignored.
    *  @param {ServerMessage} message */
   #receive(message) {
     if (message.type === "welcome") this.#welcomed(message);
@@ -355,7 +361,7 @@ export class Connection {
     }
     this.#isSignedIn = true;
     this.#failures = 0;
-    // Until the first pong: late by the way here, never early.
+    // A first estimate until the first pong: late by the one-way latency, never early.
     this.#samples = [];
     this.#firstOffsetMs = welcome.server_time_ms - performance.now();
     this.#pings = 0;
@@ -364,7 +370,7 @@ export class Connection {
     for (const request of this.#requests.values()) this.#send(request);
   }
 
-  /** The server doesn't sign this player in: for good, or for now.
+  /** The server refuses to sign this player in: for good, or for now.
    *  @param {Message<"error">} error */
   #refused({ code, retry }) {
     if (retry) {
@@ -387,8 +393,8 @@ export class Connection {
     if (code === 1006 && this.#failures === 1 && !this.#hasBeenOpen) void this.#askWhy();
   }
 
-  /** Browsers don't tell why a WebSocket wasn't opened. A server that doesn't let pages of this origin in says it
-   *  to a GET, and then trying again won't help. */
+  /** Browsers don't reveal why a WebSocket failed to open. A server that refuses this page's origin
+   *  says so in answer to a GET; then retrying won't help. */
   async #askWhy() {
     const url = `${this.#url.replace(/^ws/, "http")}?origin=${encodeURIComponent(location.origin)}`;
     const answer = await fetch(url).catch(() => null);
@@ -399,14 +405,14 @@ export class Connection {
     this.#stop({ state: "stopped", error: "origin_refused", reason: reason.trim() });
   }
 
-  /** Closes the socket, whose end nobody waits for. */
+  /** Closes the socket without waiting for its end. */
   #hangUp() {
     const socket = this.#socket;
     this.#letGo();
     socket?.close(1000);
   }
 
-  /** Forgets the socket, and fails the requests that can't be sent again on another. */
+  /** Forgets the socket, and fails the requests that can't be repeated on another. */
   #letGo() {
     this.#socket = null;
     this.#isSignedIn = false;
@@ -418,7 +424,7 @@ export class Connection {
     }
   }
 
-  /** Connects no more, until `resume`.
+  /** Stops reconnecting, until `resume`.
    *  @param {Status} status */
   #stop(status) {
     clearTimeout(this.#retryTimer);
@@ -426,8 +432,8 @@ export class Connection {
     this.#setStatus(status);
   }
 
-  /** Pauses that double up to 10 s, each varied at random by a half, so that many clients don't
-   *  come back at the same moment.
+  /** Schedules a reconnection. Pauses double up to 10 s, each varied at random by a half, so that
+   *  many clients don't return at the same moment.
    *  @param {number} code */
   #retryLater(code) {
     if (advice(code)?.isSlow) this.#failures = Math.max(this.#failures, 3);
@@ -437,13 +443,13 @@ export class Connection {
     this.#retryTimer = setTimeout(() => this.resume(), retryInMs);
   }
 
-  /** The page is back: no need to wait any longer. */
+  /** The page is visible again: reconnects or pings without waiting. */
   #hurry() {
     if (this.#status.state === "waiting") this.resume();
     else if (this.#isSignedIn) this.#ping();
   }
 
-  /** The network is back, another one perhaps: what was under way on the old one comes to nothing. */
+  /** The network is back, perhaps another one: everything in flight on the old one is lost. */
   #startOver() {
     const isLost = this.#isSignedIn ? this.#silentLooks > 0 : this.#status.state === "connecting";
     if (isLost) {
@@ -452,9 +458,9 @@ export class Connection {
     } else this.#hurry();
   }
 
-  /** Takes the connection for lost, or the try to connect for failed. */
+  /** Treats the connection as lost, or the attempt to connect as failed. */
   #giveUp() {
-    // The word of why the server has closed it is on its way.
+    // The close event with the server's reason is about to fire.
     if (this.#socket?.readyState === WebSocket.CLOSED) return;
     this.#hangUp();
     this.#retryLater(1006);
@@ -471,7 +477,7 @@ export class Connection {
     this.#setStatus({ state: "online" });
   }
 
-  /** Nothing was heard since the last look, or for half a second. */
+  /** Checks for data received since the last check, half a second ago. */
   #look() {
     this.#lookTimer = setTimeout(() => this.#look(), LOOK_MS);
     const areFramesDue = this.#areFramesDue();
@@ -498,7 +504,7 @@ export class Connection {
 
   /** @param {Message<"pong">} pong */
   #measure(pong) {
-    // What was answered after a silence tells how long that was.
+    // A ping that was answered only after a silence measures the silence, not the round trip.
     if (pong.client_time < this.#silenceEndMs) return;
     const tripMs = performance.now() - pong.client_time;
     const offsetMs = pong.server_time_ms - (pong.client_time + tripMs / 2);
@@ -515,8 +521,8 @@ export class Connection {
     return best?.offsetMs ?? this.#firstOffsetMs;
   }
 
-  /** Says something, unless the socket is closing: what then becomes of requests is decided once it
-   *  has closed.
+  /** Sends a message, unless the socket is closing; the close event then decides about the
+   *  requests.
    *  @param {ClientMessage} message */
   #write(message) {
     const socket = this.#socket;
@@ -550,8 +556,8 @@ export class Connection {
     request.reject(new RequestError(code, text, { retry, retryAfterMs }));
   }
 
-  /** Asks again once the server allows it. Each of several that wait gets a pause of its own, or all
-   *  but one would be refused again.
+  /** Repeats a request once the server allows it. Each of several waiting requests gets a pause of
+   *  its own, or the server would refuse all but one again.
    *  @param {Request} request
    *  @param {number} pauseMs */
   #askLater(request, pauseMs) {
@@ -585,7 +591,7 @@ export class Connection {
 }
 
 /** @param {unknown} text
- *  @returns {ServerMessage | null}  null if it is no message */
+ *  @returns {ServerMessage | null}  null if the text isn't a message */
 function messageOf(text) {
   try {
     const message = JSON.parse(String(text));
@@ -595,14 +601,14 @@ function messageOf(text) {
   }
 }
 
-/** What doubles with each failure, up to a limit.
+/** A value that doubles with each failure, up to a limit.
  *  @param {{ first: number, longest: number }} limits
  *  @param {number} failures */
 function growing({ first, longest }, failures) {
   return Math.min(first * 2 ** failures, longest);
 }
 
-/** 128 random bits, for pages that aren't served securely and so have no `randomUUID`. */
+/** 128 random bits, for pages without a secure context, which lack `randomUUID`. */
 function randomID() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,14 +1,14 @@
-// How a round goes on, by the table under "The round" in protocol.md.
+// The course of a round, by the table under "The round" in protocol.md.
 
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
-/** The numbers that a round goes by, and its orders.
+/** A round's rules and orders.
  *  @typedef {Pick<import("./chefdash.js").Round, "rules"> & { recipes: { layers: number[] }[] }} Terms */
 
-/** A round that is stepped by whole ticks and by taps. What chance decides, its orders and its grid, is left
- *  to those who know it. */
+/** A round that advances by whole ticks and by taps. Subclasses supply the random parts: its orders
+ *  and its grid. */
 export class Course {
   #terms;
-  /** The place of the ingredient that is put on the plate once the feedback is over.
+  /** The index of the ingredient that goes on the plate once the feedback is over.
    *  @type {number | null} */
   #held = null;
 
@@ -19,27 +19,27 @@ export class Course {
     this.state = { ...state };
   }
 
-  /** Whether nothing changes any more. */
+  /** True if nothing changes any more. */
   get hasEnded() { return this.state.phase === "ended"; }
-  /** The place of the ingredient whose tap is held, if one is. */
+  /** The index of the ingredient whose tap is held, or null. */
   get held() { return this.#held; }
-  /** What an order brings before the combo, in coins; 0 where that isn't known. */
+  /** The coins of an order before the combo; 0 if unknown. */
   get orderCoins() { return 0; }
 
-  /** The recipe of the next order, or undefined where it isn't known yet. Asked once for each order.
+  /** The recipe of the next order, or undefined if it isn't known yet. Called once for each order.
    *  @returns {number | undefined} */
   drawRecipe() { return undefined; }
 
-  /** Deals the grid anew, where its next one is known. */
+  /** Deals the next grid, if it is known. */
   deal() {}
 
-  /** Goes on to a tick, or to the end of the round.
+  /** Advances to a tick, or to the end of the round.
    *  @param {number} tick */
   advance(tick) {
     while (this.state.tick < tick && !this.hasEnded) this.step();
   }
 
-  /** Goes on by a tick. */
+  /** Advances by a tick. */
   step() {
     const { state } = this;
     state.tick += 1;
@@ -53,7 +53,7 @@ export class Course {
     else if (state.phase === "wrong") this.#cook();
   }
 
-  /** Puts up the next order. One that isn't known yet is waited for. */
+  /** Presents the next order; waits if it isn't known yet. */
   #present() {
     const recipe = this.drawRecipe();
     if (recipe === undefined) return;
@@ -72,8 +72,8 @@ export class Course {
     if (held !== null) this.#tap(held);
   }
 
-  /** Takes a tap on the ingredient at a place, or with null a clear. Returns whether it counts, now or once the
-   *  feedback is over.
+  /** Applies a tap on the ingredient with an index, or a clear if it is null. Returns true if it
+   *  counts, now or once the feedback is over.
    *  @param {number | null} place */
   take(place) {
     const { state } = this;
@@ -128,21 +128,22 @@ export class Course {
     state.feedback = rules.feedback_ticks;
   }
 
-  /** Ends the round as it stands. */
+  /** Ends the round in its present state. */
   end() {
     this.state.phase = "ended";
     this.state.feedback = 0;
   }
 }
 
-/** Whether a level of this number is made of a recipe: it brings no coins, and is in no list of levels.
+/** True if a level with this number comes from a recipe: it pays no coins, and isn't in any list of
+ *  levels.
  *  @param {number} levelId */
 export function isRecipeLevel(levelId) {
   return levelId >= 1_000_000;
 }
 
-/** The stars for serving so many orders where `target` are wanted: three for the target, two for half of it,
- *  one for any order.
+/** The stars for a number of served orders: three for the target, two for half of it, one for any
+ *  order.
  *  @param {number} served
  *  @param {number} target */
 export function starsFor(served, target) {

@@ -1,10 +1,10 @@
-// Elements without a framework, and without markup in strings: what comes from the server is only
-// ever text.
+// Elements without a framework, and without markup in strings: the server's data only ever becomes
+// text.
 
 import { BASE } from "./base.js";
 import { PICTURES } from "./build.js";
 
-/** What can be put into an element: lists may be among it, and what a condition left out.
+/** A child of an element: nested lists and values left out by a condition are allowed.
  *  @typedef {Node | string | number | boolean | null | undefined | any[]} Child */
 
 /** @template {Event} E @typedef {(event: E & { currentTarget: HTMLElement }) => unknown} Listener */
@@ -16,9 +16,9 @@ import { PICTURES } from "./build.js";
  *    [attribute: string]: unknown,
  *  }} Properties */
 
-/** Makes an element. Properties beginning with "on" are listeners; `class`, `dataset` and `style`
- *  (an object of custom properties and others) are what they say; the rest are attributes, of which
- *  false and null are left out.
+/** Creates an element. Properties beginning with "on" are listeners; `class`, `dataset` and `style`
+ *  (an object of custom properties and others) have their usual meaning; the rest are attributes,
+ *  of which false and null are left out.
  *  @template {keyof HTMLElementTagNameMap} Tag
  *  @param {Tag} tag
  *  @param {Properties} [properties]
@@ -36,15 +36,15 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
-/** Sets styles by the object model, which the Content-Security-Policy allows.
+/** Sets styles through the object model, which the Content-Security-Policy allows.
  *  @param {HTMLElement} element
  *  @param {{ [name: string]: string | number }} styles */
 export function setStyles(element, styles) {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, String(value));
 }
 
-/** Replaces what is in an element; if the same elements are in it already, they stay, with the focus and
- *  what is open in them.
+/** Replaces an element's content. If it already contains the same elements, they stay, with the
+ *  focus and anything open in them.
  *  @template {Element} E
  *  @param {E} element
  *  @param {Child[]} children */
@@ -56,14 +56,14 @@ export function fill(element, ...children) {
   return element;
 }
 
-/** Sets an element's text, where it is another than before: screen readers read changes.
+/** Sets an element's text if it has changed: screen readers read every change.
  *  @param {Element} element
  *  @param {string | number} text */
 export function setText(element, text) {
   if (element.textContent !== String(text)) element.textContent = String(text);
 }
 
-/** Sets an attribute, where it is another than before: to set one costs as much as to change it.
+/** Sets an attribute if it has changed: setting the same value costs as much as a change.
  *  @param {Element} element
  *  @param {string} name
  *  @param {unknown} value */
@@ -71,8 +71,8 @@ export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }
 
-/** Pictures that were shown once, by their names. While the page holds them, browsers show them without
- *  reading them again.
+/** Pictures that were shown once, by their names. While the page holds them, browsers show them
+ *  without reading them again.
  *  @type {Map<string, HTMLImageElement>} */
 const pictures = new Map();
 
@@ -85,7 +85,7 @@ export function loadArt(name) {
   pictures.set(name, picture);
 }
 
-/** Where a picture of the art directory is.
+/** The address of a picture of the art directory.
  *  @param {string} name */
 export function artAddress(name) {
   return PICTURES[name] ?? `${BASE}/art/${name}.svg`;
@@ -98,14 +98,13 @@ export function art(name, className = "") {
   return make("img", { src: artAddress(name), alt: "", class: className, draggable: "false" });
 }
 
-/** An emoji that a text next to it, or a label, says already.
+/** An emoji that only repeats an adjacent text or label.
  *  @param {string} character */
 export function emoji(character, className = "") {
   return make("span", { "aria-hidden": "true", class: `emoji ${className}` }, character);
 }
 
-/** Plays an animation of the style sheet that a class brings, from its beginning. Only where it still plays
- *  that costs a layout.
+/** Plays a class's CSS animation from its beginning. Costs a layout only if it is still playing.
  *  @param {string} className
  *  @param {HTMLElement} element */
 export function replay(className, element) {
@@ -117,20 +116,20 @@ export function replay(className, element) {
   element.onanimationend = ({ target }) => { if (target === element) element.classList.remove(className); };
 }
 
-/** What flies is laid out apart from the page. */
+/** Flying pictures are laid out apart from the page. */
 const sky = make("div", { class: "sky", "aria-hidden": "true" });
 
-/** Does what can wait until what has changed by now is painted.
+/** Runs an action once the present changes are painted.
  *  @param {() => void} action */
 export function afterPaint(action) {
   requestAnimationFrame(() => setTimeout(action));
 }
 
-/** How long something flies, milliseconds. */
+/** The duration of a flight, milliseconds. */
 const FLIGHT_MS = 220;
 
-/** Measures the way from one element to another, and returns what lets a picture fly it. Measured before anything
- *  changes, it costs no layout of its own.
+/** Measures the way from one element to another, and returns a function that lets a picture fly it.
+ *  Measured before anything changes, it costs no layout of its own.
  *  @param {Element} from
  *  @param {Element} to */
 export function flight(from, to) {
@@ -152,14 +151,14 @@ export function flight(from, to) {
   });
 }
 
-/** The children that there are.
+/** The children without those left out.
  *  @param {Child[]} children
  *  @returns {(Node | string)[]} */
 function kept(children) {
   return children.flat(3).filter((child) => child || child === 0 || child === "");
 }
 
-/** How long something that is held down is waited for, milliseconds. */
+/** The longest wait for the release of a pressed button, milliseconds. */
 const LONGEST_PRESS_MS = 3_000;
 let isPressed = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -173,7 +172,7 @@ addEventListener("pointerdown", ({ button, isTrusted }) => {
   clearTimeout(longestPress);
   longestPress = setTimeout(release, LONGEST_PRESS_MS);
 });
-// After the click that follows.
+// The release comes after the click that follows.
 for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(release));
 
 function release() {
@@ -183,7 +182,7 @@ function release() {
   awaitingRelease.clear();
 }
 
-/** Does what draws something anew once nothing is pressed: a button that is replaced meanwhile gets no click.
+/** Runs a redraw once nothing is pressed: a button that is replaced while pressed gets no click.
  *  @param {() => void} work */
 export function whenReleased(work) {
   if (isPressed) awaitingRelease.add(work);

@@ -1,5 +1,5 @@
-// The game itself, with all that chance decides: the same as the server's, tick by tick. The server alone
-// judges what counts; this is for what the page plays or checks by itself.
+// The game itself, including all random decisions: the same as the server's, tick by tick. The
+// server alone judges results; this is for rounds that the page plays or checks by itself.
 
 import { Course, starsFor } from "./course.js";
 import { mix, SplitMix64 } from "./random.js";
@@ -7,7 +7,7 @@ import { mix, SplitMix64 } from "./random.js";
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** A name in the languages of the game, or the same in all of them.
  *  @typedef {string | { [language: string]: string }} Name */
-/** A level as a catalogue has it.
+/** A level in a catalogue.
  *  @typedef {{ id: number, name: Name, theme?: string, target: number, baseTimeSeconds: number,
  *    ingredients: { id: string, emoji: string, label?: string }[], sequence?: "inOrder",
  *    recipes: { name: Name, ingredients: number[] }[] }} Level */
@@ -18,12 +18,13 @@ import { mix, SplitMix64 } from "./random.js";
  *      comboLimit: number },
  *    levels: Level[],
  *    items: { id: string, effect: { extraClockTicks?: number, startCombo?: number } }[] }} Catalogue */
-/** What a round starts with: a seed of 64 bits, the ids of the items taken along, and the coins that a sauce
- *  adds to each order.
+/** The start of a round: a seed of 64 bits, the ids of the equipped items, and the coins that a
+ *  sauce adds to each order.
  *  @typedef {{ levelId: number, seed: bigint, itemIds?: string[], extraCoins?: number }} Start */
 
 const PHASES = ["cooking", "perfect", "wrong", "ended"];
-/** One for each word of the state, so that equal words at different places differ. */
+/** One constant for each word of the state, so that equal words at different places give different
+ *  hashes. */
 const PLACES = [
   0x243F6A8885A308D3n, 0x13198A2E03707344n, 0xA4093822299F31D0n, 0x082EFA98EC4E6C89n,
   0x452821E638D01377n, 0xBE5466CF34E90C6Cn, 0xC0AC29B7C97C50DDn, 0x3F84D5B5B5470917n,
@@ -33,12 +34,12 @@ const PLACES = [
 /** One player's round: the same catalogue, start and taps at the same ticks always give the same round. */
 export class Game extends Course {
   #orders;
-  /** Whether orders come in the sequence of the recipes, and not by chance. */
+  /** True if orders follow the sequence of the recipes instead of chance. */
   #isInOrder;
   #grids;
   #recipeCount;
   #coins;
-  /** Coins that a sauce adds to each order from now on, before the combo. */
+  /** The coins that a sauce adds to each order from now on, before the combo. */
   extraCoins;
   /** The tick of the last order served. */
   #lastServed = -1n;
@@ -75,7 +76,7 @@ export class Game extends Course {
     return { served, earned, stars: starsFor(served, target), win: served >= target, ticks: tick, lastServedTick };
   }
 
-  /** The grid that the next tap or clear that counts brings. */
+  /** The grid after the next tap or clear that counts. */
   get nextGrid() { return new SplitMix64(this.#grids.state).shuffled(this.state.grid); }
   /** The recipe of the next order. */
   get nextRecipe() { return this.#recipeAfter(new SplitMix64(this.#orders.state)); }
@@ -111,7 +112,8 @@ export class Game extends Course {
     if (this.state.served > before) this.#lastServed = BigInt(this.state.tick);
   }
 
-  /** A checksum of all that can still change or has changed: that of the server's round, bit for bit. */
+  /** A checksum of all state that can still change or has changed: equal to the server's, bit for
+   *  bit. */
   get stateHash() {
     const { state } = this;
     const held = this.held === null ? 0 : this.held + 1;
@@ -127,7 +129,7 @@ export class Game extends Course {
   }
 }
 
-/** The level of an id.
+/** The level with an id.
  *  @param {Catalogue} catalogue
  *  @param {number} id */
 export function levelIn({ levels }, id) {
@@ -136,7 +138,7 @@ export function levelIn({ levels }, id) {
   return level;
 }
 
-/** What a round on a level goes by.
+/** The rules and orders of a round on a level.
  *  @param {Catalogue} catalogue
  *  @param {Level} level
  *  @returns {import("./course.js").Terms} */
@@ -151,7 +153,7 @@ export function termsOf({ rules }, { recipes }) {
   };
 }
 
-/** What the clock and the combo are at the start, with the items taken along.
+/** The clock and the combo at the start, with the equipped items.
  *  @param {Catalogue} catalogue
  *  @param {Level} level
  *  @param {string[]} itemIds */
@@ -174,7 +176,7 @@ function high(value) {
   return BigInt(value) << 32n;
 }
 
-/** Places of ingredients, 4 bits each, the first in the lowest bits.
+/** Ingredient indices, 4 bits each, the first in the lowest bits.
  *  @param {number[]} places */
 function packed(places) {
   return places.reduceRight((bits, place) => bits << 4n | BigInt(place), 0n);

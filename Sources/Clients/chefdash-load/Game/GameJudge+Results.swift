@@ -17,7 +17,7 @@ extension GameJudge {
                 + " were told to earn \(orderCoins)")
     }
 
-    /// - Returns: whether it ends the round under way.
+    /// - Returns: True if the result ends the round under way.
     func takeResult(_ result: RoundEnded) -> Bool {
         coins = Int(result.coins)
         guard let round, round.model.terms.id == result.roundID, round.model.terms.seat == nil
@@ -28,7 +28,7 @@ extension GameJudge {
             return false
         }
         if !round.isStale {
-            // The last frame may have been dropped, since it was read too slowly.
+            // The server may have dropped the last frame because this client read too slowly.
             self.round!.model.advance(toTick: result.ticks)
             if round.isLeaving { self.round!.model.end() }
             check(result, of: self.round!)
@@ -64,8 +64,8 @@ extension GameJudge {
                 + " told \(round.paidOrderCount) times")
     }
 
-    /// - Parameter playerID: whose result it is.
-    /// - Returns: `false` for a result that was told before.
+    /// - Parameter playerID: The player whose result this is.
+    /// - Returns: `false` for a result that the player has already received.
     func takeResult(_ result: RaceEnded, playerID: String?) -> Bool {
         guard result.raceID != lastResultID else {
             expect(mayHearResultAgain, .secondResult, "race \(result.raceID) ended a second time")
@@ -89,7 +89,7 @@ extension GameJudge {
         guard let own = result.standings.first(where: { $0.seat == model.terms.seat }) else {
             return
         }
-        // Of orders served before a lost connection the tick isn't known.
+        // After a lost connection, the ticks of orders served before it aren't known.
         let tickIsKnown = round.orderCoins != nil
         let isSame =
             own.served == state.served && own.earned == state.earned
@@ -133,7 +133,7 @@ extension GameJudge {
         awaitedReplay = nil
     }
 
-    /// How the replay differs from the round; `nil` where it doesn't.
+    /// The difference between the replay and the round; `nil` if they agree.
     private static func difference(of replay: Replay, from model: inout RoundModel) -> String? {
         let state = model.state
         guard replay.ticks == state.tick, replay.result.served == state.served,

@@ -1,7 +1,7 @@
 import GameProtocol
 
-/// Judges what the server tells one player: compares each frame, answer, balance and result with the
-/// load test's own account of the round.
+/// Judges the messages that the server sends to one player: compares each frame, answer, balance
+/// and result with the load test's own account of the round.
 final class GameJudge {
     private let player: Int
     unowned let run: LoadRun
@@ -9,13 +9,13 @@ final class GameJudge {
     var round: RoundPlay?
     /// Taps without an answer, the oldest first.
     var pendingTaps: [PendingTap] = []
-    /// The round whose replay was asked for.
+    /// The round whose replay was requested.
     var awaitedReplay: RoundModel?
-    /// The balance as last told.
+    /// The last balance that the server sent.
     var coins = 0
-    /// The last round or race whose result came.
+    /// The id of the last round or race with a result.
     var lastResultID = ""
-    /// After a lost connection the last result may be told again.
+    /// True after a lost connection: the server may repeat the last result.
     var mayHearResultAgain = false
 
     init(player: Int, run: LoadRun) {
@@ -23,8 +23,8 @@ final class GameJudge {
         self.run = run
     }
 
-    /// Modes `ticks` and `rooms`: frames and replies are timed and counted, and not judged, so that
-    /// servers without the game's rules can be compared.
+    /// True in modes `ticks` and `rooms`: frames and replies are timed and counted but not judged,
+    /// so that servers without the game's rules can be compared.
     var isUnjudged: Bool { run.settings.mode == .ticks || run.settings.mode == .rooms }
 
     /// The round's play time; `nil` while the server's clock isn't known.
@@ -32,7 +32,7 @@ final class GameJudge {
         guard let start = round?.model.terms.startMilliseconds, let clock = run.clock else {
             return nil
         }
-        // What is to arrive then is sent half a round trip before.
+        // A message that arrives at the start was sent half a round trip before it.
         let sending = start - clock.roundTripMilliseconds / 2
         return clock.ownNanoseconds(atServerMilliseconds: sending).map {
             PlayTime(startNanoseconds: $0, tickNanoseconds: run.tickNanoseconds)
@@ -48,16 +48,16 @@ final class GameJudge {
         if !isRight { add(kind, text()) }
     }
 
-    /// - Parameter difference: of the server's state from the model.
+    /// - Parameter difference: The difference between the server's state and the model.
     private func expectNone(_ difference: String?, _ moment: @autoclosure () -> String) {
         if let difference { add(.wrongState, "\(moment()): \(difference)") }
     }
 
     // MARK: - The connection
 
-    /// Takes in the balance that a welcome tells.
+    /// Checks the balance in a welcome.
     ///
-    /// - Parameter isBack: whether the player was signed in before.
+    /// - Parameter isBack: True if the player has signed in before.
     func takeWelcome(coins told: Int, isBack: Bool) {
         if isBack {
             mayHearResultAgain = true
@@ -68,7 +68,7 @@ final class GameJudge {
         coins = told
     }
 
-    /// The round goes on without the player.
+    /// Marks the round as stale: it goes on without the player.
     func connectionWasLost() {
         round?.isStale = true
         round?.lostTaps = !pendingTaps.isEmpty
@@ -76,13 +76,13 @@ final class GameJudge {
         awaitedReplay = nil
     }
 
-    /// Begins the snapshot's round, or goes on with it after a lost connection.
+    /// Begins the snapshot's round, or continues it after a lost connection.
     ///
-    /// - Returns: whether the round was under way before.
+    /// - Returns: True if the round was already under way.
     func begin(_ terms: RoundTerms, _ snapshot: Snapshot) -> Bool {
         let before = round?.model.terms.id == terms.id ? round : nil
         mayHearResultAgain = false
-        // The round was asked for after the last tap of the one before.
+        // The player requested the round after the last tap of the previous one.
         if before == nil, terms.seat == nil { judgeTaps() }
         if let before, !before.lostTaps { checkContinuity(before, snapshot) }
         round = SeenState.with(snapshot.state) { state in
@@ -125,13 +125,13 @@ final class GameJudge {
         }
         round!.sequence = sequence
         round!.hasFrame = true
-        // A round's last frame can come between two ticks.
+        // A round's last frame can arrive between two ticks.
         if state.tick > before.lastArrivalTick, state.phase != .ended {
             noteArrival(ofTick: state.tick)
         }
         guard !isUnjudged else { return noteUnjudged(state) }
         round!.model.advance(toTick: state.tick)
-        // The server can end a round, too: a player who was idle for long has lost the race.
+        // The server can end a round too: a player who was idle for too long has lost the race.
         let endsEarly = before.isLeaving || before.model.terms.seat != nil
         if state.phase == .ended, endsEarly { round!.model.end() }
         expectNone(
@@ -144,15 +144,15 @@ final class GameJudge {
         round?.lastSeenFeedbackEndTick = state.feedback > 0 ? state.tick + state.feedback : nil
     }
 
-    /// Why no server can send this frame next, however slow it or its reader is: frames have rising
-    /// numbers, a tick has one frame at most, and none comes before its time.
+    /// The reason why no server may send this frame next, however slow the server or the reader is:
+    /// frame numbers rise, a tick has one frame at most, and no frame comes before its time.
     private func orderProblem(
         _ sequence: Int, _ state: SeenState, after before: RoundPlay
     ) -> String? {
         let frames = sequence &- before.sequence
         let ticks = state.tick - before.lastArrivalTick
-        // The first frame can repeat the snapshot's tick, and the last one the tick before; in a race,
-        // frames go on with the tick of the player's own end.
+        // The first frame can repeat the snapshot's tick, and the last one the previous tick. In a
+        // race, frames continue with the tick at which the player's own round ended.
         let hasEnded = state.phase == .ended
         let most = before.hasFrame && !hasEnded ? ticks : ticks + 1
         let isOver = hasEnded && before.model.terms.seat != nil
@@ -165,8 +165,8 @@ final class GameJudge {
         return "came \(early / 1_000_000) ms too early"
     }
 
-    /// How much too early a tick's frame would be now, with one tick and what isn't known of the
-    /// server's clock in its favour; `nil` while the clock isn't known.
+    /// The time by which a tick's frame would be too early now, in nanoseconds. It allows for one
+    /// tick and the uncertainty of the server's clock. `nil` while the clock isn't known.
     private func nanosecondsBefore(_ tick: Int, of terms: RoundTerms) -> Int64? {
         guard let clock = run.clock,
             let start = clock.ownNanoseconds(
@@ -175,18 +175,18 @@ final class GameJudge {
         return start + Int64(tick - 1) * run.tickNanoseconds - run.now
     }
 
-    /// Counts the frames that were left out. A server with too much to do leaves out ticks, and one
-    /// whose reader is slow drops frames that have their numbers.
+    /// Counts missing frames. An overloaded server skips ticks; a server with a slow reader drops
+    /// frames that already have their numbers.
     private func countMissing(_ sequence: Int, _ state: SeenState, after before: RoundPlay) {
         let dropped = sequence &- before.sequence &- 1
-        // After a race's end for one player, that player's frames repeat its tick.
+        // After a player's own end in a race, that player's frames repeat its tick.
         let isTimed = before.isEachTick && before.model.phase != .ended && !isUnjudged
         let ticks = isTimed ? state.tick - before.lastArrivalTick - 1 : 0
         run.tally.report.droppedFrames &+= dropped
         run.tally.report.missedTicks &+= max(dropped, ticks, 0)
     }
 
-    /// Measures how late a tick is here.
+    /// Measures how late a tick arrives here.
     private func noteArrival(ofTick tick: Int) {
         let now = run.now
         let start = now - Int64(tick) * run.tickNanoseconds
@@ -209,10 +209,10 @@ final class GameJudge {
         if !isFirst { run.tally.times.tickJitter.record(nanoseconds: jitter) }
     }
 
-    /// Counts what somebody who watches a race sees.
+    /// Counts a frame that a spectator of a race receives.
     func takeView() { run.tally.report.frames += 1 }
 
-    /// Compares what all players of a race see with the player's own frame.
+    /// Compares the progress that all players of a race receive with the player's own frame.
     func takeProgress(sequence: Int, tick: Int, _ seats: [RaceProgress.Seat]) {
         guard !isUnjudged, let round, let seat = round.model.terms.seat else { return }
         let model = round.model
@@ -231,7 +231,7 @@ final class GameJudge {
             isSame && sequence == round.sequence, .wrongState,
             "race \(model.terms.id), frame \(sequence): the others see seat \(seat) as \(own),"
                 + " unlike frame \(round.sequence)")
-        // The race's clock goes on when one's own round is over.
+        // The race's clock keeps running after the player's own round ends.
         expect(
             state.phase == .ended || tick == state.tick, .wrongState,
             "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
@@ -277,8 +277,8 @@ final class GameJudge {
         return round!.model.tap(tap.ingredient)
     }
 
-    /// A tap that came too early is held: the server can't answer it before the tick at which it
-    /// counts or the round ends, and that time is no latency.
+    /// Times a reply. The server holds a tap that came too early until the tick at which it counts
+    /// or the end of the round; that wait isn't latency.
     private func recordReply(to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: SeenState) {
         run.tally.count(outcome)
         var start = tap.due
@@ -291,7 +291,7 @@ final class GameJudge {
 
     private static func text(_ coins: Int?) -> String { coins.map { " with \($0) coins" } ?? "" }
 
-    /// - Returns: whether the tap was waiting for an answer.
+    /// - Returns: True if the tap was waiting for an answer.
     func takeRefusal(ofTap number: Int) -> Bool {
         guard let place = pendingTaps.firstIndex(where: { $0.number == number }) else {
             return false
@@ -301,17 +301,17 @@ final class GameJudge {
         return true
     }
 
-    /// The server answered a ping.
+    /// Handles the answer to a ping.
     ///
-    /// - Parameter number: of the last tap that was sent before it.
+    /// - Parameter number: The number of the last tap sent before the ping.
     func takePong(afterTap number: Int) {
-        // The server may hold a tap that came during feedback or before the start.
+        // The server may hold a tap that arrived during feedback or before the start.
         if let round, !round.hasFrame || round.model.state.feedback > 0 { return }
         if !isUnjudged { judgeTaps(upTo: number) }
     }
 
-    /// Something came that the server sends only after the answers to all these taps. How long an
-    /// answer takes says nothing: it may still be on its way.
+    /// Reports taps without an answer, once a message has arrived that the server sends only after
+    /// all these answers. Elapsed time proves nothing: an answer may still be on its way.
     func judgeTaps(upTo number: Int = .max) {
         for tap in pendingTaps where tap.number <= number {
             round?.sight.forget(tap.number)

@@ -1,20 +1,20 @@
 import GameProtocol
 
-/// A message of every tick and tap, read without a general parser as the server's own encoders
-/// write it.
+/// A message that comes with every tick or tap. It is read without a general parser, exactly as the
+/// server's own encoders write it.
 enum HeardMessage {
     /// A `state`.
     case frame(sequence: Int, SeenState)
     /// A `race_state`.
     case progress(sequence: Int, tick: Int, [RaceProgress.Seat])
-    /// A `race_view`. It is not read: a few thousand players get many large ones.
+    /// A `race_view`. Its content is skipped: a few thousand players receive many large ones.
     case view
     /// A `tapped`; taps have the ids `t1`, `t2` and so on.
     case answer(number: Int, Tapped.Outcome, coins: Int?, SeenState, nextRecipe: Int?)
     /// A `balance`.
     case balance(coins: Int, order: Int, amount: Int, roundID: UnsafeRawBufferPointer)
 
-    /// - Returns: `nil` for a text that only the general decoder may understand.
+    /// - Returns: `nil` for a text that only the general decoder may be able to read.
     init?(_ text: UnsafeRawBufferPointer) {
         var cursor = JSONCursor(text)
         if cursor.skip(#"{"type":"race_view","#) {

@@ -1,7 +1,7 @@
-/// Reads JSON text without building values: what the hot path needs of the server's messages.
+/// Reads JSON text without building values, for the few server messages on the hot path.
 ///
-/// It takes what it expects or says no, and never reads past the end. Strings with escapes and
-/// numbers with fractions are left to the general decoder.
+/// Each function either consumes the expected text or fails, and never reads past the end. Strings
+/// with escapes and numbers with fractions are left to the general decoder.
 struct JSONCursor {
     let text: UnsafeRawBufferPointer
     var offset = 0
@@ -10,7 +10,7 @@ struct JSONCursor {
 
     var isAtEnd: Bool { offset == text.count }
 
-    /// Skips exactly these bytes.
+    /// Skips exactly these bytes; returns `false` if other bytes follow.
     @inline(__always)
     mutating func skip(_ literal: StaticString) -> Bool {
         let count = literal.utf8CodeUnitCount
@@ -21,7 +21,7 @@ struct JSONCursor {
         return true
     }
 
-    /// A whole number of at most nine digits, so that sums of them can't overflow.
+    /// Reads an integer of at most nine digits, so that sums can't overflow.
     @inline(__always)
     mutating func integer() -> Int? {
         var number = 0
@@ -42,7 +42,8 @@ struct JSONCursor {
         return isNegative ? -number : number
     }
 
-    /// The inside of a string without escapes; the cursor is behind its closing quote.
+    /// Reads a string without escapes and returns its content; the cursor moves past the closing
+    /// quote.
     @inline(__always)
     mutating func string() -> UnsafeRawBufferPointer? {
         guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return nil }
@@ -56,7 +57,8 @@ struct JSONCursor {
         return UnsafeRawBufferPointer(rebasing: text[(offset + 1)..<end])
     }
 
-    /// The text inside an array of whole numbers, and how many there are.
+    /// Reads an array of integers; returns the text between the brackets and the number of
+    /// elements.
     mutating func integers() -> (inside: UnsafeRawBufferPointer, count: Int)? {
         guard skip("[") else { return nil }
         let start = offset

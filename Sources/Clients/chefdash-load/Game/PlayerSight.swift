@@ -4,35 +4,35 @@ import GameProtocol
 /// A round as its player sees it, at play time and a step ahead of the server: the client library's
 /// own prediction.
 ///
-/// It takes the server's state from the load test's own model of the round, and only when it is
-/// asked: there are too many frames to build a whole state from each. It leaves out grids, since
-/// players here know ingredients by their ids.
+/// It takes the server's state from the load test's own model of the round, and only on demand:
+/// there are too many frames to build a whole state from each. It leaves out grids, since players
+/// here know ingredients by their ids.
 struct PlayerSight {
     private var prediction: RoundPrediction
 
     init(_ snapshot: Snapshot) { prediction = RoundPrediction(snapshot) }
 
-    // MARK: - What the server says
+    // MARK: - Messages of the server
 
-    /// Takes in the answer to a tap.
+    /// Applies the answer to a tap.
     ///
-    /// - Parameter model: the round after the answer.
+    /// - Parameter model: The round after the answer.
     mutating func takeAnswer(to number: Int, _ model: RoundModel, nextRecipe: Int?) {
         let answer = Tapped(outcome: .unknown, state: model.state, nextRecipe: nextRecipe)
         prediction.take(answer, to: Self.id(number))
     }
 
-    /// A tap was refused, or is never answered.
+    /// Forgets a tap that the server refused or never answered.
     mutating func forget(_ number: Int) { prediction.forget(Self.id(number)) }
 
-    // MARK: - What the player does and sees
+    // MARK: - The player's taps and view
 
     mutating func tap(_ ingredient: Int, number: Int, at tick: Int) {
         prediction.tap(ingredient, id: Self.id(number), at: tick)
     }
 
-    /// What belongs on the plate next at a tick of play time, and on which recipe's; `nil` where no
-    /// tap counts, or where only the server's next word tells.
+    /// The next right ingredient at a tick of play time, and its recipe; `nil` if no tap counts
+    /// then, or if only the server's next message can tell.
     mutating func need(at tick: Int, _ model: RoundModel) -> (recipe: Int, ingredient: Int)? {
         guard tick >= 0 else { return nil }
         prediction.take(model.state)
@@ -43,8 +43,8 @@ struct PlayerSight {
         return next.map { (state.recipe, $0) }
     }
 
-    /// When to send the next tap that counts, from a moment of our clock on, and the length of the
-    /// order that is up then; `nil` where only the server's next word tells.
+    /// The time of the next tap that counts, at or after a time of our clock, and the length of the
+    /// order shown then; `nil` if only the server's next message can tell.
     mutating func opening(
         after nanoseconds: Int64, _ time: PlayTime, _ model: RoundModel
     ) -> (nanoseconds: Int64, orderLength: Int)? {

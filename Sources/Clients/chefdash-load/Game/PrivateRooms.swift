@@ -1,21 +1,20 @@
 import GameProtocol
 import Kitchen
 
-/// Mode `rooms`: who is in which private room. Players take their places in the order of their
-/// numbers.
+/// Mode `rooms`: the assignment of players to private rooms, in the order of their numbers.
 struct PrivateRooms {
-    /// What a player does to get in.
+    /// A player's way into the room.
     enum Way {
         case create(seatCount: Int)
         case join(code: String)
         case watch(code: String)
-        /// The host hasn't made the room.
+        /// The host hasn't created the room yet.
         case wait
     }
 
     let seatCount: Int
     let spectatorCount: Int
-    /// By the room's number.
+    /// The room codes by the room's number.
     private var codes: [Int: String] = [:]
 
     init(_ settings: LoadSettings) {
@@ -27,8 +26,9 @@ struct PrivateRooms {
 
     func way(of player: Int) -> Way {
         let room = player / size
-        // The host is a drawn one: the room is on the host's shard, and players who connect in turn
-        // are on the shards in turn.
+        // The host is chosen by a hash of the room's number. A room lives on its host's shard, and
+        // players who connect in turn are spread over the shards in turn: a fixed place would
+        // favour some shards.
         let first = SplitMix64.mix(UInt64(room)) % UInt64(size)
         let place = (player + Int(first)) % size
         if place == 0 { return .create(seatCount: seatCount) }
@@ -38,7 +38,7 @@ struct PrivateRooms {
 
     mutating func note(_ code: String?, by player: Int) { codes[player / size] = code }
 
-    /// Whether all are there and the race can begin.
+    /// True if all players and spectators are there and the race can begin.
     func isComplete(_ room: RoomState) -> Bool {
         room.phase == .gathering && room.players.count == seatCount
             && room.spectatorCount == spectatorCount

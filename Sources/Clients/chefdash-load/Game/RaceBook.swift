@@ -1,12 +1,13 @@
 import GameProtocol
 
-/// The results of the races, as the server told them to all players.
+/// The results of the races, as the server sent them to all players.
 struct RaceBook {
     private var standings: [String: [RaceEnded.Standing]] = [:]
 
-    /// Records the result that a player was told.
+    /// Records the result that a player received.
     ///
-    /// - Returns: how it differs from what another player was told; `nil` where it doesn't.
+    /// - Returns: The difference from another player's result of the same race; `nil` if they
+    ///   agree.
     mutating func note(_ result: RaceEnded) -> String? {
         guard let known = standings[result.raceID] else {
             standings[result.raceID] = result.standings
@@ -17,9 +18,9 @@ struct RaceBook {
             + " \(Self.text(result.standings))"
     }
 
-    /// What contradicts the rules of ranking ("Races" of the game's rules): more orders served, then
-    /// more coins, then the earlier last order; equals share a rank, and the rank after theirs counts
-    /// them all; players who forfeited come last.
+    /// The violations of the ranking rules ("Races" of the game's rules): more orders served, then
+    /// more coins, then the earlier last order; equals share a rank, and the rank after theirs
+    /// counts them all; players who forfeited come last.
     static func problems(of standings: [RaceEnded.Standing]) -> [String] {
         var problems: [String] = []
         if Set(standings.map(\.seat)) != Set(standings.indices) {
@@ -58,7 +59,7 @@ struct RaceBook {
         return nil
     }
 
-    /// The smaller the better.
+    /// The sort key of a standing; smaller is better.
     private static func key(_ standing: RaceEnded.Standing) -> (Int, Int64, Int) {
         (0 &- standing.served, 0 &- standing.earned, standing.lastServedTick ?? 0)
     }

@@ -1,7 +1,8 @@
 import GameProtocol
 
-/// What a round must look like after the ticks and taps that the server acknowledged, by the table
-/// under "The round" in protocol.md: the load test's own account, to which the server's is compared.
+/// The load test's own account of a round: the state after the ticks and taps that the server
+/// acknowledged, by the table under "The round" in protocol.md. The server's state is compared with
+/// it.
 struct RoundModel {
     private static let feedbackTicks = 8
     private static let servedClockTicks = 15
@@ -11,11 +12,11 @@ struct RoundModel {
     private static let tickLimit = 100_000
 
     let terms: RoundTerms
-    /// What the server must tell, without the grid. A wrong ingredient lies on top of the plate
-    /// during `wrong`, also of a round that it ended.
+    /// The state that the server must send, without the grid. A wrong ingredient lies on top of the
+    /// plate during `wrong`, also in a round that it ended.
     private(set) var state: RoundState
     private var plateText: [UInt8]
-    /// `false` where the next order has come up and the server hasn't told which it is.
+    /// `false` once the next order is up and the server hasn't announced it.
     private var knowsRecipe = true
     /// The next order, as the server announced it.
     private var nextRecipe: Int?
@@ -23,7 +24,7 @@ struct RoundModel {
 
     /// Begins with a snapshot's state.
     ///
-    /// - Parameter nextRecipe: what the snapshot says of the next order.
+    /// - Parameter nextRecipe: The next order, as announced in the snapshot.
     init(terms: RoundTerms, _ seen: SeenState, nextRecipe: Int? = nil) {
         self.terms = terms
         self.nextRecipe = nextRecipe.flatMap { terms.recipes.indices.contains($0) ? $0 : nil }
@@ -53,7 +54,7 @@ struct RoundModel {
         return terms.recipes[state.recipe].dropFirst(state.plate.count).first
     }
 
-    /// When taps count again; `nil` if they count now.
+    /// The tick at which taps count again; `nil` if they count now.
     var feedbackEndTick: Int? { state.feedback > 0 ? state.tick + state.feedback : nil }
 
     private mutating func setPlate(_ plate: [Int]) {
@@ -61,7 +62,7 @@ struct RoundModel {
         plateText = SeenState.text(ofPlate: plate)
     }
 
-    /// Lets ticks pass, up to `tick`; does nothing if that is further away than any round is long.
+    /// Advances to `tick`; does nothing if that is further away than any round is long.
     mutating func advance(toTick tick: Int) {
         guard tick - state.tick <= Self.tickLimit else { return }
         while state.tick < tick, phase != .ended { step() }
@@ -83,15 +84,15 @@ struct RoundModel {
         setPlate([])
     }
 
-    /// The player left, or the time is over.
+    /// Ends the round: the player left, or the time is over.
     mutating func end() {
         state.phase = .ended
         state.feedback = 0
     }
 
-    /// Takes in a tap at this tick.
+    /// Applies a tap at the current tick.
     ///
-    /// - Returns: what the server must have answered, and the coins with `served`.
+    /// - Returns: The answer that the server must have sent, and the coins with `served`.
     mutating func tap(_ ingredient: Int) -> (outcome: Tapped.Outcome, coins: Int?) {
         guard phase == .cooking, knowsRecipe else { return (.ignored, nil) }
         let isRight = nextIngredient == ingredient
@@ -116,11 +117,11 @@ struct RoundModel {
         return (.served, coins)
     }
 
-    /// Takes in a tap that the server held until it could count, where more ticks passed before the
-    /// answer: a server that is late makes up for several at once.
+    /// Applies a tap that the server held until it could count, if more ticks passed before the
+    /// answer: a late server makes up for several ticks at once.
     ///
-    /// - Parameter first: the first tick at which it could count.
-    /// - Returns: what `tap` returns; `nil` where the answer's state shows something else.
+    /// - Parameter first: The first tick at which the tap could count.
+    /// - Returns: The same as `tap`; `nil` if the answer's state shows something else.
     mutating func tapHeld(
         _ ingredient: Int, until first: Int, shownBy seen: SeenState
     ) -> (outcome: Tapped.Outcome, coins: Int?)? {
@@ -134,10 +135,10 @@ struct RoundModel {
         return expected
     }
 
-    /// Compares with what the server says, and goes on from there.
+    /// Compares the model with the server's state, and continues from that state.
     ///
-    /// - Parameter nextRecipe: what an answer says of the next order.
-    /// - Returns: the first member that differs, or `nil` where all agree.
+    /// - Parameter nextRecipe: The next order, as announced in an answer.
+    /// - Returns: The first member that differs, or `nil` if all agree.
     mutating func compare(with seen: SeenState, nextRecipe: Int? = nil) -> String? {
         let difference = self.difference(from: seen) ?? differenceAhead(nextRecipe)
         if difference != nil {
@@ -148,7 +149,7 @@ struct RoundModel {
         return difference
     }
 
-    /// An order's first tap tells the next order, and no other tap does.
+    /// Checks the announced next order: only the answer to an order's first tap may announce it.
     private mutating func differenceAhead(_ told: Int?) -> String? {
         guard let told else { return nil }
         guard phase != .ended, state.plate.count == 1, terms.recipes.indices.contains(told) else {

@@ -1,46 +1,48 @@
 import GameProtocol
 
-/// A round or a race under way, with all that its frames and coins are checked against.
+/// A round or a race under way, with everything that its frames and coins are checked against.
 struct RoundPlay {
     var model: RoundModel
     /// The round at play time, as the player sees it.
     var sight: PlayerSight
-    /// Of the last frame.
+    /// The last frame's number.
     var sequence: Int
-    /// Whether a frame has come since the snapshot.
+    /// True if a frame has arrived since the snapshot.
     var hasFrame = false
-    /// Whether frames come at every tick, as long as the server has time for them.
+    /// True if frames come at every tick, as long as the server keeps up.
     let isEachTick: Bool
-    /// The balance before the round; `nil` where it isn't known, after a lost connection.
+    /// The balance before the round; `nil` if it isn't known, after a lost connection.
     var coinsAtStart: Int?
-    /// What each order paid, from the first on; `nil` where some orders were served while the player
+    /// The coins of each order, from the first; `nil` if some orders were served while the player
     /// was away.
     var orderCoins: [Int]?
-    /// Orders whose balance was told.
+    /// The number of orders for which a balance has arrived.
     var paidOrderCount = 0
-    /// The connection was lost, and messages since then are unknown.
+    /// True if the connection was lost; messages since then are unknown.
     var isStale = false
-    /// Taps were on their way then, and whether they arrived is unknown.
+    /// True if taps were on their way when the connection was lost; they may or may not have
+    /// arrived.
     var lostTaps = false
-    /// The player asked to leave.
+    /// True if the player has asked to leave.
     var isLeaving = false
     /// The seats of the last `race_state`.
     var seats: [RaceProgress.Seat] = []
 
-    /// When the last frame came; 0 before the first.
+    /// The time of the last frame's arrival; 0 before the first.
     var lastArrival: Int64 = 0
-    /// Its tick, or the snapshot's.
+    /// The last frame's tick, or the snapshot's.
     var lastArrivalTick: Int
-    /// Recipe and plate of the last state, for mode `ticks`, which has no model.
+    /// The recipe and plate of the last state, for mode `ticks`, which has no model.
     var lastSeen = (recipe: 0, plateCount: 0)
-    /// When taps count again by that state; `nil` where they do.
+    /// The tick at which taps count again by that state; `nil` if they count now.
     var lastSeenFeedbackEndTick: Int?
-    /// The earliest tick 0 that any frame's arrival points to.
+    /// The earliest start of tick 0 that any frame's arrival implies.
     var earliestStart = Int64.max
-    /// When tick 0 was due, by our own clock; `nil` while the server's clock isn't known.
+    /// The time at which tick 0 was due, by our own clock; `nil` while the server's clock isn't
+    /// known.
     var startNanoseconds: Int64?
 
-    /// - Parameter state: the snapshot's.
+    /// - Parameter state: The snapshot's state.
     init(
         terms: RoundTerms, _ snapshot: Snapshot, _ state: SeenState, isEachTick: Bool,
         coinsAtStart: Int?
@@ -55,10 +57,10 @@ struct RoundPlay {
     }
 }
 
-/// A tap on its way.
+/// A tap without an answer yet.
 struct PendingTap {
     let number: Int
     let ingredient: Int
-    /// When it was to be sent.
+    /// The time at which it was due to be sent.
     let due: Int64
 }

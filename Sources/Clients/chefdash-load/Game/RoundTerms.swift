@@ -1,20 +1,21 @@
 import GameProtocol
 
-/// What stays the same during a round, in the form in which messages are compared with it.
+/// The values that stay the same during a round, in the form in which messages are compared with
+/// them.
 final class RoundTerms {
     let id: String
     let target: Int
     let capTicks: Int
     /// Tick 0 on the server's clock.
     let startMilliseconds: Double
-    /// Each as a JSON string.
+    /// The ingredients' ids as JSON strings.
     let ingredientIDs: [[UInt8]]
-    /// The layers of each as places in `ingredientIDs`, bottom to top.
+    /// The layers of each recipe as indices into `ingredientIDs`, bottom to top.
     let recipes: [[Int]]
     /// The player's own seat; `nil` outside of races.
     let seat: Int?
 
-    /// - Returns: `nil` where a recipe has a layer that the level doesn't have.
+    /// - Returns: `nil` if a recipe has a layer that the level doesn't have.
     init?(_ snapshot: Snapshot) {
         let round = snapshot.round
         id = round.roundID

@@ -1,7 +1,7 @@
 import GameProtocol
 
-/// A round's state as a message tells it, without a copy: the plate's text is valid only as long as
-/// the message.
+/// A round's state as read from a message, without a copy: the plate's text is valid only as long
+/// as the message.
 struct SeenState {
     let tick: Int
     let clock: Int
@@ -12,7 +12,7 @@ struct SeenState {
     let earned: Int
     let order: Int
     let recipe: Int
-    /// The plate's ingredients by their places, as JSON numbers with commas between.
+    /// The plate's ingredients by their indices, as JSON numbers with commas between.
     let plate: UnsafeRawBufferPointer
     let plateCount: Int
 }
@@ -20,7 +20,7 @@ struct SeenState {
 extension SeenState {
     /// Reads a `state` as the server's own encoder writes it.
     ///
-    /// - Returns: `nil` for any other text, which the general decoder may understand.
+    /// - Returns: `nil` for any other text, which the general decoder may be able to read.
     init?(_ cursor: inout JSONCursor) {
         guard cursor.skip(#"{"tick":"#), let tick = cursor.integer(),
             cursor.skip(#","clock":"#), let clock = cursor.integer(),
@@ -50,12 +50,12 @@ extension SeenState {
         return nil
     }
 
-    /// No number of a round comes near this.
+    /// Clamps a number to a range that no round comes near.
     private static func bounded(_ number: Int) -> Int {
         min(max(number, -999_999_999), 999_999_999)
     }
 
-    /// Passes on a state that the general decoder read.
+    /// Passes a state from the general decoder to `body`.
     static func with<Result>(_ state: RoundState, _ body: (SeenState) -> Result) -> Result {
         text(ofPlate: state.plate).withUnsafeBytes { bytes in
             body(

@@ -1,11 +1,11 @@
-/// A player's taps: when the next one is due, and what it taps.
+/// A player's taps: the time of the next one, and its ingredient.
 struct TapPlan {
-    /// A tap that is later than this is left out: catching up would make the program ever later.
+    /// Taps later than this are skipped: catching up would make the program ever later.
     private static let latestNanoseconds: Int64 = 1_000_000_000
 
-    /// Whether what is due next is a tap.
+    /// True if the next thing due is a tap.
     private(set) var isPlanned = false
-    /// Of the last tap.
+    /// The last tap's number.
     private(set) var number = 0
     private let tapsPerSecond: Double
 
@@ -13,9 +13,9 @@ struct TapPlan {
 
     mutating func cancel() { isPlanned = false }
 
-    /// Plans the next tap from a moment of our clock on.
+    /// Plans the next tap at or after a time of our clock.
     ///
-    /// - Returns: when it is due; `nil` where one is planned or none can count.
+    /// - Returns: The time at which it is due; `nil` if one is already planned or none can count.
     mutating func plan(after time: Int64, _ judge: GameJudge, _ rhythm: inout TapRhythm) -> Int64? {
         guard !isPlanned, let playTime = judge.playTime, let model = judge.round?.model,
             let opening = judge.round?.sight.opening(after: time, playTime, model)
@@ -24,8 +24,8 @@ struct TapPlan {
         return opening.nanoseconds + rhythm.intervalNanoseconds(orderLength: opening.orderLength)
     }
 
-    /// What belongs on the plate when the tap arrives, or by mistake another; `nil` where no tap
-    /// counts then.
+    /// The tap to send: the right ingredient at the time of its arrival, or another by mistake;
+    /// `nil` if no tap counts then.
     mutating func take(
         _ judge: GameJudge, at now: Int64, due: Int64, _ rhythm: inout TapRhythm
     ) -> PendingTap? {
@@ -64,7 +64,7 @@ struct TapPlan {
         return time
     }
 
-    /// What the last state says comes next, whatever became of the taps before.
+    /// The tap that the last state asks for, regardless of earlier taps.
     mutating func takeUnjudged(_ round: RoundPlay, due: Int64) -> PendingTap {
         let recipes = round.model.terms.recipes
         let recipe = recipes.indices.contains(round.lastSeen.recipe) ? round.lastSeen.recipe : 0

@@ -1,12 +1,14 @@
 import Glibc
 import Kitchen
 
-/// When a player taps and how often wrongly, drawn from the player's own seed.
+/// The times and mistakes of a player's taps, drawn from the player's own seed.
 ///
-/// Times between taps have a least one and a long tail to the right, as people's have; their mean is
-/// such that with the pauses between orders the wanted number of taps a second comes out.
+/// Times between taps have a minimum and a long tail to the right, like those of people. Their mean
+/// is chosen so that, with the pauses between orders, the requested number of taps per second
+/// results.
 struct TapRhythm {
-    /// From a served order to when the next one is seen: feedback, and half a tick on average.
+    /// The time from a served order until the player sees the next one: feedback, and half a tick
+    /// on average.
     private static let pauseMilliseconds = 850.0
     private static let leastMeanMilliseconds = 60.0
 
@@ -20,7 +22,7 @@ struct TapRhythm {
         random = SplitMix64(seed: seed)
     }
 
-    /// From one tap to the next, in an order of so many ingredients.
+    /// The time from one tap to the next, in an order with this number of ingredients.
     mutating func intervalNanoseconds(orderLength: Int) -> Int64 {
         let pause = Self.pauseMilliseconds / Double(max(1, orderLength))
         let mean = max(Self.leastMeanMilliseconds, 1000 / tapsPerSecond - pause)
@@ -29,14 +31,14 @@ struct TapRhythm {
         return Int64(mean * (body + tail) * 1_000_000)
     }
 
-    /// The ingredient that is tapped: `right`, or by mistake another of so many.
+    /// The ingredient to tap: `right`, or by mistake another of `count`.
     mutating func choice(right: Int, of count: Int) -> Int {
         guard count > 1, fraction() * 100 < mistakePercent else { return right }
         let other = random.next(below: count - 1)
         return other < right ? other : other + 1
     }
 
-    /// A random time up to `milliseconds`.
+    /// A random time up to `milliseconds`, in nanoseconds.
     mutating func pauseNanoseconds(upTo milliseconds: Int) -> Int64 {
         Int64(random.next(below: max(1, milliseconds))) * 1_000_000
     }
@@ -47,6 +49,6 @@ struct TapRhythm {
 }
 
 extension SplitMix64 {
-    /// From 0 up to, but not including, 1.
+    /// A random number from 0 up to, but not including, 1.
     mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

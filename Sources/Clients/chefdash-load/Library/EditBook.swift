@@ -2,19 +2,19 @@ import Base
 import GameProtocol
 import Recipes
 
-/// The edits that a household's devices were told to be done, by their places.
+/// The edits that the server acknowledged to a household's devices, by sequence number.
 ///
-/// One after another, they must make the library that all devices have: an edit that was lost or done twice would
-/// leave another one.
+/// Applied one after another, they must make the library that all devices have: a lost or repeated
+/// edit would leave another one.
 struct EditBook {
     struct Entry {
         let edit: Edit
         let member: Member
-        /// Of the run's devices.
+        /// The device's number in the run.
         let device: Int
-        /// What the answer said of lots; nil where it was answered again.
+        /// The changes of lots in the answer; nil if the edit was answered again.
         let stock: [LotChange]?
-        /// When it was sent; nil if that isn't timed, as for one that was sent again.
+        /// The time of sending; nil if the edit isn't timed, such as one that was sent again.
         let sentAt: Int64?
     }
 
@@ -23,16 +23,16 @@ struct EditBook {
         let nanoseconds: Int64
     }
 
-    /// What there was before the first of these edits.
+    /// The library before the first of these edits.
     private(set) var base: EntityTable?
-    /// The place of the last edit that anybody was told.
+    /// The sequence number of the last edit that any device has heard of.
     private(set) var head: Int64 = 0
     private var baseSeq: Int64 = 0
     private var entries: [Int64: Entry] = [:]
-    /// Changes that came before the answer to their edit.
+    /// Changes that arrived before the answer to their edit.
     private var arrivals: [Int64: [Arrival]] = [:]
 
-    /// Begins with what the first device has pulled, before anybody edits.
+    /// Begins with the records that the first device has pulled, before anybody edits.
     mutating func begin(_ base: EntityTable, at seq: Int64) {
         guard self.base == nil else { return }
         self.base = base
@@ -40,10 +40,11 @@ struct EditBook {
         head = max(head, seq)
     }
 
-    /// Takes in the answer to an edit.
+    /// Records the answer to an edit.
     ///
-    /// - Parameter time: gets how long the change took to each device that had it before.
-    /// - Returns: what is wrong with it.
+    /// - Parameter time: Receives the delivery time of the change for each device that had it
+    ///   before.
+    /// - Returns: The problem with the answer, if any.
     mutating func add(_ entry: Entry, at seq: Int64, time: (Int64) -> Void) -> String? {
         if let other = entries[seq] {
             return other.edit.id == entry.edit.id
@@ -58,7 +59,7 @@ struct EditBook {
         return nil
     }
 
-    /// A change has come to a device.
+    /// Records the arrival of a change at a device.
     mutating func arrived(
         _ seq: Int64, at device: Int, now: Int64, time: (Int64) -> Void
     ) {
@@ -72,16 +73,16 @@ struct EditBook {
     }
 
     private func time(_ entry: Entry, _ arrival: Arrival, _ time: (Int64) -> Void) {
-        // After a lost connection, a device is told its own changes too.
+        // After a lost connection, a device receives its own changes too.
         guard let sentAt = entry.sentAt, entry.device != arrival.device else { return }
         time(arrival.nanoseconds - sentAt)
     }
 
-    // MARK: - What must be there
+    // MARK: - The expected library
 
-    /// What the edits make, one after another, as devices know it.
+    /// The library that the edits make, applied one after another, as devices know it.
     ///
-    /// - Parameter complain: gets what was told and can't be.
+    /// - Parameter complain: Receives reports of the server that can't be true.
     func library(_ complain: (String) -> Void) -> [EntityRecord]? {
         guard var table = base else { return nil }
         for seq in stride(from: baseSeq + 1, through: head, by: 1) {
@@ -113,7 +114,7 @@ struct EditBook {
         }
     }
 
-    /// How a device's copy differs from what must be there; nil if it doesn't.
+    /// The difference between a device's copy and the expected library; nil if they agree.
     static func difference(of copy: [EntityRecord], from library: [EntityRecord]) -> String? {
         let (copy, library) = (
             copy.map(\.withoutDevices.withoutTimes), library.map(\.withoutDevices.withoutTimes)
@@ -151,7 +152,7 @@ struct EditBook {
 }
 
 extension LotChange {
-    /// As the answer to the edit must say it.
+    /// The change as the answer to the edit must report it.
     init(expected entry: EditResult.StockEntry) {
         self.init(
             lotID: EntityID(entry.lot).description, before: "\(entry.before)",

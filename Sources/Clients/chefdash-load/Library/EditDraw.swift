@@ -3,15 +3,15 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// What a device's person changes next, drawn from what the device shows.
+/// Draws the next change of a device's person from the records that the device shows.
 struct EditDraw {
     private var random: SplitMix64
-    /// Identifiers differ in each run, also in one with the same seed.
+    /// The source of identifiers, which differ in each run, even with the same seed.
     private var identifiers: SplitMix64
     private var keys: [EntityKind: [UInt128]] = [:]
     private var known: Set<EntityKey> = []
 
-    /// The most recipes that are added to.
+    /// The number of recipes from which on existing ones are changed instead.
     private static let recipeLimit = 40
 
     init(seed: UInt64, identifierSeed: UInt64) {
@@ -23,17 +23,17 @@ struct EditDraw {
         UInt128(identifiers.next()) << 64 | UInt128(identifiers.next())
     }
 
-    /// From one edit to the next, where there are so many a second on average.
+    /// The time from one edit to the next, for `perSecond` edits a second on average.
     mutating func pauseNanoseconds(perSecond: Double) -> Int64 {
         Int64((0.5 + random.fraction()) / perSecond * 1e9)
     }
 
-    /// Something that is there, or was and is deleted.
+    /// Registers a record that exists, or existed and is deleted.
     mutating func know(_ key: EntityKey) {
         if known.insert(key).inserted { keys[key.kind, default: []].append(key.id) }
     }
 
-    /// The changes of an edit.
+    /// The changes of the next edit.
     mutating func operations(on view: EntityTable) -> [LibraryOperation] {
         switch random.next(below: 100) {
         case 0..<12: newRecipe()
@@ -54,7 +54,7 @@ struct EditDraw {
         random.next(below: 2) == 0 ? .recipe : .groceryNeed
     }
 
-    /// One of a kind; nil if a few tries find none.
+    /// A random record of a kind; nil if a few tries find none.
     private mutating func any(
         _ kind: EntityKind, _ view: EntityTable, isThere: Bool = true
     ) -> EntityKey? {
@@ -136,7 +136,7 @@ struct EditDraw {
             case 1: (["rating": number(0...10)], [])
             case 2: (["servings": number(1...12)], ["rating"])
             case 3: (["prep_minutes": number(0...60), "difficulty": .text("hard")], [])
-            // A text that somebody else has changed meanwhile is refused.
+            // The server refuses a text that somebody else has changed meanwhile.
             default: (["note": .text("Less salt, \(random.next(below: 1000)) grains.")], [])
             }
         return [operation(recipe, .set(fields: fields, clear: clear))]
@@ -205,7 +205,7 @@ struct EditDraw {
 }
 
 extension LibraryValue {
-    /// A number as amounts are written.
+    /// The number as a text, the way amounts are written.
     fileprivate var asText: LibraryValue {
         if case .number(let number) = self { .text("\(number)") } else { self }
     }

@@ -3,7 +3,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// What the server says to a device.
+/// Messages of the server.
 extension LibraryDevice {
     func take(_ text: UnsafeRawBufferPointer) {
         run.tally.report.messages += 1
@@ -21,7 +21,7 @@ extension LibraryDevice {
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay:
-            // To who plays, this tells how things are.
+            // The server sends these only to playing connections.
             if !signsUp {
                 complain(.brokenProtocol, "a companion was told a \(event.message.type)")
             }
@@ -56,7 +56,7 @@ extension LibraryDevice {
         }
     }
 
-    /// Whether this is what was asked for.
+    /// True if this answers the request that is open.
     private func isAnswer(_ re: String?, to types: Set<LibraryMessage.Kind>, _ name: String) -> Bool
     {
         guard let asked, asked.request == re, types.contains(asked.type) else {
@@ -119,7 +119,7 @@ extension LibraryDevice {
 
     // MARK: - Pulling
 
-    /// The records as devices keep them; those that can't be are a violation.
+    /// The records as devices store them; a record that can't be read is a violation.
     private func known(_ records: [LibraryRecord]) -> [EntityRecord] {
         records.compactMap { told in
             guard let record = told.record else {
@@ -152,7 +152,8 @@ extension LibraryDevice {
         sendNext()
     }
 
-    /// Pages are in the order of the places, and each begins behind the one before.
+    /// Checks that records are in the order of their positions, and that each page begins after the
+    /// one before.
     private func checkOrder(_ records: [EntityRecord]) {
         var (seq, key) = (
             cursor.seq, cursor.kind.flatMap { EntityKey(kind: $0, id: cursor.id ?? "") }
@@ -172,7 +173,7 @@ extension LibraryDevice {
         pullAgain()
     }
 
-    /// If it pulls already, the server says after the last page that there is more.
+    /// Pulls again. If a pull is under way, the server says after its last page that there is more.
     private func pullAgain() {
         guard phase == .ready else { return }
         cursor = LibraryCursor(seq: through)
@@ -181,7 +182,7 @@ extension LibraryDevice {
 
     // MARK: - Changes
 
-    /// Edits of its own that were done further on join what it has now.
+    /// Advances `through` over the device's own later edits once they follow without a gap.
     private func catchUp() {
         while ahead.remove(through + 1) != nil { through += 1 }
         ahead = ahead.filter { $0 > through }
@@ -191,7 +192,7 @@ extension LibraryDevice {
     private func takeChange(_ change: LibraryChange) {
         run.figures.changes += 1
         guard change.seq > through else {
-            // Told while a page was on its way that has it already.
+            // The change was sent while a page was on its way that already contains it.
             run.figures.staleChanges += 1
             return
         }

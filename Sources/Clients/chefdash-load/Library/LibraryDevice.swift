@@ -4,73 +4,73 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// A device of a household, by protocol.md's rules for companions: it signs in, pulls what there is, is told what
-/// changes, and sends its own edits one after another. What it makes while it is away waits.
+/// A device of a household, by protocol.md's rules for companions: it signs in, pulls the library,
+/// receives changes, and sends its own edits one after another. Edits made while it is away wait.
 ///
-/// It belongs to the thread of its run, and nothing in it waits.
+/// It belongs to the thread of its run, and nothing in it blocks.
 final class LibraryDevice {
     enum Phase {
-        /// Not connected; connects when it is due. `connecting` follows, or `waiting`.
+        /// Not connected; connects when its time is due. `connecting` follows, or `waiting`.
         case away
-        /// Until another device of the household has done something. It may be connected.
+        /// Waits until another device of the household has done something. It may be connected.
         case waiting
         /// `greeting` follows, or `away`, or `gone`.
         case connecting
         /// `hello` was sent. `preparing` follows, or `opening`.
         case greeting
-        /// The household is made, or the second member joins. `opening` follows.
+        /// Creates the household, or lets the second member join. `opening` follows.
         case preparing
         /// `pulling` follows.
         case opening
         /// `ready` follows.
         case pulling
-        /// It has everything, and is told what changes. `pulling` follows where that was too much.
+        /// Has everything, and receives changes. `pulling` follows after too many changes at once.
         case ready
-        /// Said goodbye, or was given up. Nothing follows.
+        /// Said goodbye, or was given up. Final.
         case gone
     }
 
-    /// An edit that waits for its answer.
+    /// An edit without an answer yet.
     struct Waiting {
         let operations: [LibraryOperation]
         var sentAt: Int64 = 0
         var sendCount = 0
     }
 
-    /// More than the person of a device that hears nothing would make.
+    /// The limit of waiting edits, more than a person would make on a device without a connection.
     private static let waitingLimit = 16
 
-    /// Of all the run's devices.
+    /// The number among all the run's devices.
     let index: Int
     unowned let run: LibraryRun
     unowned let household: LibraryHousehold
     let member: LibraryHousehold.Member
-    /// Whether the device makes the household, or lets its player join.
+    /// True if this device creates the household, or lets its player join.
     let isFirstOfMember: Bool
     let device: DeviceID
     var phase = Phase.away
     var link: Link?
-    /// Its copy, once its player is there.
+    /// The device's copy, once its player exists.
     var replica: Replica?
-    /// What a new device has pulled, at the end.
+    /// The copy that it pulls at the end, like a new device, as a check.
     var check: Replica?
-    /// It has all of the household's edits up to here.
+    /// The sequence number up to which it has all of the household's edits.
     var through: Int64 = 0
-    /// Its own edits that were done after others that it hasn't heard of yet.
+    /// Its own edits that were applied after others it hasn't received yet, by sequence number.
     var ahead: Set<Int64> = []
     var waiting: [UInt128: Waiting] = [:]
-    /// The edit that was sent and isn't answered.
+    /// The edit that was sent and has no answer yet.
     var sent: (request: String, edit: UInt128)?
-    /// What else was asked and isn't answered.
+    /// Any other request without an answer yet.
     var asked: (request: String, type: LibraryMessage.Kind)?
     var cursor = LibraryCursor(seq: 0)
-    /// Whether the present connection is one to play on, by which the player signs up.
+    /// True if the present connection is a playing one, on which the player signs up.
     var signsUp = false
-    /// Whether it has signed in once.
+    /// True once it has signed in.
     var wasHere = false
     var isLeaving = false
     var draw: EditDraw
-    /// Attempts to connect since the last welcome, and when the first of them was due.
+    /// The attempts to connect since the last welcome, and the time at which the first was due.
     var attemptCount = 0
     var connectDue: Int64 = 0
     private var requestCount = 0
@@ -86,7 +86,7 @@ final class LibraryDevice {
         device = DeviceID(value: draw.newID())
     }
 
-    /// Whether nothing waits, neither here nor for an answer.
+    /// True if nothing waits, neither here nor for an answer.
     var isSettled: Bool {
         phase == .ready && sent == nil && asked == nil && replica?.pending.isEmpty == true
     }
@@ -96,9 +96,9 @@ final class LibraryDevice {
             kind, player: index, "household \(household.index) at \(through): \(text())")
     }
 
-    // MARK: - What is due
+    // MARK: - Due times
 
-    /// Connects, or asks again for what was refused for now.
+    /// Connects, or repeats a request that the server refused for now.
     func becameDue() {
         switch phase {
         case .away: connect()
@@ -118,7 +118,7 @@ final class LibraryDevice {
         run.connect(self)
     }
 
-    /// The next step towards the head of the household.
+    /// Takes the next step towards the household's head.
     func goOn() {
         guard link?.isOpen == true else { return connect() }
         let isFirst = isFirstOfMember && member === household.members[0]
@@ -144,7 +144,7 @@ final class LibraryDevice {
 
     private func wait() { phase = .waiting }
 
-    // MARK: - Asking
+    // MARK: - Requests
 
     private func nextRequest() -> String {
         requestCount += 1
@@ -187,7 +187,7 @@ final class LibraryDevice {
             .pull(LibraryMessage.Pull(householdID: household.id, cursor: cursor)), in: .pulling)
     }
 
-    /// Pulls everything once more, as a new device would.
+    /// Pulls everything once more, like a new device.
     func pullAnew() {
         guard let replica else { return }
         check = Replica(device: replica.device, member: replica.member)
@@ -207,7 +207,7 @@ final class LibraryDevice {
 
     // MARK: - Editing
 
-    /// Makes an edit, and sends it if it is the only one.
+    /// Makes an edit, and sends it if no other waits.
     func edit() {
         guard var replica = replica, replica.pending.count < Self.waitingLimit else {
             run.figures.postponed += 1
@@ -215,7 +215,8 @@ final class LibraryDevice {
         }
         self.replica = nil
         defer { self.replica = replica }
-        // What the rules refuse here already, such as a change of what is deleted, nobody sends.
+        // The rules already refuse some edits here, such as a change to a deleted record; those are
+        // never sent.
         for _ in 0..<3 {
             let operations = draw.operations(on: replica.view)
             guard case .success(let changes) = LibraryOperation.edits(of: operations) else {
@@ -229,7 +230,7 @@ final class LibraryDevice {
         }
     }
 
-    /// Sends the first edit that waits, if none is on its way.
+    /// Sends the first waiting edit, if none is on its way.
     func sendNext() {
         guard phase == .ready, sent == nil, asked == nil, link?.isOpen == true,
             let edit = replica?.next, var next = waiting[edit.id]
@@ -253,7 +254,7 @@ final class LibraryDevice {
 
     // MARK: - The connection
 
-    /// What was under way is asked again on the next connection.
+    /// Drops the connection's state; open requests are repeated on the next connection.
     func lose() {
         link = nil
         sent = nil

@@ -1,25 +1,26 @@
 import GameProtocol
 import Recipes
 
-/// A household under load: who is in it, its devices, and the book of its edits.
+/// A household under load: its members, its devices, and the book of its edits.
 final class LibraryHousehold {
-    /// Of the household's players.
+    /// One of the household's players.
     final class Member {
         let role: Role
-        /// Once there is a player.
+        /// Set once the player exists.
         var credentials: (player: String, token: String)?
-        /// Whether the player is a member of the household.
+        /// True if the player is a member of the household.
         var hasJoined = false
 
         init(_ role: Role) { self.role = role }
     }
 
     enum Stage {
-        /// Its devices come and edit. `settling` follows.
+        /// Its devices connect and edit. `settling` follows.
         case editing
-        /// No more edits are made, and the devices come to the head. `checking` follows, or `judged`.
+        /// No more edits are made, and the devices catch up to the head. `checking` follows, or
+        /// `judged`.
         case settling
-        /// The first device pulls everything once more, as a new one does. `judged` follows.
+        /// The first device pulls everything once more, like a new one. `judged` follows.
         case checking
         case judged
     }
@@ -28,10 +29,10 @@ final class LibraryHousehold {
     let id: String
     /// The owner first.
     let members: [Member]
-    /// Every second one is the second member's.
+    /// Every second device belongs to the second member.
     var devices: [LibraryDevice] = []
     var isCreated = false
-    /// Of the invitation for the second member.
+    /// The invitation code for the second member.
     var code: String?
     var book = EditBook()
     var stage = Stage.editing
@@ -42,15 +43,15 @@ final class LibraryHousehold {
         members = [Role.owner, .adult].prefix(memberCount).map(Member.init)
     }
 
-    /// Something has changed that devices wait for.
+    /// Wakes the waiting devices after a change that they may wait for.
     func wake() {
         for device in devices where device.phase == .waiting { device.goOn() }
     }
 
-    /// Whether all devices have everything, and nothing is on its way.
+    /// True if all devices have everything and nothing is on its way.
     var isSettled: Bool { unfinishedCount == 0 }
 
-    /// The devices that wait for something.
+    /// The number of devices that still wait for something.
     var unfinishedCount: Int {
         devices.count { $0.phase != .gone && !($0.isSettled && $0.through == book.head) }
     }

@@ -1,6 +1,6 @@
 import Runtime
 
-/// The devices' connections, and what is timed of them.
+/// The devices' connections and their times.
 extension LibraryRun {
     func connect(_ device: LibraryDevice) {
         device.phase = .connecting
@@ -16,7 +16,7 @@ extension LibraryRun {
         if let link = device.link { links.watch(link) }
     }
 
-    /// The device has signed in for the first time.
+    /// Counts a device that has signed in for the first time.
     func didConnect(_ device: LibraryDevice) {
         tally.report.connected += 1
         tally.times.connect.record(nanoseconds: now - device.connectDue)
@@ -28,7 +28,7 @@ extension LibraryRun {
         let hasSignedUp = device.signsUp && device.member.credentials != nil
         lose(device)
         guard device.phase != .gone else { return forget(device) }
-        // On to a connection of its own as a companion.
+        // The device reconnects as a companion.
         if hasSignedUp { return plan(device, afterMilliseconds: 0) }
         tally.note(ending, player: device.index)
         device.attemptCount += 1
@@ -42,7 +42,7 @@ extension LibraryRun {
         plan(device, afterMilliseconds: pause + Int64(device.index % Int(pause)))
     }
 
-    /// The device isn't connected any more; its edits wait.
+    /// Closes the device's connection; its edits wait.
     func lose(_ device: LibraryDevice) {
         if let link = device.link {
             tally.report.bytesReceived += link.receivedByteCount
@@ -52,14 +52,14 @@ extension LibraryRun {
         due.cancel(2 * device.index)
     }
 
-    /// The device is given up: the server doesn't let it in.
+    /// Gives up the device: the server doesn't let it in.
     func fail(_ device: LibraryDevice, _ reason: String) {
         tally.report.failed += 1
         tally.report.failures[reason, default: 0] += 1
         forget(device)
     }
 
-    /// The device is out of the run.
+    /// Removes the device from the run.
     func forget(_ device: LibraryDevice) {
         lose(device)
         due.cancel(2 * device.index + 1)
@@ -70,13 +70,13 @@ extension LibraryRun {
 
     // MARK: - Times
 
-    /// An edit was answered, also by a refusal.
+    /// Times the answer to an edit, which may be a refusal.
     func didAnswer(_ edit: LibraryDevice.Waiting) {
         guard tally.isMeasuring, edit.sendCount == 1 else { return }
         figures.recordAnswer(nanoseconds: now - edit.sentAt)
     }
 
-    /// A change has come to another device, so long after its edit was sent.
+    /// Records the arrival of a change at another device, this long after its edit was sent.
     func recordDelivery(nanoseconds: Int64) {
         figures.recordDelivery(nanoseconds: nanoseconds)
     }

@@ -5,27 +5,28 @@ import Kitchen
 import Recipes
 import Runtime
 
-/// A load test of the library under way: all devices of all households on one thread, with one epoll set and one
-/// queue of what is due.
+/// A load test of the library under way: all devices of all households on one thread, with one
+/// epoll set and one queue of due times.
 final class LibraryRun: MeasuredRun {
     private enum Stage {
         /// Devices connect, and edit once they have everything. `warmUp` follows.
         case ramp
-        /// All are there. `measuring` follows, at this time.
+        /// All are connected. `measuring` follows, at this time.
         case warmUp(until: Int64)
         /// `settling` follows, at this time.
         case measuring(until: Int64)
-        /// No edits are made any more: each household is judged once its devices have everything, and they leave.
-        /// The run is over when all have left, or at this time, which is put off with each message.
+        /// No more edits are made: each household is judged once its devices have everything, and
+        /// they leave. The run is over when all have left, or at this time, which moves on with
+        /// each message.
         case settling(messageCount: Int, until: Int64)
     }
 
-    /// How long the last devices may take to have everything after the ramp.
+    /// The time that the last devices have after the ramp to receive everything.
     private static let openingNanoseconds: Int64 = 30_000_000_000
-    /// How long the next message may take when the time is over and households settle.
+    /// The longest wait for the next message while households settle.
     private static let graceNanoseconds: Int64 = 15_000_000_000
     private static let sweepNanoseconds: Int64 = 100_000_000
-    /// Attempts to connect, one after another, before a device is given up.
+    /// The number of consecutive failed attempts to connect before a device is given up.
     static let attemptLimit = 5
 
     let settings: LoadSettings
@@ -41,7 +42,8 @@ final class LibraryRun: MeasuredRun {
     private(set) var devices: [LibraryDevice] = []
 
     let links: LinkSet
-    /// Of each device two things: its connection and requests at twice its index, and its next edit after that.
+    /// Two entries for each device: its connection and requests at twice its index, its next edit
+    /// after that.
     var due: DueQueue
     private var households: [LibraryHousehold] = []
     private var stage = Stage.ramp
@@ -51,8 +53,8 @@ final class LibraryRun: MeasuredRun {
     private let isInterrupted: () -> Bool
 
     /// - Parameters:
-    ///   - observe: called each second, and when measuring begins and ends.
-    ///   - isInterrupted: whether the person wants the run to end early.
+    ///   - observe: Called each second, and when measuring begins and ends.
+    ///   - isInterrupted: Returns true if the person wants the run to end early.
     init(
         _ settings: LoadSettings, observe: @escaping () -> Void,
         isInterrupted: @escaping () -> Bool
@@ -168,7 +170,7 @@ final class LibraryRun: MeasuredRun {
 
     // MARK: - Stages
 
-    /// - Returns: whether the run goes on.
+    /// - Returns: True if the run goes on.
     private func sweep() -> Bool {
         switch stage {
         case .ramp:
@@ -215,7 +217,7 @@ final class LibraryRun: MeasuredRun {
         observe()
     }
 
-    /// Loses connections, as networks do.
+    /// Cuts connections, as networks do.
     private func cutConnections() {
         guard settings.dropsPerMinute > 0 else { return }
         let share =
@@ -243,7 +245,7 @@ final class LibraryRun: MeasuredRun {
         }
     }
 
-    /// Compares all copies with what the edits make, and lets the devices go.
+    /// Compares all copies with the result of the edits, and lets the devices leave.
     private func judge(_ household: LibraryHousehold) {
         guard household.stage != .judged else { return }
         household.stage = .judged

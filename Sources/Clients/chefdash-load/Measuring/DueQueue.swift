@@ -1,9 +1,9 @@
 /// Due times in order: a binary heap.
 ///
-/// Each owner, a small number, has one thing to do at most: a newer time replaces the one before,
-/// whose entry stays in the heap and is passed over when it comes up.
+/// Each owner, a small number, has at most one due time. A newer time replaces the old one, whose
+/// entry stays in the heap and is skipped when it comes up.
 struct DueQueue {
-    /// A time that has come.
+    /// An owner whose time has come.
     struct Due: Hashable {
         let owner: Int
         let nanoseconds: Int64
@@ -16,12 +16,12 @@ struct DueQueue {
     }
 
     private var heap: [Entry] = []
-    /// The generation of each owner's entry that counts; odd while there is one.
+    /// The generation of each owner's valid entry; odd while there is one.
     private var generations: [UInt32]
 
     init(ownerCount: Int) { generations = Array(repeating: 0, count: ownerCount) }
 
-    /// When the first is due, or a little earlier where an entry was replaced; `nil` if nothing is.
+    /// The first due time, or an earlier one if an entry was replaced; `nil` if the queue is empty.
     var firstNanoseconds: Int64? { heap.first?.nanoseconds }
 
     mutating func set(_ owner: Int, at nanoseconds: Int64) {
@@ -37,11 +37,11 @@ struct DueQueue {
     }
 
     mutating func cancel(_ owner: Int) {
-        // Even: no entry of this owner has it.
+        // An even generation matches no entry of this owner.
         if generations[owner] & 1 == 1 { generations[owner] &+= 1 }
     }
 
-    /// Takes the first that is due by `now`, if there is one.
+    /// Removes and returns the first entry that is due by `now`, if any.
     mutating func pop(by now: Int64) -> Due? {
         while let first = heap.first, first.nanoseconds <= now {
             removeFirst()

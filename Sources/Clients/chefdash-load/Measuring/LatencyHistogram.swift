@@ -4,7 +4,7 @@
 /// Times are whole microseconds. Negative ones count as 0, and those beyond the range, 19 hours, as
 /// its end.
 struct LatencyHistogram: Hashable, Sendable {
-    /// Buckets of each doubling, as a power of two.
+    /// The buckets of each doubling, as a power of two.
     private static let precisionBits = 7
     /// The bits of the longest time.
     private static let rangeBits = 36
@@ -26,10 +26,12 @@ struct LatencyHistogram: Hashable, Sendable {
 
     mutating func record(nanoseconds: Int64) { record(microseconds: nanoseconds / 1000) }
 
-    /// The percentile: the end of its bucket, but no more than the longest time. 0 where nothing was recorded.
+    /// The percentile: the end of its bucket, but no more than the longest time. 0 if nothing was
+    /// recorded.
     func microseconds(atPercentile percentile: Double) -> Int64 {
         guard count > 0 else { return 0 }
-        // A product that is whole but for its rounding isn't rounded up.
+        // Subtracts a little, so that a product that is whole but for its rounding error isn't
+        // rounded up.
         let share = Double(count) * min(max(percentile, 0), 100) / 100 - 1e-6
         let wanted = UInt64(max(1, share.rounded(.up)))
         var passed: UInt64 = 0
@@ -63,7 +65,8 @@ struct LatencyHistogram: Hashable, Sendable {
         min(max(microseconds, 0), 1 << rangeBits - 1)
     }
 
-    /// Up to 255 each time has a bucket; from there on each doubling is cut into 128.
+    /// The bucket of a time. Up to 255 each time has its own bucket; from there on each doubling is
+    /// cut into 128.
     private static func bucket(of microseconds: Int64) -> Int {
         let bits = 64 - microseconds.leadingZeroBitCount
         let shift = max(0, bits - precisionBits - 1)
@@ -101,7 +104,7 @@ extension LatencyHistogram: Codable {
         sumMicroseconds = try fields.decode(Double.self, forKey: .sumMicroseconds)
     }
 
-    /// Only buckets that hold something.
+    /// Writes only the buckets that hold something.
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         let buckets = counts.enumerated().filter { $0.element > 0 }

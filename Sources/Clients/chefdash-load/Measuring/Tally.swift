@@ -1,20 +1,20 @@
 import GameProtocol
 import Runtime
 
-/// What a run has counted so far. Owned by the thread that drives the players.
+/// The counts of a run so far. Owned by the thread that drives the players.
 final class Tally {
-    /// The most violations that are kept word for word.
+    /// The maximum number of violations kept word for word.
     static let keptViolationCount = 100
 
     var report: LoadReport
     var playingCount = 0
-    /// When the last of those that connected was signed in.
+    /// The time at which the last player signed in.
     var lastConnectedAt = Instant(nanoseconds: 0)
 
-    /// Whether times are recorded: while all players are there, and the time isn't over.
+    /// True while times are recorded: all players are connected, and the time isn't over.
     var isMeasuring = false
     var times = LoadReport.Histograms()
-    /// Of the present second, for the progress line and the plots.
+    /// The tap replies of the present second, for the progress line and the plots.
     var recentTapReply = LatencyHistogram()
     var recentFrameDelivery = LatencyHistogram()
 
@@ -30,7 +30,7 @@ final class Tally {
         report.violationList.append(Violation(kind: kind, player: player, text: text()))
     }
 
-    /// Counts why a connection failed or was lost.
+    /// Counts the reason why a connection failed or was lost.
     func note(_ ending: Link.Ending, player: Int) {
         let reason =
             switch ending {
@@ -43,13 +43,14 @@ final class Tally {
         report.failures[reason, default: 0] += 1
     }
 
-    /// - Parameter isKept: whether the server keeps its record; it keeps none of a round that left nothing.
+    /// - Parameter isKept: True if the server keeps its record; it keeps none of a round without a
+    ///   served order.
     func addRound(_ id: String, isKept: Bool) {
         report.rounds += 1
         if isKept, report.roundIDs.count < 100 { report.roundIDs.append(id) }
     }
 
-    /// - Parameter isKept: the same as for `addRound`.
+    /// - Parameter isKept: The same as for `addRound`.
     func addRace(_ id: String, isKept: Bool) {
         report.raceResults += 1
         guard isKept, report.raceIDs.count < 100, !report.raceIDs.contains(id) else { return }
@@ -65,7 +66,8 @@ final class Tally {
         }
     }
 
-    /// - Parameter due: when the tap was to be sent; sending it late counts as part of its latency.
+    /// - Parameter due: The time at which the tap was due; sending it late counts as part of its
+    ///   latency.
     func recordReply(due: Int64, now: Int64) {
         report.replies += 1
         guard isMeasuring else { return }

@@ -1,7 +1,7 @@
-/// What happened in each second of a run, for the plots and the progress line.
+/// The figures of each second of a run, for the plots and the progress line.
 struct Timeline {
     struct Second: Codable, Sendable {
-        /// From the start of the run to the second's end.
+        /// The time from the start of the run to the second's end.
         let seconds: Double
         let connected: Int
         let failed: Int
@@ -26,7 +26,8 @@ struct Timeline {
         }
     }
 
-    /// The most seconds that are kept; of a longer run, every second one is dropped each time.
+    /// The maximum number of seconds kept; in a longer run, every second one is dropped each time
+    /// it is reached.
     private static let capacity = 2_000
 
     private(set) var seconds: [Second] = []
@@ -35,7 +36,7 @@ struct Timeline {
     private var frameCount = 0
     private var tapCount = 0
 
-    /// Takes in the second that ends so long after the start, and begins the next.
+    /// Adds the second that ends this long after the start, and begins the next.
     mutating func end(_ tally: Tally, at nanoseconds: Int64) {
         let passed = Double(nanoseconds - lastNanoseconds) / 1e9
         guard passed > 0 else { return }

@@ -8,9 +8,9 @@ import TLS
 import WebSocket
 
 /// One WebSocket connection of a player, from the first packet to the last, on a nonblocking
-/// socket. It waits for nothing: the owner of the epoll set says when the socket is ready.
+/// socket. It never blocks: the owner of the epoll set reports when the socket is ready.
 final class Link {
-    /// What a readable socket brought.
+    /// The events of a readable socket.
     enum Event {
         /// The upgrade is done; messages can be sent.
         case opened
@@ -23,7 +23,7 @@ final class Link {
     enum Ending: Hashable {
         /// It was never open; the reason is for people.
         case refused(String)
-        /// The server closed it with this code, 1005 where it gave none.
+        /// The server closed it with this code, 1005 if it gave none.
         case closed(UInt16)
         /// The transport was lost.
         case lost(String)
@@ -38,17 +38,17 @@ final class Link {
         case connecting
         /// The TLS handshake. `shaking` follows, or `ended`.
         case securing
-        /// The upgrade was asked for. `open` follows, or `ended`.
+        /// The upgrade request was sent. `open` follows, or `ended`.
         case shaking(ClientHandshake, HTTPResponseHeadParser)
         /// `closing` follows, or `ended`.
         case open
-        /// A close frame was sent, of our own or in answer; the server's end of the transport is
-        /// awaited. `ended` follows.
+        /// A close frame was sent, first or in answer; waits for the server to close the transport.
+        /// `ended` follows.
         case closing(Ending)
         case ended
     }
 
-    /// What all links of a run share.
+    /// The settings that all links of a run share.
     struct Terms {
         let target: LoadTarget
         let tls: TLSClientContext?
@@ -67,13 +67,13 @@ final class Link {
     private var decoder = MessageDecoder(role: .client, limits: WebSocketLimits())
     private var outbox: [UInt8] = []
     private var sentOfOutbox = 0
-    /// Masks are made of it. They keep strangers from choosing what bytes travel (RFC 6455, section
-    /// 10.3), and nobody but this program chooses anything here.
+    /// The source of masks. They keep strangers from choosing the bytes on the wire (RFC 6455,
+    /// section 10.3); here nobody but this program chooses any, so a fast generator will do.
     private var masks: SplitMix64
 
     /// Begins to connect.
     ///
-    /// - Parameter source: the socket's own address on the loopback; nil leaves it to the kernel.
+    /// - Parameter source: The socket's own address on the loopback; nil leaves it to the kernel.
     init(_ terms: Terms, source: UInt32?) throws(SystemError) {
         self.terms = terms
         masks = SplitMix64(seed: Crypto.randomBytes(count: 8).reduce(0) { $0 << 8 | UInt64($1) })
@@ -95,14 +95,14 @@ final class Link {
 
     // MARK: - Sending
 
-    /// Sends a text message now, or as soon as the socket takes it.
+    /// Sends a text message now, or as soon as the socket accepts it.
     func send(_ text: [UInt8]) {
         guard case .open = stage else { return }
         append(.text, text)
         flush()
     }
 
-    /// Says goodbye (RFC 6455, section 7.1.2).
+    /// Begins the closing handshake (RFC 6455, section 7.1.2).
     func sayGoodbye() {
         guard case .open = stage else { return }
         stage = .closing(.left)
@@ -112,7 +112,7 @@ final class Link {
 
     private func append(_ opcode: Opcode, _ payload: [UInt8]) {
         var frame: [UInt8] = []
-        // What a player says is far shorter than what is worth compressing.
+        // A player's messages are too short for compression.
         FrameEncoder.append(
             opcode, payload: payload, mask: UInt32(truncatingIfNeeded: masks.next()), to: &frame)
         append(frame)
@@ -170,7 +170,8 @@ final class Link {
     func becameReadable(_ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) {
         if case .connecting = stage { return becameWritable(handle) }
         if case .securing = stage { return secure(handle) }
-        // TLS returns a record at a time, and the socket isn't readable for those that it holds.
+        // TLS returns one record at a time, and the socket isn't readable for records that TLS
+        // already holds.
         repeat {
             guard let count = read(buffer, handle) else { return }
             receivedByteCount += count
@@ -180,7 +181,7 @@ final class Link {
 
     private var hasEnded: Bool { if case .ended = stage { true } else { false } }
 
-    /// - Returns: `nil` where nothing is there, or nothing comes any more.
+    /// - Returns: `nil` if there is nothing to read now, or ever again.
     private func read(_ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) -> Int? {
         if let tls {
             defer { flush() }

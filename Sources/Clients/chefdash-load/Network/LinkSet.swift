@@ -4,7 +4,7 @@ import WebSocket
 
 /// The connections of a run in one epoll set, each with the number of its owner.
 final class LinkSet {
-    /// Source addresses: all of 127.0.0.0/8 but its ends.
+    /// The number of source addresses: all of 127.0.0.0/8 but its ends.
     private static let sourceCount = 0xFF_FFF0
 
     private let terms: Link.Terms
@@ -20,7 +20,7 @@ final class LinkSet {
             settings.isSecure
             ? try TLSClientContext(trust: settings.certificateFile.map(TLSTrust.file) ?? .anyone)
             : nil
-        // As the client library offers it.
+        // The same offer as the client library's.
         let deflate =
             settings.isCompressed
             ? DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5)
@@ -34,7 +34,8 @@ final class LinkSet {
 
     /// Begins to connect.
     ///
-    /// - Parameter place: on the loopback, so many of them follow each other from one address.
+    /// - Parameter place: On the loopback, `connectionsPerAddress` consecutive places share one
+    ///   source address.
     func open(_ owner: Int, place: Int) throws(SystemError) -> Link {
         let link = try Link(terms, source: source(place))
         let index = Int(link.descriptor)
@@ -46,13 +47,14 @@ final class LinkSet {
         return link
     }
 
-    /// Takes addresses from 127.0.0.2 on, so many connections each.
+    /// The source address of a place: from 127.0.0.2 on, with `connectionsPerAddress` connections
+    /// each.
     private func source(_ place: Int) -> UInt32? {
         guard terms.target.isLoopback else { return nil }
         return 0x7F00_0002 + UInt32(place / connectionsPerAddress % Self.sourceCount)
     }
 
-    /// Watches a socket for writing, or not any more.
+    /// Starts or stops watching a socket for writing.
     func watch(_ link: Link) {
         guard link.wantsToWrite != link.isWatchedForWriting else { return }
         link.isWatchedForWriting = link.wantsToWrite
@@ -61,7 +63,8 @@ final class LinkSet {
 
     /// Waits until sockets are ready.
     ///
-    /// - Parameter handle: gets the owner of each, and what takes its messages to a handler.
+    /// - Parameter handle: Receives the owner of each, and a function that passes its messages to a
+    ///   handler.
     func wait(
         atMost nanoseconds: Int64, _ handle: (Int, (Link, (Link.Event) -> Void) -> Void) -> Void
     ) {

@@ -2,12 +2,12 @@ import ChefDashClient
 import Glibc
 import Runtime
 
-/// The server under load: its address as it was named, and as the kernel knows it.
+/// The server under load: its address as given, and its resolved socket address.
 struct LoadTarget {
     let address: ServerAddress
     private let socketAddress: SystemSockets.Address
 
-    /// Looks the host up, IPv4 first: only there does the loopback have many addresses.
+    /// Resolves the host, IPv4 first: only there does the loopback have many addresses.
     init(_ address: ServerAddress) throws(LoadCommand.Failure) {
         self.address = address
         do {
@@ -18,15 +18,15 @@ struct LoadTarget {
         }
     }
 
-    /// Whether it is on this machine, where a client may take any address of 127.0.0.0/8.
+    /// True if it is on this machine, where a client may use any address of 127.0.0.0/8.
     var isLoopback: Bool {
         socketAddress.family == AF_INET
             && socketAddress.bytes[MemoryLayout.offset(of: \sockaddr_in.sin_addr)!] == 127
     }
 
-    /// A socket on its way to the server.
+    /// Opens a socket and begins to connect.
     ///
-    /// - Parameter source: the socket's own IPv4 address.
+    /// - Parameter source: The socket's own IPv4 address.
     func connect(source: UInt32?) throws(SystemError) -> Int32 {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(socketAddress.family, type, 0)
@@ -43,8 +43,8 @@ struct LoadTarget {
         return descriptor
     }
 
-    /// IP_BIND_ADDRESS_NO_PORT (ip(7)): the port is chosen at connecting, so that ports needn't
-    /// differ between source addresses.
+    /// IP_BIND_ADDRESS_NO_PORT (ip(7)): the kernel chooses the port when connecting, so that
+    /// different source addresses may share ports.
     private static let bindAddressWithoutPort: Int32 = 24
 
     private static func bind(_ descriptor: Int32, _ source: UInt32) throws(SystemError) {

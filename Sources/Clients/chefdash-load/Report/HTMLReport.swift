@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report as one page that needs nothing else: tables, and plots as SVG.
+/// A report as one self-contained page: tables, and plots as SVG.
 enum HTMLReport {
     static func page(_ report: LoadReport) -> String {
         """
@@ -60,7 +60,7 @@ enum HTMLReport {
     }
 
     private static func percentiles(_ report: LoadReport) -> String {
-        // The n-th place is the percentile that all but one of 10^n are below.
+        // Place n stands for the percentile below which all but one in 10^n lie.
         let places = stride(from: 0.0, through: 4.0, by: 0.05).map { $0 }
         func line(_ name: String, _ histogram: LatencyHistogram) -> SVGPlot.Line {
             SVGPlot.Line(

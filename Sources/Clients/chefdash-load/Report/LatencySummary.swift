@@ -1,4 +1,4 @@
-/// The times of a histogram that reports show, in milliseconds.
+/// The percentiles of a histogram that reports show, in milliseconds.
 struct LatencySummary: Codable, Sendable {
     let p50: Double
     let p90: Double
@@ -18,7 +18,7 @@ struct LatencySummary: Codable, Sendable {
         count = histogram.count
     }
 
-    /// For a line of text.
+    /// The summary as a line of text.
     var text: String {
         "p50 \(p50) ms, p90 \(p90) ms, p99 \(p99) ms, p99.9 \(p999) ms, max \(max) ms"
     }

@@ -1,8 +1,8 @@
-/// What a run in mode `library` has found.
+/// The results of a run in mode `library`.
 struct LibraryReport: Codable {
-    /// What happened in a second of it.
+    /// The figures of one second.
     struct Second: Codable {
-        /// From the start of the run to the second's end.
+        /// The time from the start of the run to the second's end.
         let seconds: Double
         let connected: Int
         let editsPerSecond: Double
@@ -23,7 +23,7 @@ struct LibraryReport: Codable {
             case deliveryP99 = "change_delivery_p99_ms"
         }
 
-        /// For the progress line.
+        /// The second's figures as a progress line.
         func text(violations: Int) -> String {
             "\(seconds) s  connected \(connected)  edits/s \(Int(editsPerSecond))"
                 + "  edit to answer p50 \(answerP50) ms p99 \(answerP99) ms"
@@ -32,14 +32,14 @@ struct LibraryReport: Codable {
         }
     }
 
-    /// The most seconds that are kept.
+    /// The maximum number of seconds kept.
     private static let secondLimit = 2_000
 
     var households: Int
     var devices: Int
-    /// Those whose devices all hold what the edits make.
+    /// Households whose devices all hold the result of the edits.
     var agreeing = 0
-    /// Edits that were done.
+    /// Edits that the server applied.
     var edits = 0
     var editsPerSecond = 0.0
     var measuredEdits = 0
@@ -47,25 +47,25 @@ struct LibraryReport: Codable {
     var refused: [String: Int] = [:]
     /// Edits that were sent again after a lost connection or a refusal for now.
     var sentAgain = 0
-    /// Edits that weren't made since too many were waiting.
+    /// Edits that weren't made because too many were waiting.
     var postponed = 0
-    /// Changes that devices were told.
+    /// Changes that devices received.
     var changes = 0
-    /// Those of them that the device had already.
+    /// Received changes that the device already had.
     var staleChanges = 0
-    /// How often a device was told to pull.
+    /// The number of times the server told a device to pull.
     var behind = 0
     var pulls = 0
     var pulledRecords = 0
     var answer = LatencySummary()
     var delivery = LatencySummary()
-    /// From sending an edit to its answer.
+    /// Times from sending an edit to its answer.
     var answerTimes = LatencyHistogram()
-    /// From sending an edit to its arrival at another device.
+    /// Times from sending an edit to its arrival at another device.
     var deliveryTimes = LatencyHistogram()
     var timeline: [Second] = []
 
-    // Of the present second.
+    // The answers of the present second.
     private var recentAnswers = LatencyHistogram()
     private var recentDeliveries = LatencyHistogram()
     private var lastNanoseconds: Int64 = 0
@@ -101,7 +101,7 @@ struct LibraryReport: Codable {
         recentDeliveries.record(nanoseconds: nanoseconds)
     }
 
-    /// Takes in the second that ends so long after the start, and begins the next.
+    /// Adds the second that ends this long after the start, and begins the next.
     mutating func endSecond(at nanoseconds: Int64, connected: Int) {
         let passed = Double(nanoseconds - lastNanoseconds) / 1e9
         guard passed > 0 else { return }
@@ -125,7 +125,7 @@ struct LibraryReport: Codable {
 
     // MARK: - The report
 
-    /// Works out what follows from the sums.
+    /// Computes the rates and percentiles from the sums.
     mutating func judge(measuredSeconds: Double) {
         editsPerSecond =
             measuredSeconds > 0 ? (Double(measuredEdits) / measuredSeconds).rounded() : 0
@@ -133,7 +133,7 @@ struct LibraryReport: Codable {
         delivery = LatencySummary(deliveryTimes)
     }
 
-    /// Adds that of another process. Of the course of the runs, the first one's is kept.
+    /// Adds another process's report. The timeline stays the first one's.
     mutating func add(_ other: LibraryReport) {
         let numbers: [WritableKeyPath<LibraryReport, Int>] = [
             \.households, \.devices, \.agreeing, \.edits, \.measuredEdits, \.sentAgain,

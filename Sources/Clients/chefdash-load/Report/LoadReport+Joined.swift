@@ -1,7 +1,7 @@
 extension LoadReport {
     /// Adds up the reports of processes that put the same server under load at the same time.
     ///
-    /// - Parameter reports: at least one.
+    /// - Parameter reports: At least one.
     init(joining reports: [LoadReport]) {
         precondition(!reports.isEmpty, "there is nothing to add up")
         self = reports[0]
@@ -45,7 +45,7 @@ extension LoadReport {
             \.turnTime,
         ]
         for time in times { histograms[keyPath: time].add(other.histograms[keyPath: time]) }
-        // All looked at the same server.
+        // All processes measured the same server.
         server = Server(
             cpuSeconds: Self.larger(server.cpuSeconds, other.server.cpuSeconds),
             cpuMicrosecondsPerFrame: nil,
@@ -62,8 +62,8 @@ extension LoadReport {
         return max(left, right)
     }
 
-    /// Seconds are counted from each one's own start; the tails of both can't be added up from the
-    /// parts, and the larger is shown.
+    /// Seconds count from each process's own start. Two tails can't be added from their parts, so
+    /// the larger is shown.
     private mutating func addTimeline(_ other: [Timeline.Second]) {
         let shorter = min(timeline.count, other.count)
         let both = zip(timeline, other).map { one, two in

@@ -1,7 +1,7 @@
 extension LoadReport {
-    /// From which share of a core on the load test itself is likely to be late.
+    /// The share of a core from which on the load test itself is likely to be late.
     private static let busyShare = 0.9
-    /// From which lateness on taps are late by our own fault.
+    /// The lateness from which on the load test itself sends taps too late.
     private static let lateTapMilliseconds = 2.0
 
     init(_ run: LoadRun, server: Server) {
@@ -25,9 +25,9 @@ extension LoadReport {
         judge()
     }
 
-    /// What is the same for all modes.
+    /// Fills in the members that all modes share.
     ///
-    /// - Parameter links: that are still open.
+    /// - Parameter links: The links that are still open.
     private init(
         _ tally: Tally, links: [Link], startedAt: Int64, measuredNanoseconds: Int64,
         processorSeconds: Double, server: Server
@@ -47,7 +47,7 @@ extension LoadReport {
         load.cpuShare = measured > 0 ? Self.rounded(processorSeconds / measured) : 0
     }
 
-    /// Works out what follows from the sums.
+    /// Computes the rates and percentiles from the sums.
     mutating func judge() {
         connect = LatencySummary(histograms.connect)
         tapReply = LatencySummary(histograms.tapReply)
@@ -90,7 +90,7 @@ extension LoadReport {
         }
     }
 
-    /// What the run's connections are.
+    /// The word for the run's connections.
     private var noun: String { library == nil ? "players" : "devices" }
 
     static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }

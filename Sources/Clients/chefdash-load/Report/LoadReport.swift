@@ -2,13 +2,13 @@ import Foundation
 
 /// The result of a run, as `--json` writes it and `--join` reads it.
 struct LoadReport: Codable {
-    /// What the server's metrics tell of the measured time; null where they weren't read.
+    /// The server's metrics over the measured time; null if they weren't read.
     struct Server: Codable {
         var cpuSeconds: Double?
         var cpuMicrosecondsPerFrame: Double?
-        /// At the end of the measured time.
+        /// The resident memory at the end of the measured time.
         var residentBytes: Int?
-        /// When the measured time began, and all players were there.
+        /// The resident memory when the measured time began and all players were connected.
         var residentBytesAtStart: Int?
         var tickLatenessP99: Double?
 
@@ -21,7 +21,7 @@ struct LoadReport: Codable {
         }
 
         func encode(to encoder: any Encoder) throws {
-            // Null rather than nothing, so that the members are always there.
+            // Writes null, so that the members are always there.
             var fields = encoder.container(keyedBy: CodingKeys.self)
             try fields.encode(cpuSeconds, forKey: .cpuSeconds)
             try fields.encode(cpuMicrosecondsPerFrame, forKey: .cpuMicrosecondsPerFrame)
@@ -31,10 +31,10 @@ struct LoadReport: Codable {
         }
     }
 
-    /// What the load test itself took, and how late it was.
+    /// The load test's own CPU use and lateness.
     struct Load: Codable {
         var cpuSeconds = 0.0
-        /// Of one core, of all processes together.
+        /// The share of one core, summed over all processes.
         var cpuShare = 0.0
         var framesPerCPUSecond = 0.0
         var tapLateness = LatencySummary()
@@ -51,17 +51,19 @@ struct LoadReport: Codable {
         }
     }
 
-    /// Everything that was timed, so that reports can be added up.
+    /// All measured times, so that reports can be added up.
     struct Histograms: Codable {
-        /// From when a connection was due to its welcome, or to its upgrade in mode `connects`.
+        /// The time from a connection's due time to its welcome, or to its upgrade in mode
+        /// `connects`.
         var connect = LatencyHistogram()
         var tapReply = LatencyHistogram()
         var frameDelivery = LatencyHistogram()
         var tickLateness = LatencyHistogram()
         var tickJitter = LatencyHistogram()
-        /// How late taps were sent here.
+        /// The delay with which the load test sent taps.
         var tapLateness = LatencyHistogram()
-        /// How long the events of one wait took: what comes meanwhile is seen that much later.
+        /// The time to handle the events of one wait; messages that arrive meanwhile are seen that
+        /// much later.
         var turnTime = LatencyHistogram()
 
         private enum CodingKeys: String, CodingKey {
@@ -86,7 +88,7 @@ struct LoadReport: Codable {
     var connectsPerSecond = 0.0
     var resumed = 0
     var dropped = 0
-    /// Why connections failed or were lost, by reason.
+    /// The number of failed or lost connections, by reason.
     var failures: [String: Int] = [:]
     var closes: [String: Int] = [:]
     var errors: [String: Int] = [:]
@@ -94,32 +96,33 @@ struct LoadReport: Codable {
     var frames = 0
     var framesPerSecond = 0.0
     var measuredFrames = 0
-    /// Ticks without a frame: those that a server with too much to do left out, and dropped frames.
+    /// Ticks without a frame: those that an overloaded server skipped, and dropped frames.
     var missedTicks = 0
-    /// Frames whose numbers are missing: the server dropped them, since they were read too slowly.
+    /// Frames whose numbers are missing: the server dropped them because this client read too
+    /// slowly.
     var droppedFrames = 0
     var messages = 0
     var bytesReceived = 0
     var bytesSent = 0
     var taps = 0
     var replies = 0
-    /// Orders, by the answers to taps.
+    /// Served orders, by the answers to taps.
     var served = 0
     var wrongTaps = 0
-    /// Taps that came in feedback or after the end.
+    /// Taps during feedback or after the end.
     var ignoredTaps = 0
     var rounds = 0
     var raceResults = 0
     var cancelledRaces = 0
-    /// Finished rounds whose record gave the same end again.
+    /// Finished rounds whose replay gave the same end.
     var replaysVerified = 0
 
-    /// Players, or devices, that still waited for an answer when the run ended.
+    /// Players or devices that still waited for an answer when the run ended.
     var unfinished = 0
 
     var violations = 0
     var violationsByKind: [String: Int] = [:]
-    /// The first hundred.
+    /// The first hundred violations.
     var violationList: [Violation] = []
 
     var connect = LatencySummary()
@@ -127,7 +130,7 @@ struct LoadReport: Codable {
     var frameDelivery = LatencySummary()
     var tickLateness = LatencySummary()
     var tickJitter = LatencySummary()
-    /// Of the best round trip, to which the server's clock is known.
+    /// The best round trip in milliseconds, which bounds the error of the server's clock.
     var clockRoundTrip: Double?
     var server = Server()
     var load = Load()
@@ -137,7 +140,7 @@ struct LoadReport: Codable {
     var warnings: [String] = []
     var timeline: [Timeline.Second] = []
     var histograms = Histograms()
-    /// Of mode `library`.
+    /// The results of mode `library`.
     var library: LibraryReport?
 
     enum CodingKeys: String, CodingKey {
@@ -170,7 +173,7 @@ struct LoadReport: Codable {
         case raceIDs = "race_ids"
     }
 
-    /// As JSON text, the same for the same report.
+    /// The report as JSON text; equal reports give equal text.
     func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,4 @@
-/// A report for people: lines of text.
+/// A report as lines of text.
 enum ReportText {
     static func lines(_ report: LoadReport) -> [String] {
         let isOfNewcomers = report.mode == LoadSettings.Mode.connects.rawValue
@@ -63,7 +63,7 @@ enum ReportText {
         ]
     }
 
-    /// The violations, the first ones word for word.
+    /// The violations: their counts, and the first ones word for word.
     static func problems(_ report: LoadReport) -> [String] {
         guard report.violations > 0 else { return [] }
         return ["\(report.violations) violations: \(counts(report.violationsByKind))"]

@@ -19,9 +19,9 @@ struct SVGPlot {
     let xLabel: String
     let yLabel: String
     let lines: [Line]
-    /// Places on the x axis and what stands there; worked out where there are none.
+    /// The positions and labels on the x axis; computed if empty.
     var xTicks: [(place: Double, text: String)] = []
-    /// Whether the y axis shows powers of ten evenly.
+    /// True to space powers of ten evenly on the y axis.
     var isLogarithmic = false
 
     var svg: String {

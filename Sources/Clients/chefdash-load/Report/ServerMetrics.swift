@@ -8,10 +8,10 @@ struct ServerMetrics {
 
     let processorSeconds: Double
     let residentBytes: Int
-    /// How many ticks were at most so many seconds late, by rising bounds.
+    /// The number of ticks that were at most this many seconds late, by rising bounds.
     let tickLateness: [(seconds: Double, count: Double)]
 
-    /// - Throws: where the page isn't a server's metrics.
+    /// - Throws: If the page isn't a server's metrics.
     init(page: String) throws(Failure) {
         var values: [Substring: Double] = [:]
         var lateness: [(Double, Double)] = []
@@ -40,8 +40,8 @@ struct ServerMetrics {
         tickLateness = lateness
     }
 
-    /// Reads what the kernel knows of a process: its CPU time and its memory, and nothing of
-    /// its ticks (proc(5)).
+    /// Reads the CPU time and memory of a process from the kernel (proc(5)); its ticks stay
+    /// unknown.
     init(process: Int32) throws(Failure) {
         guard let stat = Self.fields(of: process, "stat"),
             let statm = Self.fields(of: process, "statm"),
@@ -53,8 +53,8 @@ struct ServerMetrics {
         tickLateness = []
     }
 
-    /// The words of a file of the kernel's about a process, without the name of its program, which
-    /// has any characters and a parenthesis behind it.
+    /// The words of a `/proc` file about a process, after the program's name, which may contain any
+    /// characters and ends with a parenthesis.
     private static func fields(of process: Int32, _ file: String) -> [Substring]? {
         let text = try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)
         return text?.split(separator: ")").last?.split(whereSeparator: \.isWhitespace)
@@ -115,8 +115,8 @@ struct ServerMetrics {
             tickLatenessP99: tickLatenessP99(since: start))
     }
 
-    /// The bound in milliseconds of the bucket in which the percentile is; `nil` where nothing was
-    /// counted, or where it is beyond the last bound.
+    /// The upper bound in milliseconds of the percentile's bucket; `nil` if nothing was counted, or
+    /// if the percentile is beyond the last bound.
     private func tickLatenessP99(since start: ServerMetrics) -> Double? {
         guard start.tickLateness.count == tickLateness.count else { return nil }
         let counts = zip(tickLateness, start.tickLateness).map {

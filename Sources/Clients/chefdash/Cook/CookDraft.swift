@@ -1,11 +1,11 @@
-/// A line that is being typed.
+/// A line that the person is typing.
 struct CookDraft: Sendable {
-    /// More is dropped.
+    /// Longer input is dropped.
     private static let byteLimit = 8_192
 
     private var bytes: [UInt8] = []
 
-    /// What a key means for the line.
+    /// The effect of a key on the line.
     enum Outcome: Hashable, Sendable {
         case goesOn
         case answered(String)

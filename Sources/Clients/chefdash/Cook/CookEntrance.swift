@@ -8,12 +8,12 @@ struct CookEntrance {
     let library: ServedLibrary
     /// A recipe's name or id; nil for the only session.
     let wanted: String?
-    /// Nil for the recipe's own.
+    /// The number of servings; nil for the recipe's own.
     let servings: Int?
 
     private var client: ChefDashClient { library.client }
 
-    /// What a session's screen begins with.
+    /// A session with everything that its screen needs at first.
     struct Place: Sendable {
         let state: CookingState
         let dish: CookedDish
@@ -55,7 +55,7 @@ struct CookEntrance {
                 : "several households are called \"\(wanted)\"; name one by its id: \(names)")
     }
 
-    /// Opens the household, after which the server tells of its sessions.
+    /// Opens the household, after which the server sends its sessions.
     private func openSessions(of household: String) async throws -> [CookingState] {
         _ = try await client.library.open(household, through: 0)
         var ids: [String]?

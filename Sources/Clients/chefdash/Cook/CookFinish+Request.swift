@@ -2,13 +2,13 @@ import Foundation
 import GameProtocol
 
 extension CookFinish {
-    /// How long leftovers are good for.
+    /// The shelf life of leftovers.
     private static let leftoverDays = 3
 
     /// The request that ends the session, with a note, a rating and the leftovers as changes of the
     /// same edit.
     ///
-    /// - Parameter baseSeq: up to where the household's changes are known.
+    /// - Parameter baseSeq: The sequence number up to which the household's changes are known.
     func request(
         _ scene: CookScene, in household: String, baseSeq: Int64, today: Date,
         in zone: TimeZone = .current, newID: () -> String

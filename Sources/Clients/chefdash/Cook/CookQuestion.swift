@@ -1,11 +1,11 @@
 import GameProtocol
 
-/// What a person is asked for, one line at a time.
+/// A question to the person, answered in one line.
 enum CookQuestion: Hashable, Sendable {
     /// `timerMinutes` follows.
     case timerLabel
     case timerMinutes(label: String)
-    /// Those for the end follow each other.
+    /// The questions about a finished dish follow each other in this order.
     case rating
     case note(CookFinish)
     case leftovers(CookFinish)
@@ -25,9 +25,9 @@ enum CookQuestion: Hashable, Sendable {
     }
 }
 
-/// What is answered when a dish is ready.
+/// The answers about a finished dish.
 struct CookFinish: Hashable, Sendable {
-    /// 1 to 10.
+    /// In half stars, 1 to 10.
     var rating: Int?
     var note = ""
     /// In servings.
@@ -35,12 +35,12 @@ struct CookFinish: Hashable, Sendable {
     var deducts = true
 }
 
-/// What a key or an answer asks for.
+/// The action that a key or an answer asks for.
 enum CookEffect: Hashable, Sendable {
     case act(CookingAction)
     case finish(CookFinish)
     case leave
     case quit
-    /// Shows everything once more, for who doesn't see the screen.
+    /// Shows everything once more, for people who don't see the screen.
     case tell
 }

@@ -5,9 +5,9 @@ struct CookReport: Sendable {
     private var last: CookScene?
     private var ringing: Set<String> = []
 
-    /// What changed since the lines before; everything at first.
+    /// The lines for the changes since the last call; everything at first.
     ///
-    /// - Parameter now: server time in milliseconds; nil while that isn't known.
+    /// - Parameter now: Server time in milliseconds; nil while it isn't known.
     mutating func lines(_ scene: CookScene, at now: Double?) -> [String] {
         let rung = scene.timers.filter { $0.isRinging(at: now) }
         defer {
@@ -24,7 +24,7 @@ struct CookReport: Sendable {
         return lines
     }
 
-    /// Everything there is to know.
+    /// The whole scene.
     static func all(_ scene: CookScene, at now: Double?) -> [String] {
         let cooks = scene.state.cooks.map { "\(scene.name(of: $0.playerID)) (\($0.role))" }
         return [

@@ -2,7 +2,7 @@ import ChefDashServer
 import GameProtocol
 import Recipes
 
-/// A cooking session as one person sees it in the terminal, and what their keys mean in it.
+/// A cooking session as one person sees it in the terminal, and the effects of their keys.
 struct CookScene: Sendable {
     /// The person's own id.
     let player: String
@@ -10,7 +10,7 @@ struct CookScene: Sendable {
     private(set) var state: CookingState
     /// The members' names by their ids.
     var names: [String: String]
-    /// The step that is shown, from 0.
+    /// The index of the step that is shown.
     private(set) var place = 0
     private(set) var question: CookQuestion?
     /// One line for messages that have no other place.
@@ -28,9 +28,9 @@ struct CookScene: Sendable {
 
     mutating func take(_ state: CookingState) { self.state = state }
 
-    // MARK: - What there is
+    // MARK: - Steps, timers and ingredients
 
-    /// The server's list may differ from that of the dish, which is never relied on.
+    /// The server's step list and the dish's may differ in length; only the common part is used.
     var stepCount: Int { min(state.steps.count, dish.instructions.count) }
     var doneCount: Int { state.steps.count { $0.doneBy != nil } }
     var isOver: Bool { state.phase == .finished || state.phase == .abandoned }
@@ -46,7 +46,7 @@ struct CookScene: Sendable {
         return player == self.player ? "you" : names[player] ?? "somebody"
     }
 
-    /// Those that run, wait or ring, in the order of their numbers.
+    /// The timers that run, pause or ring, in the order of their numbers.
     var timers: [SessionTimer] {
         state.timers.filter { timer in
             switch timer.state {
@@ -56,14 +56,14 @@ struct CookScene: Sendable {
         }
     }
 
-    /// The one that keys are for: the chosen one, else the first that rings, else the first.
+    /// The timer that keys act on: the chosen one, else the first that rings, else the first.
     func timer(at now: Double?) -> SessionTimer? {
         let all = timers
         return all.first { $0.timerID == chosenID } ?? all.first { $0.isRinging(at: now) }
             ?? all.first
     }
 
-    /// The ingredients that the step speaks of, by whole words.
+    /// The ingredients that the step mentions, by whole words.
     var ingredients: [DishIngredient] {
         guard let text = step?.text.text else { return [] }
         let said = " \(NameKey.words(of: text).joined(separator: " ")) "
@@ -73,7 +73,7 @@ struct CookScene: Sendable {
         }
     }
 
-    /// How the session ended.
+    /// The end of the session, in a sentence.
     var endText: String {
         let who = state.endedBy == player ? "You" : name(of: state.endedBy)
         return switch state.phase {
@@ -94,7 +94,7 @@ struct CookScene: Sendable {
         "s stop ringing", "x cancel the timer", "f finish", "a abandon", "l leave", "q quit",
     ]
 
-    /// - Parameter newID: draws an identifier.
+    /// - Parameter newID: Draws an identifier.
     mutating func press(_ key: Character, at now: Double?, newID: () -> String) -> CookEffect? {
         notice = ""
         switch key {
@@ -129,7 +129,7 @@ struct CookScene: Sendable {
         return .act(CookingAction(op, step: place))
     }
 
-    /// The next open step is shown at once.
+    /// Completes the step and moves to the next open one at once, without waiting for the server.
     private mutating func complete() -> CookEffect? {
         let effect = onStep(.complete)
         let open = state.steps.prefix(stepCount).indices.filter {
@@ -172,7 +172,7 @@ struct CookScene: Sendable {
             CookingAction(op(timer), timerID: timer.timerID, seconds: seconds))
     }
 
-    /// Stops the chosen timer if it rings, else the first that does.
+    /// Stops the chosen timer if it rings, else the first ringing one.
     private mutating func acknowledge(at now: Double?) -> CookEffect? {
         let ringing = timers.filter { $0.isRinging(at: now) }
         guard let timer = ringing.first(where: { $0.timerID == chosenID }) ?? ringing.first else {
@@ -186,8 +186,8 @@ struct CookScene: Sendable {
 
     mutating func cancelQuestion() { question = nil }
 
-    /// Takes the answer to the question. An answer that doesn't fit leaves the question, with a
-    /// notice of what is allowed.
+    /// Accepts the answer to the question. An invalid answer keeps the question open, with a notice
+    /// of the allowed values.
     mutating func answer(_ text: String, newID: () -> String) -> CookEffect? {
         guard let asked = question else { return nil }
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -263,9 +263,9 @@ struct CookScene: Sendable {
 }
 
 extension SessionTimer {
-    /// Without a connection a timer rings by itself.
+    /// True if the timer rings. Without a connection it rings by itself once its time is over.
     ///
-    /// - Parameter now: server time in milliseconds; nil while that isn't known.
+    /// - Parameter now: Server time in milliseconds; nil while it isn't known.
     func isRinging(at now: Double?) -> Bool {
         switch state {
         case .ringing: true
@@ -274,7 +274,7 @@ extension SessionTimer {
         }
     }
 
-    /// How much is left, such as 4:05 or 1:00:00; never less than that.
+    /// The time left, rounded up, such as 4:05 or 1:00:00.
     func leftText(at now: Double?) -> String {
         if let leftMilliseconds { return Self.text(Double(leftMilliseconds)) }
         guard let endsMilliseconds, let now else { return "-:--" }
@@ -292,6 +292,6 @@ extension SessionTimer {
 }
 
 extension DishIngredient {
-    /// As a cook reads it: 0.5 l milk, warm.
+    /// The ingredient in a cook's form: 0.5 l milk, warm.
     var text: String { ingredient.map(IngredientWriter.english.line) ?? name }
 }

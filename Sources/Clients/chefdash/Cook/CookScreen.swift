@@ -7,12 +7,12 @@ struct CookScreen: Screen, Sendable {
     var style = Style(isEnabled: true)
 
     /// - Parameters:
-    ///   - now: server time in milliseconds; nil while that isn't known.
-    ///   - draft: what has been typed as the answer to the scene's question.
+    ///   - now: Server time in milliseconds; nil while it isn't known.
+    ///   - draft: The text typed so far as the answer to the scene's question.
     func lines(_ scene: CookScene, draft: String, at now: Double?) -> [String] {
         let body = [title(scene), cooks(scene), ""] + timers(scene, at: now) + step(scene)
         let end = [""] + footer(scene, draft: draft)
-        // What a person types must be seen, also in a low window.
+        // The person's input must be visible, also in a low window.
         let room = max(1, height - end.count)
         let shown = body.count > room ? body.prefix(room - 1) + ["..."] : body
         return Array((shown + end).suffix(max(1, height)))

@@ -2,12 +2,12 @@ import ChefDashClient
 import Foundation
 import GameProtocol
 
-/// An input of `chefdash cook`. All come through one stream, in one order.
+/// An input of `chefdash cook`. All inputs share one stream, in one order.
 enum CookInput: Sendable {
     case client(ClientEvent)
     /// The bytes of pressed keys.
     case keys([UInt8])
-    /// A line of standard input, where no single keys are read.
+    /// A line of standard input, if single keys can't be read.
     case line(String)
     case linesEnd
     /// Some time has passed, so times on the screen may have changed.
@@ -25,16 +25,16 @@ final class CookSession {
     private let inputs: AsyncStream<CookInput>
     private let sink: AsyncStream<CookInput>.Continuation
 
-    /// What the server hasn't answered yet, in order. After a lost connection it is sent again, and
-    /// done once.
+    /// The messages that the server hasn't answered yet, in order. They are sent again after a lost
+    /// connection; the server applies each once.
     private var waiting: [CookingMessage] = []
-    /// The request id with which the first of them was sent on this connection.
+    /// The request id of the first of them on this connection; nil if it isn't sent yet.
     private var sentID: String?
     /// The request that opens the household again on a new connection; nil once it is open.
     private var openingID: String?
-    /// Up to where the household's changes are known.
+    /// The sequence number up to which the household's changes are known.
     private var head: Int64
-    /// Ends once nothing waits any more.
+    /// True if the session ends once nothing waits any more.
     private var isQuitting = false
     private var isConnected = true
     private var rung: Set<String> = []
@@ -54,7 +54,7 @@ final class CookSession {
 
     /// Cooks until the session is over or the person quits.
     ///
-    /// - Parameter usesScreen: whether to draw a screen and to read single keys.
+    /// - Parameter usesScreen: True to draw a screen and to read single keys.
     func cook(usesScreen: Bool) async throws {
         open(usesScreen: usesScreen)
         defer { terminal?.close() }
@@ -100,7 +100,7 @@ final class CookSession {
 
     // MARK: - The server
 
-    /// Whether a finish of ours waits for its answer.
+    /// True while our own finish waits for its answer.
     private var isFinishing: Bool {
         waiting.contains { if case .finish = $0 { true } else { false } }
     }
@@ -157,7 +157,7 @@ final class CookSession {
     private func take(_ error: ErrorMessage, of request: String?) async throws {
         if request != nil, request == openingID {
             guard error.canRetry else { throw ChefDashClientError.refused(error) }
-            // The next moment asks again.
+            // The empty id makes the next pass open the household again.
             openingID = ""
             return
         }
@@ -177,7 +177,7 @@ final class CookSession {
     }
 
     private func notice(of done: EditDone) -> String {
-        // What is left over is new stock, and nothing was asked of it.
+        // Leftovers are new stock without a requested amount, so they aren't counted.
         let taken = (done.stock ?? []).count { $0.asked != nil }
         let names = Dictionary(scene.dish.lines.map { ($0.ingredientID, $0.name) }) { one, _ in one
         }
@@ -200,7 +200,7 @@ final class CookSession {
         await sendNext()
     }
 
-    /// Sends what waits first, unless it is on its way.
+    /// Sends the first waiting message, unless it is on its way.
     private func sendNext() async {
         if openingID == "" { await openAgain() }
         guard isConnected, openingID == nil, sentID == nil, let message = waiting.first else {
@@ -261,7 +261,7 @@ final class CookSession {
             await ask(.act(doing(CookingAction(.leave))))
             isQuitting = true
         case .quit:
-            // Who asks twice doesn't want to wait for answers.
+            // A person who quits twice doesn't want to wait for answers.
             if isQuitting {
                 throw CommandFailure("quit before the server had confirmed everything")
             }

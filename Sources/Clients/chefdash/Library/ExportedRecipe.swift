@@ -3,7 +3,8 @@ import GameProtocol
 import RecipeImport
 import Recipes
 
-/// A recipe as JSON-LD of schema.org, which most programs for recipes read, with this library's own fields beside it.
+/// A recipe as JSON-LD of schema.org, which most recipe programs read, with this library's own
+/// fields added.
 struct ExportedRecipe: Encodable {
     private let recipe: Recipe
     private let record: LibraryRecord
@@ -11,11 +12,11 @@ struct ExportedRecipe: Encodable {
     private let tags: [String]
     private let categories: [String]
 
-    /// Nil if the record is no recipe that this program knows.
+    /// Nil if the record isn't a recipe that this program can read.
     ///
     /// - Parameters:
-    ///   - parts: the recipe's own.
-    ///   - names: of tags and categories, by their identifiers.
+    ///   - parts: The recipe's own parts.
+    ///   - names: The names of tags and categories, by their identifiers.
     init?(_ record: LibraryRecord, parts: [LibraryRecord], names: [String: String]) {
         guard let known = record.record,
             let recipe = Recipe(known, parts: parts.compactMap(\.record))
@@ -47,7 +48,7 @@ struct ExportedRecipe: Encodable {
         if case .text(let place)? = record.fields["place"] { place } else { "" }
     }
 
-    /// Prefixes need to be declared, or other programs drop the whole recipe.
+    /// Prefixes must be declared, or other programs drop the whole recipe.
     static let context = ["@vocab": "https://schema.org/", "chefdash": "urn:chefdash:"]
 
     private enum Key: String, CodingKey {
@@ -63,7 +64,7 @@ struct ExportedRecipe: Encodable {
         let diets: [String]
         let tags: [String]
         let categories: [String]
-        /// Identifiers; left out where there are none.
+        /// Identifiers; left out if there are none.
         let cookbooks: [String]?
         let favorites: [String]?
     }

@@ -1,11 +1,13 @@
 import GameProtocol
 import Recipes
 
-/// What a household has beside recipes with their ingredients and steps, as JSON-LD in this program's own words.
+/// A household's record other than recipes, ingredients and steps, as JSON-LD in this program's own
+/// vocabulary.
 struct ExportedRecord: Encodable {
     private let record: LibraryRecord
 
-    /// All among a household's records, in their order, with those that this program doesn't know.
+    /// All such records of a household in their order, including kinds that this program doesn't
+    /// know.
     static func all(of records: [LibraryRecord]) -> [ExportedRecord] {
         records.filter { record in
             switch EntityKind(rawValue: record.kind) {

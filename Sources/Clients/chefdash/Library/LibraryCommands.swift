@@ -53,7 +53,7 @@ enum LibraryListCommand: Command {
     }
 }
 
-/// `chefdash library show ID`: a recipe as a cook reads it.
+/// `chefdash library show ID`: shows a recipe.
 enum LibraryShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library show", summary: "Show a recipe.", operands: ["ID"],
@@ -75,7 +75,7 @@ enum LibraryShowCommand: Command {
     }
 }
 
-/// `chefdash library export ID`: all that a household has.
+/// `chefdash library export ID`: writes all records of a household.
 enum LibraryExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library export",
@@ -141,7 +141,7 @@ enum LibraryExportCommand: Command {
         return .success
     }
 
-    /// Those that the recipes and their steps show, each once.
+    /// The images in the recipes and their steps, each once.
     private static func images(of records: [LibraryRecord]) -> [ImageName] {
         let shown = records.filter { $0.kind == "recipe" || $0.kind == "step" }
         let names = shown.flatMap { [$0.fields["image"], $0.fields["thumbnail"]] }

@@ -2,7 +2,8 @@ import CommandArguments
 import GameProtocol
 import Recipes
 
-/// `chefdash library history ID`: who changed what of a thing, and what was there before.
+/// `chefdash library history ID`: the changes to a record, with their authors and the earlier
+/// values.
 enum LibraryHistoryCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library history",

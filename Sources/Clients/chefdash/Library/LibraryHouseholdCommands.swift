@@ -2,7 +2,7 @@ import ChefDashClient
 import CommandArguments
 import GameProtocol
 
-/// `chefdash library create NAME`: makes a household.
+/// `chefdash library create NAME`: creates a household.
 enum LibraryCreateCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library create", summary: "Make a household on a server.",
@@ -20,7 +20,7 @@ enum LibraryCreateCommand: Command {
     }
 }
 
-/// `chefdash library join CODE`: becomes a member of a household.
+/// `chefdash library join CODE`: joins a household as the player.
 enum LibraryJoinCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library join", summary: "Join a household of a server by an invitation.",

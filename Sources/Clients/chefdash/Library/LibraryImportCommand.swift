@@ -7,7 +7,7 @@ import Kitchen
 import RecipeImport
 import Recipes
 
-/// `chefdash library import FILE...`: puts the recipes of files into a household.
+/// `chefdash library import FILE...`: imports the recipes of files into a household.
 enum LibraryImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library import",
@@ -58,7 +58,7 @@ enum LibraryImportCommand: Command {
         }
     }
 
-    /// The file, or those in the directory that can be read.
+    /// The file itself, or the readable files of the directory.
     private static func files(_ path: String) throws -> [String] {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -96,14 +96,14 @@ private struct ServedImport {
         let recipes = records.filter { $0.kind == "recipe" }
         importer = RecipeImporter(
             id,
-            // Edits carry no device of their own: the connection says which one it is.
+            // Edits carry no device of their own: the server uses the connection's.
             device: DeviceID(value: 0), labels: ImportLabels(known),
             recipes: Set(recipes.compactMap { EntityID($0.id)?.value }),
             target: ImportTarget(
                 id, player: library.player, keys: Set(known.map(\.key)), records: known))
     }
 
-    /// The recipes of this file come next.
+    /// Switches to the next file's images.
     mutating func use(_ file: ImportFile) { images = file.images }
 
     mutating func add(_ found: ImportFile.Found) async throws -> ImportOutcome {
@@ -144,13 +144,13 @@ private struct ServedImport {
 }
 
 extension ImportFile.Found {
-    /// What stands before what came of it; nothing for a recipe.
+    /// The record's kind as a prefix for its result; empty for a recipe.
     fileprivate var kind: String {
         guard case .success(.record(let record)) = item else { return "" }
         return record.key.kind.rawValue.replacing("_", with: " ") + " "
     }
 
-    /// The names of those that a recipe shows.
+    /// The names of the images in a recipe.
     fileprivate var images: [String] {
         guard case .success(.recipe(let recipe)) = item else { return [] }
         return recipe.exact?.images.sorted() ?? []

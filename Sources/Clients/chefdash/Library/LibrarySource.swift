@@ -7,18 +7,18 @@ import Kitchen
 import Recipes
 import Store
 
-/// Where the library's commands look: into a server's database, or at a server, as one of its players.
+/// The source of the library's commands: a server's database, or a server, as one of its players.
 protocol LibrarySource {
     func households() async throws -> [ListedHousehold]
     /// All records of a household that aren't deleted, in the order of their last edits.
     func records(of household: String) async throws -> [LibraryRecord]
     /// A recipe's own record, and those of its parts.
     ///
-    /// - Throws: if there is no such recipe.
+    /// - Throws: If there is no such recipe.
     func records(ofRecipe key: EntityKey) async throws -> [LibraryRecord]
-    /// What was done to something and to its parts, the last first.
+    /// The changes to a record and to its parts, newest first.
     ///
-    /// - Throws: if there is nothing with this identifier.
+    /// - Throws: If there is no record with this identifier.
     func changes(of key: EntityKey) async throws -> [HistoryChange]
     func close() async
 }
@@ -30,7 +30,7 @@ extension LibrarySource {
 }
 
 extension Recipe {
-    /// - Parameter records: the recipe's own first.
+    /// - Parameter records: The recipe's own record, then its parts.
     init(ofRecords records: [EntityRecord]) throws {
         guard let first = records.first,
             let recipe = Recipe(first, parts: Array(records.dropFirst()))
@@ -49,9 +49,9 @@ struct ListedHousehold: Encodable {
     let id: String
     let name: String
     let head: Int64
-    /// Of the player who asks, where a server answers.
+    /// The player's role; set if a server answers.
     var role: String?
-    /// Where a database answers.
+    /// The number of members; set if a database answers.
     var members: Int?
     var recipes: Int?
 }
@@ -98,15 +98,15 @@ struct StoredLibrary: LibrarySource {
     func close() {}
 }
 
-/// A server, on a companion's connection of the player whose credentials are kept.
+/// A server, on a companion's connection of the player whose credentials are saved.
 struct ServedLibrary: LibrarySource {
     let client: ChefDashClient
-    /// Who is asked as.
+    /// The player who signs in.
     let player: PlayerID
 
     /// Connects.
     ///
-    /// - Parameter resumes: whether a lost connection is restored.
+    /// - Parameter resumes: True to restore a lost connection.
     init(
         _ arguments: Arguments, as name: String = "chefdash library", resumes: Bool = false
     ) async throws {
@@ -127,7 +127,7 @@ struct ServedLibrary: LibrarySource {
         options.trustedCertificates = arguments.text("--ca")
         options.resumes = resumes
         options.resumeAttempts = 10_000
-        // What it edits is one edit, so that it needn't be the same installation each time.
+        // Each run may be a new installation: no edit spans two runs.
         options.companionDevice = HouseholdLibrary.newIdentifier()
         client = ChefDashClient(options: options)
         _ = try await client.connect(to: server, credentials: credentials)
@@ -172,7 +172,7 @@ struct ServedLibrary: LibrarySource {
         throw CommandFailure.missing(key)
     }
 
-    /// Nil if the household has no such thing.
+    /// Nil if the household has no such record.
     private func changes(
         of key: EntityKey, in household: String
     ) async throws -> [HistoryChange]? {
@@ -204,7 +204,7 @@ struct ServedLibrary: LibrarySource {
 }
 
 extension Arguments {
-    /// With `--server` or its variable a server, else the database.
+    /// Uses the server of `--server` or its variable, else the database.
     func withLibrary<Value>(_ body: (any LibrarySource) async throws -> Value) async throws -> Value
     {
         let source: any LibrarySource =
@@ -222,7 +222,7 @@ extension Arguments {
 }
 
 extension Flag {
-    /// Of the commands that look into a database or at a server.
+    /// The flags of the commands that read a database or a server.
     static let librarySource: [Flag] = [
         .data,
         .value(

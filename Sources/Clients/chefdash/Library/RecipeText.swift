@@ -3,7 +3,7 @@ import Recipes
 
 /// A recipe as lines of a terminal.
 enum RecipeText {
-    /// - Parameter record: the recipe's own.
+    /// - Parameter record: The recipe's own record.
     static func lines(_ recipe: Recipe, of record: EntityRecord) -> [String] {
         var lines = [recipe.name]
         let facts = [

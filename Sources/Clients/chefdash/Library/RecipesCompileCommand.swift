@@ -7,7 +7,7 @@ import Levels
 import RecipeImport
 import Recipes
 
-/// `chefdash recipes compile FILE|ID`: a recipe as something to play.
+/// `chefdash recipes compile FILE|ID`: shows a recipe as a level of the game.
 enum RecipesCompileCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash recipes compile",
@@ -39,9 +39,9 @@ enum RecipesCompileCommand: Command {
         return reports.allSatisfy { $0.reason == nil } ? .success : .failure
     }
 
-    // MARK: - Where recipes come from
+    // MARK: - Sources of recipes
 
-    /// A recipe, or why it can't be read.
+    /// The text that a recipe's level is made from.
     private struct Source {
         let name: String
         let ingredients: [String]
@@ -75,7 +75,7 @@ enum RecipesCompileCommand: Command {
         ]
     }
 
-    /// As it would be imported.
+    /// The recipe in the form that an import would give it.
     private static func source(_ recipe: ImportedRecipe) -> Source {
         var labels = ImportLabels([])
         let edits = ImportedEdits(
@@ -93,7 +93,7 @@ enum RecipesCompileCommand: Command {
             refusal: nil)
     }
 
-    // MARK: - What is shown
+    // MARK: - The report
 
     private struct Report: Encodable {
         struct Token: Encodable {
@@ -102,11 +102,11 @@ enum RecipesCompileCommand: Command {
         }
 
         let name: String
-        /// Why it can't be played.
+        /// The reason why it can't be played.
         let reason: String?
         let target: Int?
         let tokens: [Token]
-        /// As indices into the tokens.
+        /// The orders as indices into the tokens.
         let orders: [[Int]]
 
         init(_ source: Source, _ symbols: FoodSymbols) {

@@ -6,7 +6,7 @@ enum ClockText {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// Whether a clock is at 5.0 s or less (game rules, "Look").
+    /// True if a clock is at 5.0 s or less (game rules, "Look").
     static func isLow(ticks: Int, tickMilliseconds: Int) -> Bool {
         tenths(ticks: ticks, tickMilliseconds: tickMilliseconds) <= 50
     }

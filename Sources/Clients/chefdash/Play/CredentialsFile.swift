@@ -55,7 +55,7 @@ struct CredentialsFile: Sendable {
         }
     }
 
-    /// Writes a file that nobody else can ever read.
+    /// Writes a file that only its owner can read, from its creation on.
     private func writePrivately(_ data: Data, to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw CommandFailure(Self.systemError) }

@@ -5,7 +5,7 @@ enum KeyPress: Hashable, Sendable {
     case button(Int)
     case clear
     case leave
-    // In races.
+    // The following keys are for races.
     case ready
     case yes
     case no

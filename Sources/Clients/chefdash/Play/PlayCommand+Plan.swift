@@ -3,21 +3,21 @@ import CommandArguments
 import Foundation
 
 extension PlayCommand {
-    /// What the flags ask for.
+    /// The game and options that the flags ask for.
     struct Plan: Hashable, Sendable {
         enum Game: Hashable, Sendable {
             case rounds
             /// A race against players from the queue.
             case queue
             /// A race in the player's own room.
-            /// - `isOpen`: whether others may join.
+            /// - `isOpen`: True if others may join.
             case ownRoom(isOpen: Bool)
             case join(code: String)
             case watch(code: String)
         }
 
         var game = Game.rounds
-        /// If missing, 1, or any level in the queue.
+        /// The level; if missing, 1, or any level in the queue.
         var level: Int?
         var rounds = 1
         var equip: [String] = []
@@ -26,7 +26,7 @@ extension PlayCommand {
         var isAutomatic = false
         /// The bots in the player's own room.
         var bots: [RaceBotStrength] = []
-        /// Whether to accept the queue's offer of bots.
+        /// True to accept the queue's offer of bots.
         var takesBots = false
         /// 2 if missing.
         var seats: Int?
@@ -51,12 +51,12 @@ extension PlayCommand {
             try checkGame(arguments)
         }
 
-        /// The seats of the player's own room: those asked for, else one for each bot and the
-        /// player, and one more if others may join.
+        /// The seats of the player's own room: the number in `--seats`, else one for each bot and
+        /// the player, and one more if others may join.
         var roomSeats: Int { seats ?? bots.count + (game == .ownRoom(isOpen: false) ? 1 : 2) }
 
-        /// Whether the player is ready without being asked. The race then begins once all seats are
-        /// taken.
+        /// True if the player gets ready without being asked. The race then begins once all seats
+        /// are taken.
         var readiesAtOnce: Bool { isAutomatic || game == .ownRoom(isOpen: false) }
 
         var needsKeyboard: Bool {
@@ -123,7 +123,7 @@ extension PlayCommand.Plan {
         }
     }
 
-    /// Refuses flags that have no meaning in the game.
+    /// Refuses flags that have no meaning in the chosen game.
     private func checkGame(_ arguments: Arguments) throws(UsageError) {
         let path = arguments.syntax.path
         let given = arguments.syntax.flags.map(\.name).filter {

@@ -24,7 +24,7 @@ final class PlayConsole {
 
     /// Takes over the terminal if wanted, and starts listening to the client.
     ///
-    /// - Parameter redraw: how often times on the screen are redrawn; nil for never.
+    /// - Parameter redraw: The interval at which times on the screen are redrawn; nil for never.
     func open(usesTerminal: Bool, readsKeys: Bool, redraw: Duration? = nil) {
         if usesTerminal {
             terminal = Terminal(readsKeys: readsKeys) { [sink] in
@@ -63,9 +63,10 @@ final class PlayConsole {
         }
     }
 
-    /// Taps an ingredient, or with nil clears the plate.
+    /// Taps an ingredient, or clears the plate if it is nil.
     ///
-    /// - Parameter show: called at once with the request's id and the play time, if it was sent.
+    /// - Parameter show: Called at once with the request's id and the play time, if the request was
+    ///   sent.
     func act(_ ingredientID: String?, show: (_ id: String, _ playTime: Double?) -> Void) async {
         let id = await client.nextRequestID()
         let message = ingredientID.map { ClientMessage.tap(ingredientID: $0) } ?? .clear
@@ -75,7 +76,7 @@ final class PlayConsole {
 
     /// The ingredient that the automatic player taps now, if any. It looks again after a pause.
     ///
-    /// - Parameter view: the round; `nil` while taps don't count.
+    /// - Parameter view: The round; `nil` while taps don't count.
     func autoPlayerChoice(for view: RoundView?) -> String? {
         scheduleAutoPlayer()
         return view.flatMap { autoPlayer.ingredientID(for: $0) }

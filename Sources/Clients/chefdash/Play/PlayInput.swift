@@ -1,11 +1,11 @@
 import ChefDashClient
 
-/// An input of `chefdash play`. All come through one stream, in one order.
+/// An input of `chefdash play`. All inputs share one stream, in one order.
 enum PlayInput: Sendable {
     case client(ClientEvent)
     case key(KeyPress)
     case autoPlayerLooks
-    /// It is time to ask the server for the round again.
+    /// The time to ask the server for the round again.
     case asksAgain
     /// Some time has passed, so times on the screen may have changed.
     case timePasses

@@ -2,13 +2,13 @@ import ChefDashClient
 import Foundation
 import GameProtocol
 
-/// The rounds of one run of `chefdash play`. All inputs come through one stream, in one order.
+/// The rounds of one run of `chefdash play`. All inputs share one stream, in one order.
 final class PlaySession {
     private let console: PlayConsole
     private var report = RoundReport()
     private var view: RoundView?
-    /// Whether the server has sent the view on this connection. Before its snapshot, a tap could be
-    /// for a round that is already over.
+    /// True once the server has sent the view on this connection. Before its snapshot, a tap could
+    /// be for a round that is already over.
     private var isTold = false
     private var coins: Int64
     private var tickMilliseconds: Int
@@ -16,12 +16,12 @@ final class PlaySession {
     private var openRound: String?
     /// The id of a start that waits for its snapshot.
     private var startID: String?
-    /// The round ended while the connection was lost, and its result may follow.
+    /// True if the round ended while the connection was lost; its result may follow.
     private var awaitsResult = false
-    /// Whether the person asked to leave.
+    /// True once the person has asked to leave.
     private var hasLeft = false
 
-    /// - Parameter coins: the balance after purchases.
+    /// - Parameter coins: The balance after purchases.
     init(_ console: PlayConsole, welcome: Welcome, coins: Int64) {
         self.console = console
         self.coins = coins
@@ -49,7 +49,7 @@ final class PlaySession {
         }
     }
 
-    /// Asks for a round, or continues one that is still open.
+    /// Requests a round, or continues one that is still open.
     private func begin() async {
         view = nil
         awaitsResult = false
@@ -59,8 +59,8 @@ final class PlaySession {
         await askForRound()
     }
 
-    /// Asks with the same id each time, so that at most one round starts. Without a connection, it
-    /// asks once that is restored.
+    /// Requests a round with the same id each time, so that at most one starts. Without a
+    /// connection, it is requested once that is restored.
     private func askForRound() async {
         guard let startID else { return }
         let plan = console.plan
@@ -68,7 +68,7 @@ final class PlaySession {
             .startRound(levelID: plan.level ?? 1, itemIDs: plan.equip), id: startID)
     }
 
-    /// Asks again later if the server says that this can help.
+    /// Tries again later if the server says that this can help.
     private func takeRefusal(_ error: ErrorMessage) async throws {
         if error.code == .staleRequest {
             // This id's round is over: the connection was lost for too long.
@@ -169,7 +169,7 @@ final class PlaySession {
         }
     }
 
-    /// Taps an ingredient, or with nil clears the plate, and shows it at once.
+    /// Taps an ingredient, or clears the plate if it is nil, and shows it at once.
     private func act(_ ingredientID: String?) async {
         guard isTold else { return }
         await console.act(ingredientID) { id, playTime in

@@ -2,7 +2,7 @@ import GameProtocol
 
 /// A round's result as text.
 enum ResultText {
-    /// - Parameter hasLeft: whether the player ended the round.
+    /// - Parameter hasLeft: True if the player ended the round.
     static func lines(_ ended: RoundEnded, hasLeft: Bool) -> [String] {
         let stars = min(max(ended.stars, 0), 3)
         var lines = [

@@ -4,7 +4,7 @@ import GameProtocol
 struct RoundReport: Sendable {
     private var last: RoundView?
 
-    /// The lines for a view, after the view before it.
+    /// The lines for a view: its differences from the last one.
     mutating func lines(_ view: RoundView) -> [String] {
         defer { last = view }
         let state = view.state

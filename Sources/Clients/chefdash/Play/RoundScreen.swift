@@ -5,7 +5,7 @@ struct RoundScreen: Screen, Sendable {
     var width = 80
     var style = Style(isEnabled: true)
 
-    /// - Parameter notice: another message, one line.
+    /// - Parameter notice: Another message, one line.
     func lines(_ view: RoundView, coins: Int64, notice: String) -> [String] {
         let state = view.state
         let title = "ChefDash · level \(view.round.levelID) · \(view.round.levelName)"

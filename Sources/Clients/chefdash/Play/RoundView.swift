@@ -4,9 +4,9 @@ import GameProtocol
 /// A round as a client shows it: with the player's own taps before they are answered.
 struct RoundView: Hashable, Sendable {
     let tickMilliseconds: Int
-    /// Whether it is part of a race, where the level's target has no meaning.
+    /// True if it is part of a race, where the level's target has no meaning.
     let isRace: Bool
-    /// When tick 0 is, on the server's clock.
+    /// The time of tick 0, on the server's clock.
     private let startMilliseconds: Double
     private var prediction: RoundPrediction
     /// The state to show.
@@ -24,7 +24,7 @@ struct RoundView: Hashable, Sendable {
 
     var round: RoundDescription { prediction.round }
 
-    /// The tick at a play time; without one, that of the newest state.
+    /// The tick at a play time; without one, the newest state's tick.
     func tick(at playTime: Double?) -> Int {
         guard let playTime else { return prediction.told.tick }
         let ticks = (playTime - startMilliseconds) / Double(tickMilliseconds)
@@ -46,7 +46,8 @@ struct RoundView: Hashable, Sendable {
         show(at: nil)
     }
 
-    /// Shows the player's tap, or with nil clearing the plate, before the server answers.
+    /// Shows the player's tap, or the cleared plate if `ingredientID` is nil, before the server
+    /// answers.
     mutating func act(_ ingredientID: String?, id: String, at playTime: Double?) {
         let tick = tick(at: playTime)
         guard let ingredientID else { return prediction.clear(id: id, at: tick) }
@@ -90,7 +91,7 @@ struct RoundView: Hashable, Sendable {
         ClockText.seconds(ticks: state.clock, tickMilliseconds: tickMilliseconds)
     }
 
-    /// Whether the clock is at 5.0 s or less (game rules, "Look").
+    /// True if the clock is at 5.0 s or less (game rules, "Look").
     var isClockLow: Bool {
         ClockText.isLow(ticks: state.clock, tickMilliseconds: tickMilliseconds)
     }
@@ -98,7 +99,7 @@ struct RoundView: Hashable, Sendable {
     /// `🔥 x{N}` if the combo is above 1.
     var comboBadge: String? { state.combo > 1 ? "🔥 x\(state.combo)" : nil }
 
-    /// What the last tap did, while feedback shows.
+    /// The last tap's outcome, while feedback shows.
     var feedbackText: String? {
         switch state.phase {
         case .perfect: Self.perfectText

@@ -4,11 +4,11 @@ protocol Screen {
 }
 
 extension Screen {
-    /// The text, and its style; only the text takes columns.
+    /// A text and its style; only the text takes columns.
     typealias Part = (text: String, paint: (String) -> String)
 
-    /// A line with the parts one after the other, and one part at the right end. It is cut at its
-    /// end.
+    /// Joins the parts to a line, with one part at the right end. Cuts it at its end if it is too
+    /// long.
     func line(_ parts: [Part], right: Part? = nil) -> String {
         let columns = min(width, 80)
         var rest = columns - (right.map { TextWidth.columns(of: $0.text) + 1 } ?? 0)

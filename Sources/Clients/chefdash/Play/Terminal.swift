@@ -12,7 +12,7 @@ final class Terminal {
 
     /// The width of the terminal on standard output; 80 if unknown.
     static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
-    /// Its height; 24 if unknown.
+    /// The height of the terminal on standard output; 24 if unknown.
     static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
 
     private static var size: winsize? {
@@ -25,9 +25,9 @@ final class Terminal {
     /// Takes over the terminal.
     ///
     /// - Parameters:
-    ///   - readsKeys: whether to read the keyboard too; Ctrl-C is then a key.
-    ///   - handle: called with the bytes of the pressed keys, on the terminal's own queue; with
-    ///     those of Ctrl-D where the terminal is gone.
+    ///   - readsKeys: True to read the keyboard too; Ctrl-C is then a key.
+    ///   - handle: Called with the bytes of the pressed keys, on the terminal's own queue; with
+    ///     those of Ctrl-D once the terminal is gone.
     init(readsKeys: Bool, handle: @escaping @Sendable ([UInt8]) -> Void) {
         let queue = DispatchQueue(label: "chefdash.terminal")
         signals = [SIGTERM, SIGHUP, SIGQUIT, SIGINT].map { number in

@@ -5,7 +5,7 @@ import Synchronization
 /// object.
 enum TerminalState {
     private struct State {
-        /// Whether `saved` must be restored. Not an optional: in release builds of Swift 6.3.1 a
+        /// True if `saved` must be restored. Not an optional: in release builds of Swift 6.3.1 a
         /// static optional of a C structure starts as non-nil.
         var hasSaved = false
         var saved = termios()

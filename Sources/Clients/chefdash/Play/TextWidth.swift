@@ -35,8 +35,8 @@ enum TextWidth {
             })
     }
 
-    /// The text as lines of at most so many columns, broken at spaces where there are any. Control
-    /// characters other than line ends are left out.
+    /// The text as lines of at most `count` columns, broken at spaces if there are any. Control
+    /// characters other than line ends are removed.
     static func wrapped(_ text: String, to count: Int) -> [String] {
         let count = max(2, count)
         return text.split(whereSeparator: \.isNewline).flatMap { paragraph in

@@ -5,15 +5,15 @@ import Kitchen
 import Recipes
 import Store
 
-/// A cooking session with all that was done in it; it may still be under way.
+/// A cooking session with all its recorded actions; it may still be under way.
 struct KeptCooking: SettledPlay {
     private let stored: StoredCooking
-    /// Nil where the record can't be replayed.
+    /// Nil if the record can't be replayed.
     private let replay: CookingReplay?
-    /// How the replay differs from what was kept; nil if it doesn't.
+    /// The difference between the replay and the stored session; nil if they agree.
     let problem: String?
 
-    /// The commit of an end that came by itself, after its tick.
+    /// The allowed delay between the tick of an automatic end and its commit.
     private static let lateTicks = 60 * CookingSession.ticksPerSecond
 
     /// - Returns: nil if there is no such session.
@@ -39,7 +39,7 @@ struct KeptCooking: SettledPlay {
             return replay.session.isOver ? "its inputs end it, and it is kept as under way" : nil
         }
         if !replay.session.isOver, let deadline = replay.session.nextDeadline {
-            // By itself, after so long without anything done.
+            // An idle session ends by itself at its next deadline.
             let last = stored.inputs.last
             let since = last?.timeMilliseconds ?? stored.startedMilliseconds
             let (passed, isTooLong) = ended.subtractingReportingOverflow(since)
@@ -86,7 +86,7 @@ struct CookingRecordReport: RecordReport {
     struct Input: Encodable {
         let tick: Int64
         let player: String
-        /// Nil where it can't be read.
+        /// Nil if it can't be read.
         let action: CookingAction?
 
         fileprivate var line: String {

@@ -48,8 +48,8 @@ struct KeptRace: SettledPlay {
     /// The length of the longest round.
     var ticks: Int { record.seats.map(\.round.finalTick).max() ?? 0 }
 
-    /// How the replay, the race's rows or the fairness report differ from the record; `nil` if all
-    /// agree.
+    /// The difference of the replay, the race's rows or the fairness report from the record; `nil`
+    /// if all agree.
     var problem: String? {
         let replayed: [RaceStanding]
         do {

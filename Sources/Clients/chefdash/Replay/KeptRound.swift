@@ -35,7 +35,7 @@ struct KeptRound: SettledPlay {
             + " \(result.stars) stars"
     }
 
-    /// How the replay or the round's row differs from the record; `nil` if all agree.
+    /// The difference of the replay or the round's row from the record; `nil` if all agree.
     var problem: String? {
         do {
             _ = try record.replay(with: catalogue)

@@ -14,7 +14,7 @@ struct RaceRecordReport: RecordReport {
     let ticks: Int
     /// In the order of the seats.
     let seats: [Seat]
-    /// As kept with the race; by seat.
+    /// The report stored with the race; by seat.
     let fairness: FairnessReport?
 
     /// A seat with its taps.
@@ -30,7 +30,7 @@ struct RaceRecordReport: RecordReport {
         let lastServedTick: Int?
         let forfeit: String?
         let equipped: [String]
-        /// In whole points; `nil` if the race hasn't changed it.
+        /// In whole points; `nil` if the race hasn't changed the rating.
         let ratingBefore: Int?
         let ratingAfter: Int?
         let inputs: [RecordedInput]
@@ -77,7 +77,7 @@ extension KeptRace {
 }
 
 extension FairnessReport {
-    /// A seat's connection; `nil` also for one that the report doesn't have.
+    /// A seat's connection; `nil` also for a seat that the report doesn't contain.
     func connection(ofSeat seat: Int) -> Connection? {
         connections.indices.contains(seat) ? connections[seat] : nil
     }

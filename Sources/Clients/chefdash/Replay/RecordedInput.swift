@@ -8,7 +8,7 @@ struct RecordedInput: Encodable {
     var ingredient: String?
     var coins: Int?
 
-    /// - Parameter level: the record's, if its catalogue has it.
+    /// - Parameter level: The record's level, if its catalogue has it.
     static func all(of record: RoundRecord, in level: Level?) -> [RecordedInput] {
         let ingredients = level?.ingredients.map(\.emoji) ?? []
         return record.inputs.map { timed in

@@ -9,9 +9,9 @@ import Store
 protocol SettledPlay {
     /// Its name in messages.
     var name: String { get }
-    /// Its id, as a round's, a race's or a cooking session's.
+    /// The id, under its kind.
     var ids: PlayIDs { get }
-    /// How the replay differs from what was settled; `nil` if it doesn't.
+    /// The difference between the replay and the settled play; `nil` if they agree.
     var problem: String? { get }
     var ticks: Int { get }
     /// The replay's result in one line.
@@ -19,7 +19,7 @@ protocol SettledPlay {
     var report: any RecordReport { get }
 }
 
-/// An id by what it is of.
+/// An id under its kind; the others are nil.
 struct PlayIDs {
     var round: String?
     var race: String?
@@ -32,7 +32,7 @@ protocol RecordReport: Encodable {
 }
 
 extension Arguments {
-    /// Finds the round, race or cooking session that the operand names.
+    /// Finds the round, race or cooking session with the operand's id.
     func settledPlay() throws -> any SettledPlay {
         let text = operands[0]
         guard let round = PlayID(text), let race = PlayID(text), let cooking = CookingID(text)
@@ -52,9 +52,9 @@ extension Arguments {
 }
 
 extension LedgerAudit {
-    /// The record in the bytes that a sweep may have removed.
+    /// Decodes the record from bytes that a sweep may have removed.
     ///
-    /// - Parameter name: the name of the round or race, for the error message.
+    /// - Parameter name: The name of the round or race, for the error message.
     func record<Record>(
         in bytes: [UInt8]?, name: String, decode: ([UInt8]) throws -> Record
     ) throws -> Record {
@@ -72,7 +72,7 @@ extension LedgerAudit {
 
     /// The catalogue of a record.
     ///
-    /// - Parameter name: the name of the round or race, for the error message.
+    /// - Parameter name: The name of the round or race, for the error message.
     func catalogue(of record: RoundRecord, name: String) throws -> Catalogue {
         guard let text = try catalogueText(fingerprint: record.catalogueFingerprint) else {
             throw CommandFailure("\(name): the levels that it was played by are not kept")

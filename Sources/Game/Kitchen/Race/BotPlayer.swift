@@ -1,14 +1,14 @@
-/// A player of the server's, with the pace and the mistakes of people. It sees what a client sees,
-/// and its taps go through the same rules. The same seed plays the same way.
+/// A bot: a player of the server with the pace and the mistakes of people. It sees only what a
+/// client sees, and the same rules apply to its taps. The same seed plays the same way.
 ///
-/// Its times are distributed like people's reaction times: a bell curve around a mean with a long
-/// tail to the right (the ex-Gaussian; Luce, "Response Times", 1986), here in whole numbers.
+/// Its times follow the distribution of human reaction times: a bell curve around a mean with a
+/// long tail to the right (the ex-Gaussian; Luce, "Response Times", 1986), here in whole numbers.
 package struct BotPlayer: SeatPlayer {
     private enum Attention {
-        /// Nothing to tap. Followed by `cooking`.
+        /// There is nothing to tap. Followed by `cooking`.
         case away
-        /// Working on an order; acts next at `dueMilliseconds` of the round. Followed by `cooking`
-        /// and `away`.
+        /// Working on an order; the next input is due at `dueMilliseconds` of the round. Followed
+        /// by `cooking` and `away`.
         case cooking(order: Int, dueMilliseconds: Int)
     }
 
@@ -86,7 +86,7 @@ package struct BotPlayer: SeatPlayer {
         return milliseconds + variation + tail
     }
 
-    /// Returns `true` with a probability of `chance` in a thousand.
+    /// Returns `true` with a probability of `chance` thousandths.
     private mutating func happens(_ chance: Int) -> Bool {
         random.next(below: 1000) < chance
     }

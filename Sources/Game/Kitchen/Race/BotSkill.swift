@@ -1,23 +1,23 @@
-/// The numbers of a bot: how long it takes and how often it makes mistakes. Chances are in
-/// thousandths.
+/// A bot's reaction times and error rates. Chances are in thousandths.
 package struct BotSkill: Hashable, Sendable {
-    /// From seeing an order to the first tap, plus a time for each ingredient of the recipe.
+    /// The time from seeing an order to the first tap, plus a time for each ingredient of the
+    /// recipe.
     package var readingMilliseconds: Int
     package var readingMillisecondsPerIngredient: Int
-    /// From one tap to the next, plus a time for each ingredient to remember and for each place of
-    /// the grid to search.
+    /// The time from one tap to the next, plus a time for each ingredient to remember and for each
+    /// place of the grid to search.
     package var tapMilliseconds: Int
     package var tapMillisecondsPerIngredient: Int
     package var tapMillisecondsPerGridPlace: Int
-    /// The most that a time varies by in either direction; small differences are likelier.
+    /// The largest variation of a time in either direction; smaller ones are likelier.
     package var variationMilliseconds: Int
-    /// The half-life of the tail, which makes some times much longer.
+    /// The half-life of the distribution's tail: each further half-life is half as likely.
     package var tailMillisecondsHalfLife: Int
     package var hesitationChance: Int
     package var hesitationMilliseconds: Int
-    /// Taps a neighbour of the right place.
+    /// The chance of tapping a neighbour of the right place.
     package var mistakeChance: Int
-    /// Clears a plate that isn't empty.
+    /// The chance of clearing a plate that isn't empty.
     package var clearChance: Int
 }
 

@@ -1,4 +1,4 @@
-/// How well a bot plays.
+/// A bot's skill level.
 package enum BotStrength: String, Hashable, Sendable, CaseIterable {
     case easy, medium, hard
 }

@@ -1,9 +1,9 @@
-/// Why a seat lost its race before its clock ran out.
+/// Why a seat was forfeited before its clock ran out.
 package enum ForfeitReason: String, Hashable, Sendable, CaseIterable {
     /// The player gave up.
     case left
     /// The player was disconnected for longer than a seat is held.
     case absent
-    /// No input came for too long.
+    /// The player sent no input for too long.
     case idle
 }

@@ -1,14 +1,14 @@
-/// Plays a recorded round again at a seat of a race with the same level and seed: the same inputs
-/// at the same ticks. If the recorded player left, the ghost stops there. Its clock runs out, and
-/// what it served counts.
+/// Replays a recorded round at a seat of a race with the same level and seed: the same inputs at
+/// the same ticks. If the recorded player left, the ghost stops playing there, its clock runs out,
+/// and its served orders count.
 package struct GhostPlayer: SeatPlayer {
     /// The level to race on.
     package let level: Level
     package let record: RoundRecord
-    /// The record's inputs played so far.
+    /// The number of the record's inputs played so far.
     private var played = 0
 
-    /// Makes a ghost after checking that the record replays.
+    /// Creates a ghost after checking that the record replays.
     ///
     /// - Parameter catalogue: The race's catalogue.
     /// - Throws: The first difference between the replay and the record.
@@ -17,7 +17,7 @@ package struct GhostPlayer: SeatPlayer {
         level = try record.replay(with: catalogue).level
     }
 
-    /// What the ghost's seat starts with.
+    /// The setup of the ghost's seat: the recorded items and bonus.
     package var setup: SeatSetup {
         SeatSetup(equipped: record.equipped, extraCoins: record.extraCoins)
     }

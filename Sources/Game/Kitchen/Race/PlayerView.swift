@@ -1,4 +1,4 @@
-/// What a client sees of its own round. It shows neither future orders nor the next grid.
+/// A client's view of its own round, without future orders or the next grid.
 package struct PlayerView: Sendable {
     private let round: Round
 
@@ -17,7 +17,7 @@ package struct PlayerView: Sendable {
     /// The ingredient at `index` of the grid, which has each ingredient of the level once.
     package func grid(at index: Int) -> Level.IngredientIndex { round.grid(at: index) }
 
-    /// Whether taps count: the round is running and shows no feedback.
+    /// True if taps count: the round is running and shows no feedback.
     package var isCooking: Bool {
         if case .cooking = round.phase { true } else { false }
     }

@@ -1,10 +1,10 @@
 /// A race (game rules, "Races"): rounds with one level and seed side by side, each with its own
-/// clock, plate, combo and grid. A solo round is a race of one seat. Like `Round`, it is a plain
-/// value without a clock, stepped by whole ticks and by inputs. The same seats and inputs at the
-/// same ticks always give the same race.
+/// clock, plate, combo and grid. A solo round is a race with one seat. Like `Round`, it is a plain
+/// value without a clock; whole ticks and inputs step it. The same seats and inputs at the same
+/// ticks always give the same race.
 ///
-/// The room decides who sits where, counts down, and handles players who are away. It acts on the
-/// race with inputs and forfeits. Tick 0 is the start.
+/// The room assigns the seats, counts down, and handles absent players. It acts on the race with
+/// inputs and forfeits. Tick 0 is the start.
 package struct Race: Sendable {
     /// The possible numbers of seats.
     package static let seatCounts = 1...8
@@ -12,14 +12,14 @@ package struct Race: Sendable {
     package let catalogue: Catalogue
     package let level: Level
     package let seed: UInt64
-    /// Ticks since the start; after the end, the race's last tick.
+    /// Ticks since the start. After the end, it stays at the race's last tick.
     package private(set) var tick = 0
-    /// By place. Seats keep their places.
+    /// By seat number. Seats keep their numbers.
     package private(set) var seats: [RaceSeat]
 
     /// Starts a race with the first order showing at every seat.
     ///
-    /// - Parameter setups: One for each seat; their count is one of `seatCounts`.
+    /// - Parameter setups: One for each seat; their count must be in `seatCounts`.
     package init(catalogue: Catalogue, level: Level, seed: UInt64, setups: [SeatSetup]) {
         precondition(Self.seatCounts.contains(setups.count), "a race has 1 to 8 seats")
         self.catalogue = catalogue
@@ -33,7 +33,7 @@ package struct Race: Sendable {
         }
     }
 
-    /// Whether all rounds have ended: out of time, at the cap, or forfeited. Any input or tick can
+    /// True if all rounds have ended: out of time, at the cap, or forfeited. Any input or tick can
     /// end the race.
     package var hasEnded: Bool { endedCount == seats.count }
 
@@ -48,7 +48,7 @@ package struct Race: Sendable {
         seats[seat].recorded.withRound(look)
     }
 
-    /// What everybody in the race sees of a seat.
+    /// A seat's state as everybody in the race sees it.
     package func progress(ofSeat seat: Int) -> SeatProgress {
         SeatProgress(
             clock: seats[seat].recorded.round.clock, phase: seats[seat].recorded.round.phase,
@@ -74,7 +74,7 @@ package struct Race: Sendable {
 
     /// Steps one tick.
     ///
-    /// - Parameter effects: What happened is appended, by rising seat.
+    /// - Parameter effects: Receives the tick's effects, by rising seat.
     /// - Returns: `false` if the race has already ended; nothing changes then.
     package mutating func step(into effects: inout [SeatEffect]) -> Bool {
         var goesOn = false
@@ -87,10 +87,10 @@ package struct Race: Sendable {
         return goesOn
     }
 
-    /// Steps tick by tick up to `tick`, or to the end of the race. Does nothing for an earlier tick
-    /// or after the end.
+    /// Steps tick by tick up to `tick` or the end of the race. Does nothing for an earlier tick or
+    /// after the end.
     ///
-    /// - Returns: What happened, by rising tick and seat.
+    /// - Returns: The effects, by rising tick and seat.
     package mutating func advance(toTick tick: Int) -> [SeatEffect] {
         var effects: [SeatEffect] = []
         while self.tick < tick, step(into: &effects) {}
@@ -104,16 +104,16 @@ package struct Race: Sendable {
         seats[seat].recorded.tap(ingredient)
     }
 
-    /// A person's tap. Its time shows how the player taps and what the network cost.
+    /// Handles a person's tap, and records its time for the timing verdict and the network cost.
     ///
-    /// - Parameter atMilliseconds: When it arrived, by a monotonic clock.
+    /// - Parameter atMilliseconds: The arrival time by a monotonic clock.
     package mutating func tap(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64
     ) -> TapOutcome {
         seats[seat].tap(ingredient, atMilliseconds: atMilliseconds)
     }
 
-    /// A person's tap that arrived just before the start and was held until now.
+    /// Handles a person's tap that arrived just before the start and was held until now.
     package mutating func tapHeldForStart(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64
     ) -> TapOutcome {
@@ -132,10 +132,11 @@ package struct Race: Sendable {
         seats[seat].recorded.setExtraCoins(coins)
     }
 
-    /// Ends the seat's round at this tick and ranks it behind everyone who finishes. A round that
-    /// has already ended keeps its outcome, so a player out of time can leave without losing.
+    /// Ends the seat's round at this tick and ranks the seat behind everyone who finishes. A round
+    /// that has already ended keeps its outcome, so a player whose time is up can leave without
+    /// losing.
     ///
-    /// - Returns: Whether the round was still going on.
+    /// - Returns: False if the round had already ended.
     @discardableResult
     package mutating func forfeit(seat: Int, reason: ForfeitReason) -> Bool {
         guard !seats[seat].round.hasEnded else { return false }
@@ -144,10 +145,10 @@ package struct Race: Sendable {
         return true
     }
 
-    /// Ends the seat's round at this tick if all other rounds have ended: nobody is left to race.
-    /// The seat keeps its result and is ranked by it.
+    /// Ends the seat's round at this tick if all other rounds have ended, since nobody is left to
+    /// race against. The seat keeps its result and its rank.
     ///
-    /// - Returns: Whether the round was ended.
+    /// - Returns: True if this call ended the round.
     @discardableResult
     package mutating func finish(seat: Int) -> Bool {
         let isAlone = seats.indices.allSatisfy { seats[$0].round.hasEnded != ($0 == seat) }
@@ -157,8 +158,8 @@ package struct Race: Sendable {
         return true
     }
 
-    /// Lets a bot or ghost act at `seat` at this tick, through the same rules as people. If it
-    /// leaves, it only stops and its clock runs out, because only people forfeit.
+    /// Lets a bot or ghost act at `seat` at this tick, under the same rules as people. A recorded
+    /// `leave` only stops it and its clock runs out, because only people forfeit.
     package mutating func play(_ player: inout some SeatPlayer, seat: Int) {
         while !seats[seat].round.hasEnded,
             let input = player.input(for: PlayerView(seats[seat].round))

@@ -1,9 +1,8 @@
-/// Everything that determines a race: the record of each seat's round, and which seats were
-/// forfeited. With the catalogue that the rounds name, it replays to identical standings
-/// (`replay(with:)`).
+/// Everything that determines a race: the record of each seat's round, and the forfeited seats.
+/// With the catalogue that the rounds name, it replays to identical standings (`replay(with:)`).
 package struct RaceRecord: Hashable, Sendable {
-    /// A seat's round. Its last input is `RoundInput.leave` if it was forfeited, or if its player
-    /// ended it because nobody was left to race.
+    /// A seat's round. Its last input is `RoundInput.leave` if the seat was forfeited, or if its
+    /// player ended the round because nobody was left to race against.
     package struct Seat: Hashable, Sendable {
         package var round: RoundRecord
         package var forfeitReason: ForfeitReason?
@@ -13,14 +12,14 @@ package struct RaceRecord: Hashable, Sendable {
             self.forfeitReason = forfeitReason
         }
 
-        /// How the seat ended, as recorded.
+        /// The seat's recorded outcome.
         package var outcome: SeatOutcome {
             guard let forfeitReason else { return .finished(round.result) }
             return .forfeited(forfeitReason, round.result)
         }
     }
 
-    /// By place; the count is in `Race.seatCounts`.
+    /// By seat number; the count is in `Race.seatCounts`.
     package var seats: [Seat]
 
     package init(seats: [Seat]) {
@@ -31,18 +30,18 @@ package struct RaceRecord: Hashable, Sendable {
     /// The first seat's round, which is the whole record of a solo round.
     package var roundAlone: RoundRecord { seats[0].round }
 
-    /// `nil` if there is no such seat.
+    /// Returns `nil` if there is no such seat.
     package func round(ofSeat number: Int) -> RoundRecord? {
         seats.indices.contains(number) ? seats[number].round : nil
     }
 
-    /// Whether all seats have the same level and seed.
+    /// True if all seats have the same level and seed.
     package var isOneRace: Bool {
         seats.allSatisfy {
             $0.round.levelID == seats[0].round.levelID && $0.round.seed == seats[0].round.seed
         }
     }
 
-    /// The final order as recorded.
+    /// The recorded final order.
     package var standings: [RaceStanding] { RaceStanding.ranked(seats.map(\.outcome)) }
 }

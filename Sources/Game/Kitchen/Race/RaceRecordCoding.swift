@@ -3,13 +3,14 @@
 ///     format (1 byte), seats (count, then for each: forfeit code (1 byte), round (count, bytes))
 ///
 /// Forfeit codes: 0 finished, 1 left, 2 absent, 3 idle. A round's bytes are those of
-/// `RoundRecord.encoded()`. Each record has one encoding, and decoded bytes encode to themselves,
-/// except that the bytes of a single round are also read, as a race of one seat.
+/// `RoundRecord.encoded()`. Each record has exactly one encoding, and decoded bytes encode to
+/// themselves. The one exception: the decoder also reads a single round's bytes, as a race of one
+/// seat.
 extension RaceRecord {
-    /// The only format. Its high bit tells a race's record from a round's.
+    /// The only format. Its high bit distinguishes a race's record from a round's.
     static let format: UInt8 = 0x81
 
-    /// More than any round within its limits needs: an input takes at most 11 bytes.
+    /// More than any valid round needs: an input takes at most 11 bytes.
     private static let roundBytesLimit = 1 << 20
 
     /// The record as bytes; see `RoundRecord.encoded()`.
@@ -26,8 +27,8 @@ extension RaceRecord {
         return writer.bytes
     }
 
-    /// Reads what `encoded()` wrote, or a round's record as a race of one seat. Memory use is at
-    /// most a small multiple of the bytes, whatever they contain.
+    /// Reads the output of `encoded()`, or a round's record as a race of one seat. Uses memory of
+    /// at most a small multiple of the byte count, whatever the bytes contain.
     package init(decoding bytes: some Sequence<UInt8>) throws(RaceRecordError) {
         seats = []
         let bytes = Array(bytes)
@@ -45,7 +46,7 @@ extension RaceRecord {
         }
     }
 
-    /// In a solo round, leaving is a forfeit.
+    /// Makes the seat of a solo round, in which leaving is a forfeit.
     private static func seat(ofRound bytes: [UInt8]) throws(RaceRecordError) -> Seat {
         do throws(RoundRecordError) {
             let round = try RoundRecord(decoding: bytes)

@@ -1,9 +1,10 @@
-/// Why bytes aren't a race's record. Seats count from 0, but from 1 in the descriptions.
+/// Why bytes can't be read as a race's record. Seats count from 0 here, but from 1 in the
+/// descriptions.
 package enum RaceRecordError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedFormat(UInt8)
-    /// The bytes around the rounds are wrong; offsets are from the start of the race's record.
+    /// The bytes around the rounds are wrong. Offsets count from the start of the race's record.
     case envelope(RoundRecordError)
-    /// A seat's round is wrong. Its bytes begin at `offset`; the error's own offsets count from
+    /// A seat's round is wrong. The round begins at `offset`; the error's own offsets count from
     /// there.
     case seat(Int, offset: Int, RoundRecordError)
 

@@ -1,7 +1,7 @@
 extension RaceRecord {
-    /// Plays every seat's round again, tick by tick.
+    /// Replays every seat's round, tick by tick.
     ///
-    /// - Parameter catalogue: The one whose fingerprint the rounds name.
+    /// - Parameter catalogue: The catalogue whose fingerprint the rounds name.
     /// - Returns: The final order.
     /// - Throws: The first difference between the replay and the record.
     @discardableResult
@@ -24,8 +24,8 @@ extension RaceRecord {
         return standings
     }
 
-    /// Whether the seat's player ended the round because nobody was left to race: all other rounds
-    /// were over by then.
+    /// True if the seat's player ended the round because nobody was left to race against: all other
+    /// rounds had ended by then.
     private func wasFinished(_ seat: Int) -> Bool {
         guard seats[seat].wasLeftWithoutForfeit else { return false }
         return seats.indices.allSatisfy { other in

@@ -1,11 +1,12 @@
-/// How the replay of a race differs from its record. Seats count from 0, but from 1 in the
+/// A difference between a race's replay and its record. Seats count from 0 here, but from 1 in the
 /// descriptions.
 package enum RaceReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible {
     /// The seat's round differs.
     case seat(Int, ReplayMismatch)
     /// The seat's level or seed differs from the first seat's.
     case otherRound(seat: Int)
-    /// The seat is recorded as forfeited but its round wasn't left, or the reverse.
+    /// The record says that the seat was forfeited but its round doesn't end with leaving, or the
+    /// reverse.
     case forfeit(seat: Int)
 
     package var description: String {

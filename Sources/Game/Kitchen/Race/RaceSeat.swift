@@ -1,15 +1,16 @@
-/// One seat of a race: its round, why it was forfeited, and what the times between taps show about
-/// the player and the network.
+/// One seat of a race: its round, its forfeit, and the evidence in the times between taps about the
+/// player and the network.
 package struct RaceSeat: Sendable {
     var recorded: RecordedRound
     /// Why the room forfeited the seat, if it did.
     var forfeitReason: ForfeitReason?
-    /// Whether the player ended the round because nobody was left to race, which is not a forfeit.
+    /// True if the player ended the round because nobody was left to race against, which is no
+    /// forfeit.
     var wasFinished = false
     /// The times between a person's taps.
     package private(set) var timing: TapTiming
     package internal(set) var cost = TapCost()
-    /// When the held tap arrived.
+    /// The arrival time of the held tap.
     private var heldAtMilliseconds: Int64 = 0
 
     init(recorded: RecordedRound) {
@@ -17,14 +18,14 @@ package struct RaceSeat: Sendable {
         timing = TapTiming(recorded.round.catalogue.rules.timing)
     }
 
-    /// Whether a person seems to have tapped.
+    /// The verdict on whether a person tapped.
     package var timingVerdict: TimingVerdict { timing.verdict }
 
     package var round: Round { _read { yield recorded.round } }
 
     package var hasEnded: Bool { recorded.round.hasEnded }
 
-    /// How the seat ended, or `nil` while its round goes on.
+    /// The seat's outcome, or `nil` while its round goes on.
     package var outcome: SeatOutcome? {
         guard let result = round.result else { return nil }
         guard let reason = finalForfeitReason else { return .finished(result) }
@@ -36,7 +37,8 @@ package struct RaceSeat: Sendable {
         recorded.record.map { RaceRecord.Seat(round: $0, forfeitReason: finalForfeitReason) }
     }
 
-    /// If the room didn't end a round that was left, it ended because its record was full.
+    /// A round that was left without a decision of the room ended because its record was full,
+    /// which counts as leaving.
     private var finalForfeitReason: ForfeitReason? {
         forfeitReason ?? (recorded.wasLeft && !wasFinished ? .left : nil)
     }

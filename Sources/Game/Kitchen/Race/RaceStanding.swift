@@ -1,12 +1,12 @@
 /// A seat's place in the final order of a race (game rules, "Races").
 package struct RaceStanding: Hashable, Sendable {
     package let seat: Int
-    /// From 1. Ties share a rank, and the next rank counts all of them: 1, 1, 3.
+    /// From 1. Ties share a rank, and the next rank skips by the size of the tie: 1, 1, 3.
     package let rank: Int
     package let outcome: SeatOutcome
 
     /// The final order: more orders served, then more coins, then the earlier last order. Forfeited
-    /// seats come last, those that lasted longer first.
+    /// seats come last; among them, the seat that lasted longer is ahead.
     ///
     /// - Parameter outcomes: By seat.
     /// - Returns: By rising rank; ties by seat.
@@ -24,7 +24,7 @@ package struct RaceStanding: Hashable, Sendable {
         return standings
     }
 
-    /// The values to compare, in this order; smaller is better.
+    /// The sort key, compared from left to right; smaller is better.
     private static func key(of outcome: SeatOutcome) -> (Int, Int, Int64, Int) {
         switch outcome {
         case .finished(let result):

@@ -1,4 +1,4 @@
-/// What a tick did at a seat of a race.
+/// An effect of a tick at one seat of a race.
 package struct SeatEffect: Hashable, Sendable {
     package let seat: Int
     package let tick: Int

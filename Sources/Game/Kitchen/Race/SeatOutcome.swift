@@ -1,9 +1,10 @@
-/// How a seat's race ended.
+/// The outcome of a race for one seat.
 package enum SeatOutcome: Hashable, Sendable {
     /// The clock ran out, the cap was reached, or the player ended the round because nobody was
-    /// left to race.
+    /// left to race against.
     case finished(RoundResult)
-    /// Lost, with the result up to `RoundResult.ticks`; ranked behind everyone who finished.
+    /// The seat was forfeited. The result covers the time up to `RoundResult.ticks`. Ranked behind
+    /// everyone who finished.
     case forfeited(ForfeitReason, RoundResult)
 
     package var result: RoundResult {
@@ -12,7 +13,7 @@ package enum SeatOutcome: Hashable, Sendable {
         }
     }
 
-    /// Why the seat was forfeited, or `nil` if it wasn't.
+    /// The forfeit's reason, or `nil` if the seat finished.
     package var forfeitReason: ForfeitReason? {
         switch self {
         case .finished: nil

@@ -1,12 +1,12 @@
-/// What everybody in a race sees of a seat: not its order, its plate's ingredients or its grid. Reading
-/// it copies nothing else of the round.
+/// The part of a seat that everybody in the race sees: not its order, its plate's ingredients or
+/// its grid. Reading it doesn't copy the rest of the round.
 package struct SeatProgress: Sendable {
-    /// Ticks left.
+    /// The ticks left.
     package let clock: Int
     package let phase: Round.Phase
-    /// Orders served.
+    /// The number of orders served.
     package let served: Int
     package let combo: Int
-    /// Ingredients on the plate.
+    /// The number of ingredients on the plate.
     package let plateCount: Int
 }

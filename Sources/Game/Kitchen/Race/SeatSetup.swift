@@ -1,4 +1,4 @@
-/// What a seat of a race starts with.
+/// A seat's items and bonus at the start of a race.
 package struct SeatSetup: Hashable, Sendable {
     /// No items, as in rated races.
     package static let plain = SeatSetup(equipped: [], extraCoins: 0)

@@ -1,25 +1,26 @@
-/// Running statistics of the times between a player's counted taps, as evidence of a machine: their sum and squares,
-/// how many are short, and how they are distributed.
+/// Running statistics of the times between a player's counted taps, as evidence of a machine: their
+/// sum and squares, the number of short ones, and their distribution.
 ///
 /// Only intervals between two taps of the same order count. Other intervals contain feedback,
-/// reading an order or clearing the plate, which would hide how a machine taps. Sums are whole
-/// numbers, so the same times always give the same verdict.
+/// reading an order or clearing the plate, which would mask a machine's rhythm. Sums are whole
+/// numbers, so equal times always give an equal verdict.
 package struct TapTiming: Hashable, Sendable {
     private var sumMilliseconds: UInt64 = 0
     private var sumOfSquares: UInt64 = 0
-    /// When the last tap arrived, if the next one can end an interval.
+    /// The arrival time of the last tap, if the next tap can end an interval.
     private var lastMilliseconds: Int64?
-    // Narrow, because thousands of seats are in memory.
+    // Narrow, because thousands of seats share the memory.
     private var count: Int32 = 0
     private var shortest = Int32.max
-    /// Intervals below the least mean, and those below half of it.
+    /// Intervals below the least human mean, and intervals below half of it.
     private var fastCount: Int32 = 0
     private var quickCount: Int32 = 0
-    /// The quick ones in a row, now and at most. A network that stops for a moment delivers the taps of an order
-    /// together.
+    /// The current and the longest run of quick intervals. A network that stalls for a moment
+    /// delivers an order's taps together.
     private var quickRun: Int32 = 0
     private var longestQuickRun: Int32 = 0
-    /// How many intervals last so long, in steps of `binMilliseconds`. Longer ones are only counted.
+    /// The histogram of the intervals, in steps of `binMilliseconds`. Longer intervals are in no
+    /// bin.
     private var bins = [UInt16](repeating: 0, count: binCount)
     private let rules: TimingRules
 
@@ -31,7 +32,7 @@ package struct TapTiming: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Intervals that counted.
+    /// The number of intervals measured.
     package var intervalCount: Int { Int(count) }
 
     /// The shortest interval; `nil` without intervals.
@@ -39,7 +40,7 @@ package struct TapTiming: Hashable, Sendable {
 
     /// Records a tap and its outcome.
     ///
-    /// - Parameter atMilliseconds: When it arrived, by a monotonic clock; ticks are too coarse. If
+    /// - Parameter atMilliseconds: The arrival time by a monotonic clock; ticks are too coarse. If
     ///   the clock goes back after all, the interval is 0.
     package mutating func noteTap(_ outcome: TapOutcome, atMilliseconds: Int64) {
         switch outcome {
@@ -84,7 +85,7 @@ package struct TapTiming: Hashable, Sendable {
         if bin < Self.binCount, bins[bin] < .max { bins[bin] += 1 }
     }
 
-    // MARK: - What it says
+    // MARK: - Verdict
 
     /// Rounded down; `nil` without intervals.
     package var meanMilliseconds: Int? {
@@ -112,7 +113,8 @@ package struct TapTiming: Hashable, Sendable {
         return scaledVariance < leastDeviation * leastDeviation ? .tooRegular : .human
     }
 
-    /// The most intervals that lie within twice the least deviation, as far as the steps tell.
+    /// The largest number of intervals within a span of twice the least deviation, at the
+    /// resolution of the bins.
     private var alikeCount: Int {
         let width = 2 * rules.deviationMillisecondsMinimum / Self.binMilliseconds
         guard width > 0 else { return 0 }

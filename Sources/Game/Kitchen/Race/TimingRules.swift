@@ -1,26 +1,30 @@
-/// The thresholds beyond which the times between taps suggest a machine. They judge a result and
-/// don't change the round.
+/// The thresholds beyond which the times between taps suggest a machine. They affect the verdict on
+/// a result, never the round.
 ///
-/// A mean and a deviation alone let a machine pass that taps in 30 ms and then waits. So the distribution is judged
-/// too, by the same numbers: `quickMilliseconds`, `quickIntervals` and `alikeHundredths`.
+/// The mean and the deviation alone would let through a machine that taps in 30 ms and then waits.
+/// So the verdict also uses the distribution: `quickMilliseconds`, `quickIntervals` and
+/// `alikeHundredths`.
 package struct TimingRules: Hashable, Sendable {
-    /// The largest `intervalMillisecondsMaximum`; keeps the sums of `TapTiming` within 64 bits.
+    /// The largest valid `intervalMillisecondsMaximum`; keeps the sums of `TapTiming` within 64
+    /// bits.
     package static let intervalMillisecondsLimit = 60_000
 
-    /// Fewer intervals prove nothing.
+    /// The verdict needs at least this many intervals; fewer prove nothing.
     package var intervalsToJudge: Int
-    /// A longer pause is an interruption and isn't counted.
+    /// A longer pause is an interruption and doesn't count.
     package var intervalMillisecondsMaximum: Int
-    /// No person taps a grid that is shuffled after each tap with a mean below this.
+    /// The least mean that a person reaches on a grid that is shuffled after each tap.
     package var meanMillisecondsMinimum: Int
-    /// No person taps it with a standard deviation below this.
+    /// The least standard deviation that a person reaches on that grid.
     package var deviationMillisecondsMinimum: Int
 
-    /// A shorter interval is no choice of a person: it may come of two fingers, or of a network that held a tap back.
+    /// A shorter interval isn't a person's decision: it may be two fingers, or a network that held
+    /// a tap back.
     package var quickMilliseconds: Int { meanMillisecondsMinimum / 2 }
-    /// At most one in so many intervals may be quick.
+    /// At most one in this many intervals may be quick.
     package static let quickIntervals = 4
-    /// At most this many hundredths of the intervals may lie within twice the least deviation of each other.
+    /// At most this percentage of the intervals may lie within twice the least deviation of each
+    /// other.
     package static let alikeHundredths = 80
 
     /// The defaults are at most half of people's values: choosing among three keys takes about 300

@@ -18,7 +18,7 @@ package struct Glicko2: Sendable {
         package let rating: Rating
         /// 1 for a win against it, 0.5 for a draw, 0 for a loss.
         package let score: Double
-        /// How much the game counts: 1 for a whole one.
+        /// The weight of the game; 1 for a full game.
         package let weight: Double
 
         package init(rating: Rating, score: Double, weight: Double = 1) {
@@ -28,7 +28,7 @@ package struct Glicko2: Sendable {
         }
     }
 
-    /// How much the volatility may change; τ in the paper, reasonably 0.3 to 1.2.
+    /// The limit on changes of the volatility: τ in the paper, reasonably 0.3 to 1.2.
     package let volatilityConstraint: Double
 
     package init(volatilityConstraint: Double = 0.5) {
@@ -44,8 +44,9 @@ package struct Glicko2: Sendable {
     /// The ratings after a race, in the order of `standings`.
     ///
     /// - Parameters:
-    /// - standings: Each player's rating before the race and rank; equal ranks are draws.
-    /// - weight: How much the race counts for a player against another, given their indexes; 0 for not at all.
+    ///   - standings: Each player's rating before the race, and rank; equal ranks are draws.
+    ///   - weight: The weight of the game for the first player against the second, by index; 0 to
+    ///     leave the game out.
     package func ratings(
         after standings: [(rating: Rating, rank: Int)],
         weight: (Int, Int) -> Double = { _, _ in 1 }
@@ -65,7 +66,7 @@ package struct Glicko2: Sendable {
     }
 
     /// The rating after one period with these games, in any order. Without games only the deviation
-    /// grows.
+    /// changes: it grows.
     package func rating(_ own: Rating, after opponents: [Opponent]) -> Rating {
         // Step 2: convert to the system's scale.
         let mean = Self.mean(own)
@@ -143,7 +144,7 @@ package struct Glicko2: Sendable {
         return exp(low / 2)
     }
 
-    /// Far more than the search needs anywhere in the ranges.
+    /// Far more steps than the search needs anywhere in the ranges.
     private static let stepLimit = 1000
 
     /// Points per unit of the system's scale.

@@ -1,12 +1,12 @@
 /// An estimate of a player's strength (Glickman, "Example of the Glicko-2 system").
 ///
-/// Whole numbers, so that the same races give the same ratings on every machine.
+/// Uses whole numbers, so the same races give the same ratings on every machine.
 package struct Rating: Hashable, Sendable {
-    /// In thousandths of a point; 1500 points is the middle.
+    /// In thousandths of a point. A new player has 1500 points.
     package let ratingThousandths: Int64
-    /// In thousandths of a point; the true strength lies within two deviations in 95% of cases.
+    /// In thousandths of a point. The true strength lies within two deviations in 95% of cases.
     package let deviationThousandths: Int64
-    /// In billionths: how much the strength is expected to change.
+    /// The expected change of the strength, in billionths.
     package let volatilityBillionths: Int64
 
     package init(
@@ -17,7 +17,7 @@ package struct Rating: Hashable, Sendable {
         self.volatilityBillionths = volatilityBillionths
     }
 
-    /// A player who was never rated.
+    /// The rating of a player who was never rated.
     package static let initial = Rating(
         ratingThousandths: 1_500_000, deviationThousandths: 350_000,
         volatilityBillionths: 60_000_000)

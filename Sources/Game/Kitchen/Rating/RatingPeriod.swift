@@ -1,10 +1,10 @@
-/// What a race does to ratings under any later decisions about its results. A decision changes
+/// A race's effect on ratings under any later decisions about its results. A decision changes
 /// ratings by the difference between two answers of this type.
 package struct RatingPeriod {
     package struct Seat {
         /// The rating before the race.
         package let before: Rating
-        /// The rank as played.
+        /// The rank in the race.
         package let rank: Int
         package let ratedAgainst: RatedOpponents
 
@@ -15,11 +15,11 @@ package struct RatingPeriod {
         }
     }
 
-    /// Decisions about results, by seat.
+    /// The decisions about results, by seat.
     package struct Decisions {
-        /// No decision yet: gains wait, losses count.
+        /// Undecided results: gains wait, losses count.
         package var held: Set<Int>
-        /// The result counts as a forfeit: it ranks last and never gains.
+        /// Results that count as forfeits: they rank last and never gain.
         package var rejected: Set<Int>
 
         package init(held: Set<Int> = [], rejected: Set<Int> = []) {
@@ -32,7 +32,7 @@ package struct RatingPeriod {
 
     package init(seats: [Seat]) { self.seats = seats }
 
-    /// The ratings after the race. A seat that counts against nobody keeps its rating.
+    /// The ratings after the race. A seat without rated opponents keeps its rating.
     package func ratings(_ decisions: Decisions) -> [Rating] {
         let standings = seats.enumerated().map { number, seat in
             (rating: seat.before, rank: decisions.rejected.contains(number) ? .max : seat.rank)
@@ -43,7 +43,7 @@ package struct RatingPeriod {
         return seats.indices.map { number in
             let (before, after) = (seats[number].before, after[number])
             guard !seats[number].ratedAgainst.isEmpty else { return before }
-            // Two forfeits draw, and the lower rating would gain by it.
+            // Two forfeits are a draw, from which the lower rating would gain.
             let isWithheld =
                 (decisions.held.contains(number) || decisions.rejected.contains(number))
                 && after.ratingThousandths > before.ratingThousandths

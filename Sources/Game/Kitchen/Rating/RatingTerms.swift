@@ -5,24 +5,25 @@ package struct RatingTerms: Hashable, Sendable {
         package let first: Int
         package let second: Int
 
-        /// In any order.
+        /// Creates the pair from two seats in any order.
         package init(_ one: Int, _ other: Int) {
             precondition(one != other)
             (first, second) = (min(one, other), max(one, other))
         }
     }
 
-    /// How often the same two players may be rated against each other in a UTC day. Each time counts half as much as
-    /// the one before.
+    /// The most often that the same two players are rated against each other in a UTC day. Each
+    /// time counts half as much as the one before.
     package let pairRatingsPerDay: Int
-    /// Different opponents a player needs to appear on a board.
+    /// The number of different opponents that a player needs to appear on a board.
     package let boardOpponents: Int
     /// A player appears on a board while the deviation is below this many points.
     package let boardDeviation: Int
-    /// Pairs of seats whose players came from one address.
+    /// The pairs of seats whose players connect from one address.
     package let sharedAddresses: Set<Pair>
-    /// How often each seat's player was rated lately against players who come from where another seat's player does:
-    /// by the seat, and then by the other. Empty where nobody was.
+    /// The number of recent ratings of each seat's player against players from the same address
+    /// block as another seat's player: by the seat, and then by the other seat. Empty if there were
+    /// none.
     package let blockMeetings: [[Int]]
 
     package init(

@@ -1,4 +1,4 @@
-/// Reads what `ByteWriter` wrote from untrusted bytes.
+/// Reads the output of `ByteWriter` from untrusted bytes.
 struct ByteReader {
     private let bytes: [UInt8]
     private(set) var offset = 0
@@ -23,7 +23,7 @@ struct ByteReader {
         try readBytes(count: 8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Reads a varint from 0 to `limit`. A value has one encoding: the shortest.
+    /// Reads a varint from 0 to `limit`. Each value has exactly one valid encoding: the shortest.
     mutating func readVarint(
         upTo limit: UInt64, of field: RoundRecordError.Field
     ) throws(RoundRecordError) -> UInt64 {

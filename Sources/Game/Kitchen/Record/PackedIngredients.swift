@@ -1,13 +1,13 @@
 /// Up to 16 ingredients of a level, 4 bits each, the first in the lowest bits. A plate, a recipe or
 /// a grid needs no heap allocation, so copying and stepping a round is cheap.
 package struct PackedIngredients: Hashable, Sendable {
-    /// Bits above `count` ingredients are always 0, so equal sequences have equal bits.
+    /// The bits above the `count` ingredients are always 0, so equal sequences have equal bits.
     private(set) var bits: UInt64 = 0
     package private(set) var count = 0
 
     init() {}
 
-    /// The ingredients in their order; at most `Level.ingredientLimit`.
+    /// Packs the ingredients in their order; at most `Level.ingredientLimit`.
     init(_ ingredients: some Sequence<Level.IngredientIndex>) {
         for ingredient in ingredients { append(ingredient) }
     }

@@ -1,4 +1,4 @@
-/// A round that records its inputs, so that it can be replayed.
+/// A round that records its inputs for a replay.
 package struct RecordedRound: Sendable {
     package private(set) var round: Round
     private let seed: UInt64
@@ -23,7 +23,8 @@ package struct RecordedRound: Sendable {
         tickHash.include(round.stateHash)
     }
 
-    /// Lends the round without copying it; reading it as a property of an object copies all of it.
+    /// Lends the round without copying it. Reading it as a property of an object would copy all of
+    /// it.
     package mutating func withRound(_ look: (borrowing Round) -> Void) { look(round) }
 
     /// See `Round.advance(toTick:)`.
@@ -43,8 +44,8 @@ package struct RecordedRound: Sendable {
         return effect
     }
 
-    /// See `Round.tap(_:)`. Ignored taps aren't recorded. A held tap is recorded at the tick when
-    /// it arrived; the rules say at which tick it counts.
+    /// See `Round.tap(_:)`. Ignored taps aren't recorded. A held tap is recorded at its arrival
+    /// tick; the rules determine the tick at which it counts.
     package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
         let outcome = round.tap(ingredient)
         if case .ignored = outcome { return outcome }
@@ -75,7 +76,7 @@ package struct RecordedRound: Sendable {
         keep(.leave)
     }
 
-    /// Whether the round ended because the player left.
+    /// True if the round ended because the player left.
     package var wasLeft: Bool { inputs.endsWithLeave }
 
     /// The record, or `nil` while the round goes on.
@@ -88,7 +89,7 @@ package struct RecordedRound: Sendable {
             tickHash: tickHash.value, finalStateHash: round.stateHash, result: result)
     }
 
-    /// Records an input that counted. The last place is reserved for leaving: a flood of inputs
+    /// Records an input that counted. The last place is reserved for leaving, so a flood of inputs
     /// ends the round instead of filling memory.
     private mutating func keep(_ input: RoundInput) {
         inputs.append(RoundRecord.TimedInput(tick: round.tick, input: input))

@@ -1,10 +1,10 @@
-/// How a replay differs from its record.
+/// A difference between a replay and its record.
 package enum ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible {
     /// The catalogue's fingerprint differs from the record's.
     case otherCatalogue
     case rulesVersion(recorded: Int, catalogue: Int)
     case unknownLevel(Int)
-    /// An input counted when it was recorded but not in the replay.
+    /// The recorded input has no effect in the replay, so it couldn't have been recorded.
     case refusedInput(tick: Int)
     /// The replay is still running at the record's last tick.
     case notEnded(tick: Int)

@@ -1,7 +1,7 @@
-/// Everything that determines a round. With the catalogue that its fingerprint names, it replays to
-/// the identical state (`replay(with:)`).
+/// Everything that determines a round. With the catalogue of its fingerprint, it replays to the
+/// identical state (`replay(with:)`).
 package struct RoundRecord: Hashable, Sendable {
-    /// An input and the tick when it arrived: after the step to that tick and before the next.
+    /// An input and its arrival tick: after the step to that tick and before the next.
     package struct TimedInput: Hashable, Sendable {
         package let tick: Int
         package let input: RoundInput
@@ -12,7 +12,7 @@ package struct RoundRecord: Hashable, Sendable {
         }
     }
 
-    /// The most inputs in a record. A round that reaches it ends as if the player had left.
+    /// The most inputs in a record. A round that reaches the limit ends as if the player had left.
     package static let inputLimit = 65_536
     /// The largest sauce bonus; keeps a round's sums within 64 bits.
     package static let extraCoinsLimit = 1_000_000_000

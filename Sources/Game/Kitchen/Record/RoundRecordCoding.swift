@@ -6,8 +6,9 @@
 ///     code 17), tick hash (8 bytes), final state hash (8 bytes),
 ///     served, earned, stars x 2 + win (1 byte), ticks, tick of the last order + 1 or 0
 ///
-/// Codes: 0 to 15 tap that ingredient, 16 clear, 17 extra coins, 18 leave. At people's pace a tap
-/// takes one or two bytes. Each record has one encoding, and decoded bytes encode to themselves.
+/// Codes: 0 to 15 tap that ingredient, 16 clear, 17 extra coins, 18 leave. At human speed a tap
+/// takes one or two bytes. Each record has exactly one encoding, and decoded bytes encode to
+/// themselves.
 extension RoundRecord {
     /// The only format.
     static let format: UInt8 = 1
@@ -21,7 +22,7 @@ extension RoundRecord {
     static let numberLimit = Int(Int32.max)
 
     /// The record as bytes. Its values must be those of a played round: within the limits, with
-    /// ticks that don't fall.
+    /// ticks that never decrease.
     package func encoded() -> [UInt8] {
         var writer = ByteWriter()
         writer.write(Self.format)
@@ -52,8 +53,8 @@ extension RoundRecord {
         return writer.bytes
     }
 
-    /// Reads what `encoded()` wrote. Memory use is at most a small multiple of the bytes, whatever
-    /// they contain.
+    /// Reads the output of `encoded()`. Uses memory of at most a small multiple of the byte count,
+    /// whatever the bytes contain.
     package init(decoding bytes: some Sequence<UInt8>) throws(RoundRecordError) {
         var reader = ByteReader(Array(bytes))
         let format = try reader.readByte()
@@ -106,7 +107,7 @@ extension RoundRecord {
     ) throws(RoundRecordError) -> [TimedInput] {
         let countOffset = reader.offset
         let count = try reader.readInt(upTo: inputLimit, of: .inputs)
-        // Every input takes at least a byte, so a false count can't reserve memory.
+        // Every input takes at least a byte, so a forged count can't reserve much memory.
         guard count <= reader.remaining else { throw .invalid(.inputs, offset: countOffset) }
         return try readInputs(count: count, from: &reader)
     }

@@ -1,6 +1,6 @@
-/// Why bytes aren't a round's record.
+/// Why bytes can't be read as a round's record.
 package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The parts of a record, to say which one is wrong.
+    /// The parts of a record, for error messages.
     package enum Field: String, Sendable {
         case rulesVersion = "rules version"
         case catalogueFingerprint = "catalogue fingerprint"
@@ -13,7 +13,7 @@ package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertibl
         case stars = "stars"
         case ticks = "ticks"
         case lastServedTick = "tick of the last order"
-        /// These and the following are parts of a race's record.
+        /// This case and the following ones are parts of a race's record.
         case seats = "number of seats"
         case forfeit = "forfeit code"
         case roundBytes = "bytes of a seat's round"
@@ -21,9 +21,9 @@ package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The bytes end at `offset`, inside the record.
     case truncated(offset: Int)
-    /// This server doesn't read this format.
+    /// The server doesn't support this format.
     case unsupportedVersion(UInt8)
-    /// The field at `offset` is out of range, or not encoded the way an encoder writes it.
+    /// The field at `offset` is out of range or not in its canonical encoding.
     case invalid(Field, offset: Int)
     case trailingBytes(count: Int)
 

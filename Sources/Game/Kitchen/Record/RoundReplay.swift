@@ -1,9 +1,9 @@
 extension RoundRecord {
-    /// Plays the record again, tick by tick, and returns the round at its end.
+    /// Replays the record tick by tick and returns the round at its end.
     ///
     /// - Parameters:
-    /// - catalogue: The one whose fingerprint the record names.
-    /// - observe: Called with the round at each tick, after the tick's inputs.
+    ///   - catalogue: The catalogue whose fingerprint the record names.
+    ///   - observe: Called with the round at each tick, after the tick's inputs.
     /// - Throws: The first difference between the replay and the record.
     package func replay(
         with catalogue: Catalogue, observe: (borrowing Round) -> Void
@@ -11,13 +11,13 @@ extension RoundRecord {
         try play(with: catalogue, observe: observe)
     }
 
-    /// The same without an observer, for boards and audits, which replay thousands of times a
+    /// Replays without an observer, for boards and audits, which replay thousands of rounds a
     /// second.
     package func replay(with catalogue: Catalogue) throws(ReplayMismatch) -> Round {
         try play(with: catalogue) { _ in }
     }
 
-    /// Inlined, so that a replay without an observer pays nothing for it.
+    /// Inlined, so an absent observer costs a replay nothing.
     @inline(__always)
     private func play(
         with catalogue: Catalogue, observe: (borrowing Round) -> Void
@@ -46,7 +46,7 @@ extension RoundRecord {
 
     /// The record's level in `catalogue`.
     ///
-    /// - Throws: How `catalogue` differs from the one that the record names.
+    /// - Throws: The difference between `catalogue` and the record's catalogue.
     package func level(in catalogue: Catalogue) throws(ReplayMismatch) -> Level {
         guard catalogue.fingerprint == catalogueFingerprint else { throw .otherCatalogue }
         guard catalogue.rules.version == rulesVersion else {
@@ -73,7 +73,7 @@ extension Round {
         }
     }
 
-    /// Applies a recorded input. Returns `false` if it doesn't count, which differs from the
+    /// Applies a recorded input. Returns `false` if the input has no effect, which differs from the
     /// record.
     fileprivate mutating func repeats(_ input: RoundInput) -> Bool {
         guard !hasEnded else { return false }

@@ -1,6 +1,6 @@
 extension Round {
-    /// A checksum of everything in the round that can change, used to find the tick where two runs
-    /// diverge. It detects mistakes, not forgery.
+    /// A checksum of all the round's mutable state, for finding the tick where two runs diverge. It
+    /// detects mistakes, not forgery.
     package var stateHash: UInt64 {
         let (phaseCode, ticksLeft) = phaseWords
         let counters = UInt64(truncatingIfNeeded: tick) << 32 | UInt64(UInt32(clamping: clock))
@@ -11,8 +11,8 @@ extension Round {
         let places =
             held << 56 | UInt64(truncatingIfNeeded: recipeIndex) << 8 | UInt64(plate.count)
         let last = UInt64(truncatingIfNeeded: lastServedTick ?? -1)
-        // Each word is mixed on its own, so that the CPU can work on several at once. Its constant
-        // binds it to its position.
+        // Mixes each word on its own, so that the CPU can work on several at once. The word's
+        // constant binds it to its position.
         var sum = SplitMix64.mix(counters ^ 0x243F_6A88_85A3_08D3)
         sum &+= SplitMix64.mix(orders ^ 0x1319_8A2E_0370_7344)
         sum &+= SplitMix64.mix(feedback ^ 0xA409_3822_299F_31D0)

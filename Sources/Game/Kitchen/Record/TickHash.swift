@@ -3,7 +3,7 @@
 struct TickHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0
 
-    /// Adds the hash of the state right after the step to a tick, or at the start.
+    /// Adds the hash of the state at the start, or right after the step to a tick.
     mutating func include(_ stateHash: UInt64) {
         value = SplitMix64.mix(value ^ stateHash) &+ value
     }

@@ -1,34 +1,36 @@
 import Base
 import Kitchen
 
-/// The queue: tickets of players who wait for others to race. It has no clock and no randomness of
-/// its own; times are milliseconds of one clock that doesn't go back.
+/// The queue: the tickets of players who wait for opponents. It has no clock and no randomness of
+/// its own; times are milliseconds of a monotonic clock.
 ///
-/// Two tickets fit if they want as many seats, their levels agree (any agrees with all) and each
-/// rating is within both windows. A window widens in equal steps up to a limit. A ticket can only
-/// come to fit another when one of the two is new or has widened, so a tick tries just those: the
-/// newest first, each given to whoever waited longest (counted in widenings), and among these to
-/// the nearest rating. After a tick no two tickets that fit are left.
+/// Two tickets fit if they want the same number of seats, their levels agree (any agrees with all)
+/// and each rating is within both windows. A window widens in equal steps up to a limit. Two
+/// tickets can only start to fit when one of them is new or has widened, so a tick tries just
+/// those: the newest first, each paired with the ticket that has waited longest (counted in
+/// widenings), and among equals with the nearest rating. After a tick, no two tickets that fit are
+/// left.
 ///
-/// A ticket leaves the queue exactly once: by `cancel`, by `acceptBots`, or in one effect of
-/// `tick` or `replaceLevels`. Once `cancel` has returned, no later effect names the ticket; if its
-/// match was announced before, `cancel` throws. Whoever carries the effects out keeps the order.
+/// A ticket leaves the queue exactly once: by `cancel`, by `acceptBots`, or in one effect of `tick`
+/// or `replaceLevels`. Once `cancel` has returned, no later effect names the ticket; if its match
+/// was announced before, `cancel` throws. The caller must apply the effects in order.
 ///
-/// A tick costs, for each ticket that is new or widens, a search (of logarithmic cost) for each
-/// level that agrees and each widening, and O(1) for all the others.
+/// A tick searches (in logarithmic time) for each ticket that is new or widens, once for each level
+/// that agrees and each widening. All other tickets cost O(1).
 package struct Matchmaker: Sendable {
     private var rules: LobbyRules
     private var levels: [Int]
     private var tickets: [PlayerID: Ticket] = [:]
     private var indexes: [Int: TicketIndex] = [:]
-    /// When each ticket widens next or gets its offer of bots.
+    /// The time of each ticket's next widening or offer of bots.
     private var agenda = SortedArray<Due>()
-    /// The tickets that the next tick tries.
+    /// The tickets that the next tick tries to match.
     private var untried: Set<PlayerID> = []
     private var nextNumber: UInt64 = 1
     private var pauses = QueuePauses()
 
-    /// Comparisons of ratings and times so far: what the queue costs, on any machine.
+    /// Comparisons of ratings and times so far: a measure of the queue's cost that doesn't depend
+    /// on the machine.
     package private(set) var comparisonCount = 0
 
     private struct Due: Comparable {
@@ -41,7 +43,7 @@ package struct Matchmaker: Sendable {
         }
     }
 
-    /// - Parameter levels: Those that may be raced, at least one, each once.
+    /// - Parameter levels: The levels for races, at least one, each once.
     package init(rules: LobbyRules, levels: [Int]) {
         precondition(rules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         precondition(!levels.isEmpty, "a race needs a level")
@@ -49,23 +51,23 @@ package struct Matchmaker: Sendable {
         self.levels = levels
     }
 
-    /// Tickets that wait.
+    /// The number of waiting tickets.
     package var count: Int { tickets.count }
 
-    /// Players and addresses whose pauses are remembered.
+    /// The number of players and addresses whose pauses are in memory.
     var pauseCount: Int { pauses.count }
 
     package func ticket(of player: PlayerID) -> Ticket? { tickets[player] }
 
-    // MARK: - What players ask for
+    // MARK: - Requests of players
 
     /// Puts a player into the queue.
     ///
     /// - Parameters:
-    ///   - rating: The server's own.
+    ///   - rating: The player's rating by the server's records.
     ///   - level: The level wanted, or `nil` for any.
-    ///   - household: The block of addresses that the player comes from, where it is known.
-    ///   - isNewcomer: Whether the player was never rated.
+    ///   - household: The player's address block, if known.
+    ///   - isNewcomer: True if the player was never rated.
     /// - Throws: `alreadyQueued`, `unknownLevel`, `wrongSeatCount`, `queuePaused` or `queueFull`.
     package mutating func enter(
         _ player: PlayerID, rating: Int, level: Int?, seats: Int = 2, household: String? = nil,
@@ -88,24 +90,24 @@ package struct Matchmaker: Sendable {
 
     /// Takes a player out of the queue.
     ///
-    /// - Throws: `notQueued`, also when the ticket was matched before.
+    /// - Throws: `notQueued`, also if the ticket was already matched.
     package mutating func cancel(_ player: PlayerID) throws(LobbyRefusal) {
         guard let ticket = tickets[player] else { throw .notQueued }
         remove(ticket)
     }
 
-    /// Keeps out for a while a player who left the countdown of a rated match: longer each time in
-    /// a day.
+    /// Pauses a player who left the countdown of a rated match: the queue refuses the player for a
+    /// while, which is longer each time in a day.
     ///
-    /// - Parameter day: The day of UTC, by its number.
+    /// - Parameter day: The number of the UTC day.
     package mutating func pause(_ ticket: Ticket, day: Int, at now: Int64) {
         pauses.begin(of: ticket, day: day, at: now, rules: rules)
     }
 
-    /// Puts back a ticket whose match somebody else made fail. It keeps the time it has waited and
-    /// the width of its window.
+    /// Puts back a ticket whose match failed because of another player. It keeps its waiting time
+    /// and the width of its window.
     ///
-    /// - Returns: An effect if its level is gone: the ticket is then out of the queue.
+    /// - Returns: An effect if its level is gone; the ticket then stays out of the queue.
     package mutating func putBack(_ matched: Ticket) -> MatchmakerEffect? {
         precondition(tickets[matched.player] == nil, "a matched player has no other ticket")
         var ticket = matched
@@ -117,7 +119,7 @@ package struct Matchmaker: Sendable {
         return nil
     }
 
-    /// Moves a player who was offered bots out of the queue into a match with them.
+    /// Moves a player with an offer of bots out of the queue into a match with them.
     ///
     /// - Throws: `notQueued` or `noBotOffer`.
     package mutating func acceptBots(
@@ -129,7 +131,7 @@ package struct Matchmaker: Sendable {
         return match([ticket], using: &random)
     }
 
-    /// Leaves the ticket waiting for people; bots aren't offered again.
+    /// Declines the bots: the ticket keeps waiting for people, and gets no second offer.
     ///
     /// - Throws: `notQueued` or `noBotOffer`.
     package mutating func declineBots(_ player: PlayerID) throws(LobbyRefusal) {
@@ -167,9 +169,9 @@ package struct Matchmaker: Sendable {
         return .notEnoughPlayers(found: fit.rating, needed: ticket.seats - 1)
     }
 
-    // MARK: - Time passes
+    // MARK: - Ticks
 
-    /// Widens the windows that are due and matches those that fit.
+    /// Widens the windows that are due and matches the tickets that fit.
     package mutating func tick(
         at now: Int64, using random: inout some RandomNumberGenerator
     ) -> [MatchmakerEffect] {
@@ -189,7 +191,7 @@ package struct Matchmaker: Sendable {
         return effects
     }
 
-    /// Races use these levels from now on. Tickets for a level that is gone leave the queue.
+    /// Replaces the levels for new races. Tickets for a level that is gone leave the queue.
     package mutating func replaceLevels(_ newLevels: [Int]) -> [MatchmakerEffect] {
         precondition(!newLevels.isEmpty, "a race needs a level")
         levels = newLevels
@@ -205,10 +207,10 @@ package struct Matchmaker: Sendable {
         return effects
     }
 
-    /// Uses these rules from now on, also for tickets that wait: each keeps its number of
-    /// widenings, as far as there are that many, and is tried again.
+    /// Replaces the rules, also for waiting tickets. Each ticket keeps its number of widenings, up
+    /// to the new maximum, and is tried again.
     ///
-    /// - Returns: the tickets whose windows changed.
+    /// - Returns: The tickets whose windows changed.
     package mutating func replaceRules(_ newRules: LobbyRules) -> [MatchmakerEffect] {
         precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         let old = rules
@@ -250,7 +252,7 @@ package struct Matchmaker: Sendable {
         return RaceMatch(level: level, tickets: members, botCount: seats - members.count)
     }
 
-    /// Does what is due for the player's ticket.
+    /// Widens the ticket's window and offers bots, if due.
     private mutating func advance(_ player: PlayerID, at now: Int64) -> [MatchmakerEffect] {
         guard var ticket = tickets[player] else { return [] }
         var effects: [MatchmakerEffect] = []
@@ -301,7 +303,7 @@ package struct Matchmaker: Sendable {
             + Int64(ticket.steps + 1) * Int64(rules.ratingWindowStepMilliseconds)
     }
 
-    /// When something happens to the ticket next, or `nil` if nothing does any more.
+    /// The time of the ticket's next widening or offer of bots, or `nil` if neither is left.
     private func due(of ticket: Ticket) -> Due? {
         var next = nextWidening(of: ticket)
         if ticket.botOffer == .notYet {

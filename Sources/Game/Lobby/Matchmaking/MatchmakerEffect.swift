@@ -1,14 +1,15 @@
 import Base
 import Kitchen
 
-/// What the queue decided at a tick.
+/// A decision of the queue for its tickets and players.
 package enum MatchmakerEffect: Hashable, Sendable {
-    /// The tickets are out of the queue; their players get a room.
+    /// The tickets have left the queue; their players get a room.
     case matched(RaceMatch)
-    /// The ticket's window is this wide now.
+    /// The ticket's window has this width now.
     case widened(PlayerID, ticket: UInt64, ratingWindow: Int)
-    /// The player may have bots instead of waiting on; the ticket stays until that's accepted.
+    /// The player may play against bots instead of waiting longer. The ticket stays until the
+    /// player accepts.
     case botsOffered(PlayerID, ticket: UInt64)
-    /// The ticket is out of the queue because its level is gone.
+    /// The ticket has left the queue because its level is gone.
     case levelGone(PlayerID, ticket: UInt64)
 }

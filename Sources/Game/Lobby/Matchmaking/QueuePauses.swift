@@ -2,19 +2,19 @@ import Base
 import Kitchen
 import RateLimiting
 
-/// Who left rated countdowns, and how long they are kept out of the queue. It has no clock of its
-/// own; times are milliseconds of one clock that doesn't go back, days are those of UTC.
+/// The pauses of players who left rated countdowns: the queue refuses them for a while. It has no
+/// clock of its own; times are milliseconds of a monotonic clock, and days are UTC days.
 ///
-/// Each pause of a player's day is twice as long as the one before. One that is under way at
-/// midnight goes on; the next is short again.
+/// Each further pause in a player's day is twice as long as the one before. A pause that is active
+/// at midnight continues; the next one is short again.
 ///
 /// A new account costs nothing, so players who were never rated also share an allowance with their
-/// address: some countdowns at once, and then one in each time of a first pause. This time doesn't
-/// grow, since many people can be behind one address.
+/// address: some countdowns at once, and then one per duration of a first pause. This duration
+/// doesn't grow, since many people can share one address.
 struct QueuePauses: Sendable {
     private struct Pause {
         var day: Int
-        /// In that day.
+        /// The number of pauses in that day.
         var count: Int
         var endMilliseconds: Int64
     }
@@ -26,9 +26,9 @@ struct QueuePauses: Sendable {
 
     var count: Int { pauses.count + households.count }
 
-    /// How long the player has to wait, in milliseconds; 0 if not at all.
+    /// The remaining pause of the player, in milliseconds; 0 without one.
     ///
-    /// - Parameter household: of a player who was never rated.
+    /// - Parameter household: The address block of a player who was never rated.
     func wait(
         of player: PlayerID, household: String?, at now: Int64, rules: LobbyRules
     ) -> Int64 {
@@ -37,15 +37,15 @@ struct QueuePauses: Sendable {
             household.flatMap { households[$0] }?.wait(at: now, by: rules.newcomerLeaves) ?? 0)
     }
 
-    /// The player of a ticket left the countdown of its match.
+    /// Pauses the player of a ticket, who left the countdown of its match.
     mutating func begin(of ticket: Ticket, day: Int, at now: Int64, rules: LobbyRules) {
         makeRoom(day: day, at: now, rules: rules)
         pause(ticket.player, day: day, at: now, rules: rules)
         guard let household = ticket.newcomerHousehold,
             households[household] != nil || count < rules.countdownPauseLimit
         else { return }
-        // Many drops at once, as when a household's network fails, use up no more than what is
-        // allowed.
+        // When many players drop at once, as when a household's network fails, the limit just
+        // reaches zero and not less.
         _ = households[household, default: RateLimit()].take(at: now, by: rules.newcomerLeaves)
     }
 
@@ -55,7 +55,7 @@ struct QueuePauses: Sendable {
         guard pauses[player] != nil || count < rules.countdownPauseLimit else { return }
         var pause = pauses[player] ?? Pause(day: day, count: 0, endMilliseconds: now)
         if pause.day != day { (pause.day, pause.count) = (day, 0) }
-        // After so many doublings every pause is the longest.
+        // After 32 doublings every pause has reached the maximum.
         let milliseconds = Int64(rules.countdownPauseMilliseconds) << Int64(min(pause.count, 32))
         pause.count += 1
         pause.endMilliseconds = max(
@@ -63,7 +63,8 @@ struct QueuePauses: Sendable {
         pauses[player] = pause
     }
 
-    /// If too many are remembered, forgets those who left nothing today and needn't wait.
+    /// At the limit, drops entries without a pause, unless the player already left a countdown
+    /// today.
     private mutating func makeRoom(day: Int, at now: Int64, rules: LobbyRules) {
         guard count + 2 > rules.countdownPauseLimit else { return }
         pauses = pauses.filter { $0.value.day == day || $0.value.endMilliseconds > now }
@@ -72,7 +73,7 @@ struct QueuePauses: Sendable {
 }
 
 extension LobbyRules {
-    /// How often new players of one household may leave a countdown, in milliseconds.
+    /// The rate at which new players of one household may leave countdowns, in milliseconds.
     fileprivate var newcomerLeaves: Rate {
         Rate(burst: newcomerLeaveBurst, interval: countdownPauseMilliseconds)
     }

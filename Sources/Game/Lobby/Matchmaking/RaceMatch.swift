@@ -1,12 +1,12 @@
 import Base
 import Kitchen
 
-/// Players whom the queue brought together.
+/// Players whom the queue matched.
 package struct RaceMatch: Hashable, Sendable {
     package let level: Int
-    /// In the order in which they came into the queue.
+    /// By the order in which they entered the queue.
     package let tickets: [Ticket]
-    /// Seats for bots. A match with bots is unrated.
+    /// The number of seats for bots. A match with bots is unrated.
     package let botCount: Int
 
     package var isRated: Bool { botCount == 0 }

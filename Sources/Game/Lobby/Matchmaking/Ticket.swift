@@ -1,39 +1,40 @@
 import Base
 import Kitchen
 
-/// A player who waits in the queue.
+/// A player's request for a race, waiting in the queue.
 package struct Ticket: Hashable, Sendable {
     /// The state of the offer to play against bots.
     package enum BotOffer: Hashable, Sendable {
-        /// Followed by `open`.
+        /// The queue hasn't offered bots. Followed by `open`.
         case notYet
-        /// The ticket still waits for people. Followed by `declined`, or the ticket's end.
+        /// The player hasn't answered; the ticket still waits for people. Followed by `declined`,
+        /// or the ticket's end.
         case open
-        /// No second offer is made.
+        /// The player declined; there is no second offer.
         case declined
     }
 
-    /// Tickets are counted up: the lower of two has waited longer. Each ticket has its own.
+    /// A unique number that rises: of two tickets, the lower number has waited longer.
     package let number: UInt64
     package let player: PlayerID
     package let rating: Int
     /// The level wanted, or `nil` for any.
     package let level: Int?
-    /// The players wanted for the race, with this one.
+    /// The number of seats in the race, including this player's.
     package let seats: Int
     package let enteredMilliseconds: Int64
-    /// The block of addresses, as one subscriber has, from which the player came; `nil` if unknown.
+    /// The player's address block, as one subscriber has; `nil` if unknown.
     package let household: String?
-    /// Whether the player was never rated.
+    /// True if the player was never rated.
     package let isNewcomer: Bool
-    /// How often the window has widened.
+    /// The number of times the window has widened.
     package internal(set) var steps = 0
     package internal(set) var botOffer = BotOffer.notYet
 
-    /// The household, if the player was never rated, so that it shares the pauses.
+    /// The household if the player was never rated; such players share its pauses.
     var newcomerHousehold: String? { isNewcomer ? household : nil }
 
-    /// Whether the levels of two tickets agree.
+    /// True if the two tickets can race on one level.
     package func agreesOnLevel(with other: Ticket) -> Bool {
         level == nil || other.level == nil || level == other.level
     }

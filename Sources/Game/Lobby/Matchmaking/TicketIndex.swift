@@ -1,12 +1,11 @@
 import Base
 import Kitchen
 
-/// The tickets for races of one number of seats, by level, by how often their window has widened,
-/// and by rating.
+/// The tickets for races of one number of seats, by level, by number of widenings, and by rating.
 ///
-/// All tickets that widened equally often have the same window. So the nearest rating among them
-/// tells whether anybody there fits, and looking for a partner costs one search for each of the
-/// (few) levels and widenings, however many tickets wait.
+/// All tickets with the same number of widenings have the same window. So the nearest rating among
+/// them shows if any of them fits, and finding a partner takes one search for each of the (few)
+/// levels and widenings, however many tickets wait.
 struct TicketIndex: Sendable {
     struct Entry: Comparable, Sendable {
         let rating: Int
@@ -21,7 +20,7 @@ struct TicketIndex: Sendable {
             steps = ticket.steps
         }
 
-        /// Comes before all entries of `rating`.
+        /// Sorts before all entries of `rating`.
         init(before rating: Int) {
             self.rating = rating
             number = 0
@@ -38,7 +37,7 @@ struct TicketIndex: Sendable {
 
     private let rules: LobbyRules
     private let placeOfLevel: [Int: Int]
-    /// Indexed by the level's place (0 is any level), then by steps.
+    /// By the level's place (0 for tickets for any level), then by steps.
     private var shelves: [[SortedArray<Entry>]]
     private(set) var count = 0
 
@@ -71,15 +70,15 @@ struct TicketIndex: Sendable {
         ticket.level == nil ? Array(shelves.indices) : [0, place(of: ticket)]
     }
 
-    /// How far a rating may be for both windows.
+    /// The largest difference in rating that is within both windows.
     private func reach(_ ticket: Ticket, steps: Int) -> Int {
         rules.ratingWindow(steps: min(ticket.steps, steps))
     }
 
     // MARK: - Pairs
 
-    /// The ticket that fits this one: of those whose windows widened most often (who waited
-    /// longest), the one with the nearest rating, and of these the oldest.
+    /// Returns the ticket that fits this one: among those whose windows widened most often (so they
+    /// waited longest), the one with the nearest rating, and among equals the oldest.
     func partner(of ticket: Ticket, comparisonCount: inout Int) -> Entry? {
         let places = places(for: ticket)
         for steps in stride(from: rules.ratingWindowSteps, through: 0, by: -1) {
@@ -101,7 +100,8 @@ struct TicketIndex: Sendable {
             < (abs(other.rating - ticket.rating), other.number)
     }
 
-    /// Up to `limit` others below the ticket's rating and as many at or above it, within reach.
+    /// Up to `limit` other tickets below the ticket's rating and as many at or above it, within
+    /// reach.
     private func nearest(
         _ limit: Int, to ticket: Ticket, place: Int, steps: Int, comparisonCount: inout Int
     ) -> [Entry] {
@@ -118,7 +118,7 @@ struct TicketIndex: Sendable {
         var below = 0
         var index = start
         if limit == 1, start > 0 {
-            // Of equal ratings the first who came.
+            // Among equal ratings, starts with the oldest ticket.
             let first = shelf.firstIndex(
                 notBefore: Entry(before: shelf.elements[start - 1].rating),
                 comparisonCount: &comparisonCount)
@@ -137,10 +137,10 @@ struct TicketIndex: Sendable {
 
     // MARK: - Larger races
 
-    /// Others with whom the ticket makes a race of `seats`: their ratings with the ticket's lie
-    /// within the narrowest window among them, and their levels agree. Of several such groups, one
-    /// whose players have all waited at least as long as the ticket comes first, and then the one
-    /// whose ratings are closest together.
+    /// Finds others for a race of `ticket.seats` players: all ratings lie within the narrowest
+    /// window among them, and their levels agree. If there are several such groups, prefers one
+    /// whose players have all waited at least as long as the ticket, and then the one with the
+    /// closest ratings.
     func group(with ticket: Ticket, comparisonCount: inout Int) -> [Entry]? {
         let others = ticket.seats - 1
         var candidates: [[Entry]] = []
@@ -173,7 +173,7 @@ struct TicketIndex: Sendable {
         return nil
     }
 
-    /// Sets of places whose tickets all agree with the ticket and with each other.
+    /// The sets of places whose tickets all agree with the ticket and with each other.
     private func agreeingPlaces(for ticket: Ticket) -> [[Int]] {
         guard ticket.level == nil else { return [[0, place(of: ticket)]] }
         let taken = shelves.indices.dropFirst().filter { place in
@@ -182,7 +182,8 @@ struct TicketIndex: Sendable {
         return taken.isEmpty ? [[0]] : taken.map { [0, $0] }
     }
 
-    /// Of the runs of `length` neighbours that hold the ticket, the one with the least spread.
+    /// Among the runs of `length` neighbours that include the ticket, the one with the smallest
+    /// spread.
     private static func closestRun(
         of length: Int, in entries: [Entry], around ticket: Ticket
     ) -> ArraySlice<Entry>? {
@@ -198,9 +199,10 @@ struct TicketIndex: Sendable {
         return last.rating - first.rating
     }
 
-    // MARK: - Why not
+    // MARK: - Reasons for waiting
 
-    /// How many others agree with the ticket's level, and how many of them are within both windows.
+    /// The number of other tickets that agree with the ticket's level, and the number of those that
+    /// are within both windows.
     func othersThatFit(_ ticket: Ticket) -> (level: Int, rating: Int) {
         var comparisonCount = 0
         var level = 0

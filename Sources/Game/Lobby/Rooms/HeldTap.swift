@@ -1,8 +1,8 @@
-/// What the answer to a tap needs, if it comes later.
+/// The data for the later answer to a held tap.
 package struct HeldTap: Hashable, Sendable {
-    /// UTF-8 that needs no escape in JSON.
+    /// The request's id: UTF-8 that needs no escaping in JSON.
     package let requestID: [UInt8]?
-    /// The connection on which it came: only that one gets the answer.
+    /// The connection that sent the tap; only it gets the answer.
     package let connection: UInt64
 
     package init(requestID: [UInt8]?, connection: UInt64) {

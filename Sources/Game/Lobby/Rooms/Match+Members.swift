@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// Who comes, goes, drops and returns, and what the host does.
+/// Joining, leaving, disconnecting and returning, and the host's actions.
 extension Match {
     mutating func join(_ player: PlayerID, _ effects: inout [RoomEffect]) throws(LobbyRefusal) {
         try roster.admit(player)
@@ -41,7 +41,7 @@ extension Match {
                     player, isPresent: false, heldUntilTick: heldUntilTick(seats[index]))))
     }
 
-    /// When an absent player's seat is lost. Before a race that is its start.
+    /// The tick at which an absent player loses the seat. Before a race, that is its start.
     package func heldUntilTick(_ seat: RoomSeat) -> Int? {
         guard let since = seat.absentSinceTick, origin != .alone,
             let index = seats.firstIndex(where: { $0.player == seat.player })
@@ -49,10 +49,10 @@ extension Match {
         return series.heldUntilTick(index, absentSinceTick: since, rules)
     }
 
-    /// Frees the seats that were held long enough.
+    /// Frees the seats whose holding time is over.
     mutating func releaseAbsent(at now: Int, _ effects: inout [RoomEffect]) {
         for index in seats.indices.reversed() {
-            // When the last one goes, the room closes, which frees all seats.
+            // When the last player leaves, the room closes, which frees all seats.
             guard index < seats.count, seats[index].isHeldByHuman,
                 let heldUntilTick = heldUntilTick(seats[index]), now >= heldUntilTick
             else { continue }
@@ -68,9 +68,9 @@ extension Match {
         }
     }
 
-    /// Lets the player of a seat go. In a race, the seat stays without its player until the result
-    /// is written; before a race, that means no contest; otherwise the seat is free. Closes the
-    /// room if nothing keeps it open.
+    /// Removes the player of a seat. In a race, the seat stays without its player until the result
+    /// is written. Before a race, the race is a no contest. Otherwise the seat is free. Closes the
+    /// room if nobody is left.
     mutating func vacate(
         _ index: Int, because loss: SeatLoss, at now: Int, _ effects: inout [RoomEffect]
     ) {
@@ -90,13 +90,14 @@ extension Match {
         }
     }
 
-    /// Reports who left a rated race before its start: they must wait before they queue again.
+    /// Reports the players who left a rated race before its start; they must wait before they queue
+    /// again.
     func blame(_ players: [PlayerID], _ effects: inout [RoomEffect]) {
         guard origin == .match(isRated: true) else { return }
         effects += players.map(RoomEffect.leftCountdown)
     }
 
-    /// - Parameter requeued: those of the members who go back into the queue.
+    /// - Parameter requeued: The members who go back into the queue.
     mutating func close(
         _ reason: RoomClosing, requeued: [PlayerID] = [], _ effects: inout [RoomEffect]
     ) {
@@ -159,7 +160,7 @@ extension Match {
         guard phase == .gathering else { throw .alreadyRacing }
     }
 
-    /// The settings or the players changed: everybody must say again that they are ready.
+    /// Clears everybody's readiness, because the settings or the players changed.
     private mutating func restartReadiness(_ effects: inout [RoomEffect]) {
         roster.unreadyAll()
         effects.append(.tellAll(.settingsChanged(settings)))

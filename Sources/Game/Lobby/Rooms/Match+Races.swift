@@ -15,9 +15,9 @@ extension Match {
         effects.append(.tellAll(.raceOpening(race: race)))
     }
 
-    /// Begins the race if everybody is there. Otherwise it is a no contest.
+    /// Begins the race if everybody is present. Otherwise it is a no contest.
     ///
-    /// - Parameter startTick: the tick that was announced; the current one may be later.
+    /// - Parameter startTick: The announced start; the current tick may be later.
     mutating func beginRace(
         _ race: Int, startTick: Int, at now: Int, _ effects: inout [RoomEffect]
     ) {
@@ -31,7 +31,7 @@ extension Match {
     }
 
     /// - Returns: The index of the player's seat.
-    /// - Throws: Why the player may not play now.
+    /// - Throws: The reason why the player can't play now.
     func playingSeat(of player: PlayerID) throws(LobbyRefusal) -> Int {
         let index = try roster.seat(of: player)
         try series.checkRunning(index)
@@ -67,7 +67,7 @@ extension Match {
         continueSeries(at: now, &effects)
     }
 
-    /// Calls off a race that was opened. Nothing of it counts.
+    /// Calls off a race that was opened. It doesn't count.
     mutating func cancelRace(
         _ race: Int, _ reason: RaceCancellation, at now: Int, _ effects: inout [RoomEffect]
     ) {
@@ -82,15 +82,15 @@ extension Match {
         } else if score.raceCount == 0 {
             gather(&effects)
         } else {
-            // Whoever misses the start of a later race of a match is out of the match.
+            // A player who misses the start of a later race is out of the match.
             series.skipRace(at: now)
             vacateAbsent(at: now, &effects)
             if !isClosed { continueSeries(at: now, &effects) }
         }
     }
 
-    /// Who goes back into the queue when a race is called off: if others left a rated match before
-    /// its first start, everybody who is there.
+    /// The players who go back into the queue when a race is called off: everybody still present,
+    /// if others left a rated match before its first start.
     private func requeued(after reason: RaceCancellation) -> [PlayerID] {
         guard case .noContest = reason, origin == .match(isRated: true), raceCount == 1 else {
             return []
@@ -126,7 +126,8 @@ extension Match {
         proceed(at: now, &effects)
     }
 
-    /// Starts what everybody is ready for, and ends what too few are left for.
+    /// Starts the next race when everybody is ready or the pause is over, and ends the series if
+    /// too few players are left.
     mutating func proceed(at now: Int, _ effects: inout [RoomEffect]) {
         switch phase {
         case .gathering:
@@ -167,7 +168,7 @@ extension Match {
         if seats.count < 2 { endResults(&effects) }
     }
 
-    /// No rematch: a private room gathers again, a match is over.
+    /// Ends the results without a rematch: a private room gathers again, and a match closes.
     private mutating func endResults(_ effects: inout [RoomEffect]) {
         switch origin {
         case .privateRoom: gather(&effects)
@@ -180,7 +181,8 @@ extension Match {
         series.gather(&effects)
     }
 
-    /// The time for a rematch is over. If all others agreed, it begins without those who dropped.
+    /// Ends the time for a rematch. If all present players agreed, it begins without the absent
+    /// ones.
     private mutating func settleRematch(at now: Int, _ effects: inout [RoomEffect]) {
         guard roster.presentAreReady else { return endResults(&effects) }
         vacateAbsent(at: now, &effects)

@@ -1,18 +1,18 @@
 import Base
 import Kitchen
 
-/// The life of a room, from the first seat taken to the last one left: a state machine that decides
-/// what is to be done. It has no clock and no randomness of its own; times are ticks of the room.
+/// The life of a room, from the first seat taken to the last one left: a state machine that returns
+/// effects. It has no clock and no randomness of its own; times are ticks of the room.
 ///
-/// It consists of a `Roster` (who is here) and a `RaceSeries` (their races). It says when a race
-/// opens, begins and is settled, and is told when it is over. `Room` plays the race.
+/// It consists of a `Roster` (the people) and a `RaceSeries` (their races). It decides when a race
+/// opens, begins and is settled; `Room` plays the race and reports its end.
 package struct Match: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
-        /// A round of one player, which starts at once.
+        /// A round of one player, which begins at once.
         case alone
-        /// A host chooses what is played, and players come and go.
+        /// A room in which the host chooses the settings, and players come and go.
         case privateRoom
-        /// The queue or a race against a ghost made it with all its players.
+        /// A room that the queue, or a race against a ghost, created with all its players.
         case match(isRated: Bool)
     }
 
@@ -22,14 +22,14 @@ package struct Match: Hashable, Sendable {
     var roster: Roster
     var series = RaceSeries()
 
-    /// Stored apart: the rest is touched at each tick, in thousands of rounds.
+    /// Boxed, because a tick touches the rest of the match, in thousands of rounds.
     private let rulesBox: Box<LobbyRules>
     package var rules: LobbyRules { _read { yield rulesBox.value } }
     let levels: [Int]
 
     /// Opens a private room with its host seated and connected.
     ///
-    /// - Throws: What is wrong with the settings.
+    /// - Throws: The reason why the settings are invalid.
     package init(
         host: PlayerID, settings: RoomSettings, levels: [Int], rules: LobbyRules
     ) throws(LobbyRefusal) {
@@ -41,11 +41,12 @@ package struct Match: Hashable, Sendable {
         roster = Roster([RoomSeat(player: host, occupant: .human)])
     }
 
-    /// Opens a room for players whom the queue matched. Its first effects come from `start`.
+    /// Opens a room for players that the queue matched. Its first effects come from `start`.
     ///
     /// - Parameters:
     ///   - players: 2 to 8, at least one of them human, all different.
-    ///   - absent: Those whose connection is gone. Each must be `connected` before the race starts.
+    ///   - absent: The players without a connection. Each must send `connected` before the race
+    ///     starts.
     package init(
         matched players: [UpcomingRace.Seat], absent: Set<PlayerID>, isRated: Bool, level: Int,
         levels: [Int], rules: LobbyRules, at now: Int
@@ -64,10 +65,10 @@ package struct Match: Hashable, Sendable {
         precondition(host != nil, "a match has a human player")
     }
 
-    /// The lobby's rules don't apply to a player alone.
+    /// Default rules, because none of the lobby's rules apply to a player alone.
     private static let rulesOfAlone = Box(LobbyRules())
 
-    /// The room of a round alone that has begun.
+    /// Creates the room of a solo round that has already begun.
     package init(alone player: PlayerID, level: Int) {
         origin = .alone
         settings = RoomSettings(level: level, seats: 1)
@@ -79,30 +80,30 @@ package struct Match: Hashable, Sendable {
 
     package var phase: RaceSeries.Phase { series.phase }
     package var score: MatchScore { series.score }
-    /// Races opened so far.
+    /// The number of races opened so far.
     package var raceCount: Int { series.raceCount }
     package var isClosed: Bool { series.isClosed }
 
-    /// In the order in which they were taken, which is the order of the race's seats.
+    /// By the order in which they were taken, which is the order of the race's seats.
     package var seats: [RoomSeat] { roster.seats }
     package var spectators: [PlayerID] { roster.spectators }
-    /// Who may change things; a seated player while there is one.
+    /// The player who may change the settings; a seated player while there is one.
     package var host: PlayerID? { roster.host }
-    /// Everybody who is to be told what happens: players and spectators.
+    /// Everybody who receives the room's events: players and spectators.
     package var members: [PlayerID] { roster.members }
 
-    // MARK: - What happens
+    // MARK: - Inputs and ticks
 
-    /// Begins the race of a room made for a match. Call it once, right after `init`.
+    /// Opens the race of a room created for a match. Call it once, right after `init`.
     package mutating func start(at now: Int, into effects: inout [RoomEffect]) {
         guard case .match = origin, raceCount == 0, phase == .gathering else { return }
         openRace(at: now, &effects)
     }
 
-    /// Applies what happened.
+    /// Applies an input.
     ///
-    /// - Parameter effects: What is to be done is appended, in order.
-    /// - Throws: Why it is refused; the room is then as it was.
+    /// - Parameter effects: Receives the actions for the shell, in order.
+    /// - Throws: The reason for a refusal; the room is then unchanged.
     package mutating func apply(
         _ input: RoomInput, at now: Int, into effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -142,9 +143,10 @@ package struct Match: Hashable, Sendable {
         }
     }
 
-    /// Does what is due at this tick. Call it at each tick, before the race is stepped.
+    /// Performs the actions that are due at this tick. Call it at each tick, before stepping the
+    /// race.
     package mutating func tick(at now: Int, into effects: inout [RoomEffect]) {
-        // A player alone has time as long as the session lasts.
+        // A player alone has no time limits.
         guard origin != .alone else { return }
         switch phase {
         case .closed: break
@@ -174,7 +176,7 @@ package struct Match: Hashable, Sendable {
     }
 }
 
-/// A value in memory of its own, which all copies share.
+/// A value stored once in memory, shared by all copies.
 private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
 

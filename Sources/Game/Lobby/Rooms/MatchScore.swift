@@ -1,11 +1,11 @@
 import Base
 import Kitchen
 
-/// The score of a match, which is several races of the same players.
+/// The score of a match: several races of the same players.
 package struct MatchScore: Hashable, Sendable {
-    /// Races settled.
+    /// The number of races settled.
     package private(set) var raceCount = 0
-    /// Races won. Nobody wins a race with a shared first place.
+    /// The number of races won, by player. A race with a shared first place has no winner.
     package private(set) var wins: [PlayerID: Int] = [:]
 
     mutating func count(_ places: [RacePlace]) {
@@ -14,12 +14,12 @@ package struct MatchScore: Hashable, Sendable {
         if first.count == 1 { wins[first[0].player, default: 0] += 1 }
     }
 
-    /// Whether nobody can catch up any more, or all races were held.
+    /// True if all races were held, or nobody can catch up any more.
     package func isDecided(bestOf: Int) -> Bool {
         raceCount >= bestOf || (wins.values.max() ?? 0) > bestOf / 2
     }
 
-    /// Who of these won the match: the one who is left, or those with the most wins.
+    /// The winners among these players: those with the most wins, or the only one who is left.
     package func winners(among players: [PlayerID]) -> [PlayerID] {
         let most = players.map { wins[$0] ?? 0 }.max() ?? 0
         return players.filter { (wins[$0] ?? 0) == most }

@@ -6,11 +6,11 @@ package struct RaceEntry: Hashable, Sendable {
         case tooLong
     }
 
-    /// Whether the seat's own round is on: it neither ended nor was forfeited.
+    /// True while the seat's own round is running: it has neither ended nor been forfeited.
     package private(set) var isRunning = true
-    /// How long the player was absent in this race, before the absence under way.
+    /// The time that the player was absent in this race, without the current absence.
     package private(set) var absenceTicks = 0
-    /// When the idle time began.
+    /// The start of the current idle time.
     private var lastInputTick: Int
     private var wasWarned = false
 
@@ -23,21 +23,21 @@ package struct RaceEntry: Hashable, Sendable {
         wasWarned = false
     }
 
-    /// The player is back. The absence doesn't count as idle time; the idle time before it still
-    /// does.
+    /// Records the end of an absence. It doesn't count as idle time, but the idle time before it
+    /// still does.
     mutating func noteAbsence(ofTicks ticks: Int) {
         guard isRunning else { return }
         absenceTicks += ticks
         lastInputTick += ticks
     }
 
-    /// How long the seat of a player who is absent now is held.
+    /// The longest that the seat of a player who is absent now is held.
     func heldTicks(_ rules: LobbyRules) -> Int {
         guard isRunning else { return rules.absenceLimitTicks }
         return min(rules.absenceLimitTicks, max(0, rules.absenceTotalLimitTicks - absenceTicks))
     }
 
-    /// What the time without an input leads to; `nil` while it leads to nothing.
+    /// Checks for idleness. Returns `nil` if the player was active, or has already been warned.
     mutating func checkIdle(at now: Int, _ rules: LobbyRules) -> Idleness? {
         let idleTicks = now - lastInputTick
         if idleTicks >= rules.idleForfeitTicks { return .tooLong }

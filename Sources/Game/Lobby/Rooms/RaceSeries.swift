@@ -1,36 +1,36 @@
 import Base
 import Kitchen
 
-/// The races of the same players until one of them has won: how far the race under way is, each
-/// seat's part in it, and the score. `Match` says when to go on.
+/// The races of the same players until one of them has won: the phase of the current race, each
+/// seat's part in it, and the score. `Match` decides when to continue.
 package struct RaceSeries: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
         /// Seats fill and players get ready. Followed by `opening`.
         case gathering
-        /// The race's opening is being written. Followed by `countdown`, or, if the race is called
-        /// off, by what follows a countdown that is called off.
+        /// The store is writing the race's opening. Followed by `countdown`. If the race is called
+        /// off, followed by the same phases as `countdown` then.
         case opening(race: Int, untilTick: Int)
-        /// Inputs are refused, except for taps in its last ticks, which are held. Followed by
-        /// `racing`; if somebody doesn't appear, by `gathering` or, after the first race of a
-        /// match, by `intermission` or `results`.
+        /// The room refuses inputs, except for taps in the last ticks, which it holds. Followed by
+        /// `racing`; if somebody is absent at the start, by `gathering` or, after the first race of
+        /// a match, by `intermission` or `results`.
         case countdown(race: Int, startTick: Int)
         /// Followed by `settling`.
         case racing(race: Int, startTick: Int)
-        /// The result is being written. Followed by `intermission` or `results`.
+        /// The store is writing the result. Followed by `intermission` or `results`.
         case settling(race: Int, places: [RacePlace])
         /// The pause between two races of a match. Followed by `opening` or `results`.
         case intermission(untilTick: Int)
-        /// The match is over and a rematch possible. Followed by `opening` or `gathering`.
+        /// The match is over, and a rematch is possible. Followed by `opening` or `gathering`.
         case results(untilTick: Int)
-        /// Follows any other; nothing changes any more, and nobody is in the room.
+        /// The end. Follows any other phase; nothing changes any more, and the room is empty.
         case closed(RoomClosing)
     }
 
     package private(set) var phase = Phase.gathering
     package private(set) var score = MatchScore()
-    /// Races opened so far, also before a rematch.
+    /// The number of races opened so far, including those before a rematch.
     package private(set) var raceCount = 0
-    /// One for each seat while a race is on, otherwise none.
+    /// One for each seat during a race; otherwise empty.
     package private(set) var entries: [RaceEntry] = []
 
     var isClosed: Bool {
@@ -62,7 +62,7 @@ package struct RaceSeries: Hashable, Sendable {
         effects.append(.tellAll(.raceBegan(race: race)))
     }
 
-    /// A round alone has begun before the room is made.
+    /// Begins a solo round, which is already running when its room is created.
     mutating func beginAlone() {
         raceCount = 1
         entries = [RaceEntry(at: 0)]
@@ -78,7 +78,7 @@ package struct RaceSeries: Hashable, Sendable {
         guard entries[seat].isRunning else { throw .outOfRace }
     }
 
-    /// Checks that a seat's round isn't on while others' are, too.
+    /// Checks that no other seat's round is running while this one's is.
     func checkNobodyElseCooks(_ seat: Int) throws(LobbyRefusal) {
         guard !entries.isEmpty, entries[seat].isRunning else { return }
         guard entries.count(where: \.isRunning) == 1 else { throw .othersCooking }
@@ -86,12 +86,12 @@ package struct RaceSeries: Hashable, Sendable {
 
     mutating func noteInput(_ seat: Int, at now: Int) { entries[seat].noteInput(at: now) }
 
-    /// The player of a seat is back.
+    /// Records the end of an absence of a seat's player.
     mutating func noteAbsence(_ seat: Int, ofTicks ticks: Int) {
         if !entries.isEmpty { entries[seat].noteAbsence(ofTicks: ticks) }
     }
 
-    /// When an absent player's seat is lost. Before a race that is its start.
+    /// The tick at which an absent player loses the seat. Before a race, that is its start.
     func heldUntilTick(_ seat: Int, absentSinceTick: Int, _ rules: LobbyRules) -> Int {
         switch phase {
         case .opening(_, let untilTick): untilTick
@@ -102,7 +102,7 @@ package struct RaceSeries: Hashable, Sendable {
         }
     }
 
-    /// Warns players who have given no input for long. If they still give none, they forfeit.
+    /// Warns players who have been idle for long, and makes them forfeit if they stay idle.
     mutating func checkIdle(
         _ seats: [RoomSeat], at now: Int, _ rules: LobbyRules, _ effects: inout [RoomEffect]
     ) {
@@ -119,7 +119,7 @@ package struct RaceSeries: Hashable, Sendable {
         }
     }
 
-    /// Ends a seat's part in the race, unless it is over.
+    /// Ends a seat's part in the race, unless it has already ended.
     mutating func forfeit(
         _ seat: Int, of player: PlayerID, _ reason: ForfeitReason, _ effects: inout [RoomEffect]
     ) {
@@ -129,7 +129,7 @@ package struct RaceSeries: Hashable, Sendable {
         effects.append(.tellAll(.forfeited(player, reason)))
     }
 
-    /// A seat's round is over while others may go on.
+    /// Records that a seat's round is over; others may still be running.
     mutating func endRound(_ seat: Int) { entries[seat].end() }
 
     mutating func endRace(_ race: Int, _ places: [RacePlace], _ effects: inout [RoomEffect]) {
@@ -147,7 +147,7 @@ package struct RaceSeries: Hashable, Sendable {
         effects.append(.tellAll(.raceSettled(race: race, score)))
     }
 
-    /// Calls off the race. Nothing of it counts.
+    /// Calls off the race. It doesn't count.
     mutating func cancelRace(
         _ race: Int, _ reason: RaceCancellation, _ effects: inout [RoomEffect]
     ) {
@@ -164,7 +164,7 @@ package struct RaceSeries: Hashable, Sendable {
         effects.append(.tellAll(.gathering))
     }
 
-    /// A race was called off in the middle of the series, which goes on at once.
+    /// Continues the series at once after a race was called off.
     mutating func skipRace(at now: Int) { phase = .intermission(untilTick: now) }
 
     mutating func pause(untilTick: Int, _ effects: inout [RoomEffect]) {
@@ -172,7 +172,7 @@ package struct RaceSeries: Hashable, Sendable {
         effects.append(.tellAll(.intermission(untilTick: untilTick)))
     }
 
-    /// The series is over. If several players are left, they may agree on a rematch.
+    /// Ends the series. If several players are left, they may agree on a rematch.
     mutating func end(
         among players: [PlayerID], rematchUntilTick untilTick: Int, _ effects: inout [RoomEffect]
     ) {
@@ -182,7 +182,7 @@ package struct RaceSeries: Hashable, Sendable {
         effects.append(.tellAll(.rematchPossible(untilTick: untilTick)))
     }
 
-    /// Begins a new series, for a rematch.
+    /// Resets the score for a rematch.
     mutating func restart() { score = MatchScore() }
 
     mutating func close(_ reason: RoomClosing, _ effects: inout [RoomEffect]) {

@@ -1,4 +1,5 @@
-/// What players can say to each other. There is no free text, so nothing needs moderation.
+/// The messages that players can send each other. There is no free text, so nothing needs
+/// moderation.
 package enum Reaction: String, CaseIterable, Sendable {
     case hello
     case goodLuck = "good_luck"

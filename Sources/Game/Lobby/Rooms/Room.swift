@@ -1,22 +1,22 @@
 import Base
 import Kitchen
 
-/// Everything that people play is a room: a round alone, the day's challenge, a race, a race
-/// against a ghost. A room is a machine without a clock, a store or a connection: inputs and ticks
-/// go in, and what is to be done comes out, in order, for the shell around it.
+/// A room: the place of everything that people play. That is a solo round, the day's challenge, a
+/// race, or a race against a ghost. A room is a state machine without a clock, a store or a
+/// connection: it takes inputs and ticks and returns effects, in order, for the shell around it.
 ///
-/// The match decides who is here and when a race is on; the race is played by the kitchen's rules.
+/// The match decides who is in the room and when to race; the kitchen's rules play the race.
 package struct Room: Sendable {
     package private(set) var match: Match
-    /// Set from the time the store has opened the race until it is settled or called off.
+    /// Set from the time the store has opened the race until the race is settled or called off.
     package private(set) var race: RunningRace?
-    /// Ticks since the room was made.
+    /// Ticks since the room was created.
     package private(set) var tick = 0
 
-    /// A room of several seats; nothing is played yet.
+    /// Creates a room with several seats, before its first race.
     package init(_ match: Match) { self.match = match }
 
-    /// A room of one seat, whose round has begun.
+    /// Creates a room with one seat, whose round has begun.
     package init(alone race: RunningRace) {
         precondition(race.seats.count == 1)
         match = Match(alone: race.seats[0].player, level: race.race.level.id)
@@ -27,15 +27,16 @@ package struct Room: Sendable {
 
     // MARK: - Inputs
 
-    /// Begins the race of a room that a match was made for.
+    /// Opens the race of a room created for a match.
     package mutating func start(into effects: inout [RoomEffect]) {
         match.start(at: tick, into: &effects)
     }
 
-    /// Applies what happened.
+    /// Applies an input.
     ///
-    /// - Parameter effects: What is to be done is appended, in order. It is the same below.
-    /// - Throws: Why it is refused; the room is then as it was.
+    /// - Parameter effects: Receives the actions for the shell, in order; the same applies to the
+    ///   other functions.
+    /// - Throws: The reason for a refusal; the room is then unchanged.
     package mutating func apply(
         _ input: RoomInput, into effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -44,7 +45,7 @@ package struct Room: Sendable {
         follow(&effects, from: first)
     }
 
-    /// The store has opened the race that the match wanted.
+    /// Accepts the race that the store has opened.
     package mutating func opened(
         _ race: RunningRace, into effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -52,25 +53,25 @@ package struct Room: Sendable {
         self.race = race
     }
 
-    /// The race's settlement is written.
+    /// Records that the store has written the race's settlement.
     package mutating func settled(into effects: inout [RoomEffect]) throws(LobbyRefusal) {
         guard let number = race?.number else { throw .staleRace }
         race = nil
         try apply(.raceSettled(race: number), into: &effects)
     }
 
-    /// A person's tap.
+    /// Handles a person's tap.
     ///
     /// - Parameters:
-    ///   - atMilliseconds: when it came, by a clock that doesn't go back.
-    ///   - heldTap: what to answer later, if the tap is held.
-    /// - Returns: what it did. If it is held, an `answerTap` follows.
+    ///   - atMilliseconds: The arrival time by a monotonic clock.
+    ///   - heldTap: Makes the data for a later answer, if the tap is held.
+    /// - Returns: The outcome. If the tap is held, an `answerTap` effect follows.
     package mutating func tap(
         _ ingredient: Level.IngredientIndex, by player: PlayerID, atMilliseconds: Int64,
         into effects: inout [RoomEffect], answeredLaterAs heldTap: () -> HeldTap
     ) throws(LobbyRefusal) -> TapOutcome {
         var seat = 0
-        // A player alone always may: after the end, the round itself refuses.
+        // A player alone may always tap; after the end, the round itself refuses.
         if !isAlone {
             seat = try self.seat(of: player)
             if isAboutToStart,
@@ -96,7 +97,8 @@ package struct Room: Sendable {
         return race!.clearPlate(seat: seat)
     }
 
-    /// Ends the player's round as it stands: alone, or if nobody else is still playing.
+    /// Ends the player's round with its current result, if the player is alone or nobody else is
+    /// still playing.
     package mutating func finish(
         _ player: PlayerID, into effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -111,30 +113,30 @@ package struct Room: Sendable {
         endWhatIsOver(&effects)
     }
 
-    /// The inventory of a player alone changed, and with it perhaps the bonus for each order.
+    /// Updates the sauce bonus of a player alone after the inventory changed.
     package mutating func setOwned(_ owns: (ShopItem.ID) -> Bool) {
         guard isAlone, let race else { return }
         let coins = race.race.catalogue.extraCoins(equipped: race.seats[0].equipped, owns: owns)
         self.race!.setExtraCoins(coins, seat: 0)
     }
 
-    /// The player's seat in the race. Like `withRound`, it copies nothing.
+    /// The player's seat in the race. Copies nothing, like `withRound`.
     package mutating func raceSeat(of player: PlayerID) -> Int? { race?.seat(of: player) }
 
-    /// Whether a race is on, without a copy.
+    /// True during a race. Copies nothing.
     package mutating func isRacing() -> Bool {
         if case .racing = match.phase { true } else { false }
     }
 
     private func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
         if let seat = race?.seat(of: player) { return seat }
-        // The match knows whether it is too early or too late.
+        // The match throws the reason: too early or too late.
         _ = try match.playingSeat(of: player)
         throw .noRace
     }
 
-    /// Whether the countdown is in its last ticks, in which taps are held, as they are during
-    /// feedback.
+    /// True if the countdown is in its last ticks, in which the room holds taps, as a round does
+    /// during feedback.
     private var isAboutToStart: Bool {
         guard case .countdown(_, let startTick) = match.phase else { return false }
         return startTick - tick <= race?.race.catalogue.rules.heldTapTicks ?? 0
@@ -142,9 +144,9 @@ package struct Room: Sendable {
 
     // MARK: - Ticks
 
-    /// The room is at this tick now.
+    /// Moves the room to this tick.
     ///
-    /// - Parameter latenessMilliseconds: how late it is.
+    /// - Parameter latenessMilliseconds: The tick's delay.
     package mutating func advance(
         toTick tick: Int, latenessMilliseconds: Double, into effects: inout [RoomEffect]
     ) {
@@ -160,7 +162,7 @@ package struct Room: Sendable {
         if !endWhatIsOver(&effects) { effects.append(.sendFrames) }
     }
 
-    /// Tells the match which rounds are over, and whether the race is.
+    /// Reports ended rounds to the match, and the race's end.
     @discardableResult
     private mutating func endWhatIsOver(_ effects: inout [RoomEffect]) -> Bool {
         guard let ended = race?.takeEndedSeats(&effects), !ended.isEmpty else { return false }
@@ -198,14 +200,14 @@ package struct Room: Sendable {
         }
     }
 
-    /// Gives a seat's round to `body`, without a copy.
+    /// Lends a seat's round to `look` without copying it.
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
         race?.withRound(ofSeat: seat, look)
     }
 
-    /// Gives the race to `look`, which leaves it as it is, without a copy.
+    /// Lends the race to `look` without copying it; `look` must not change it.
     package mutating func withRace(_ look: (inout Race) -> Void) { race?.withRace(look) }
 
-    /// The race's changes so far were shown.
+    /// Records that the clients have seen the race's changes so far.
     package mutating func noteShown() { race?.hasChanged = false }
 }

@@ -1,14 +1,14 @@
-/// The name of a private room: six letters that can be read to a friend on the phone.
+/// The name of a private room: six letters that people can read to a friend on the phone.
 ///
 /// The alphabet has no two letters that sound alike in English. Of each set that rhymes it keeps
 /// one: Z of B C D E G P T V Z (no other letter sounds like either of its names), K of A J K, Y of
 /// I Y, Q and W of Q U W (W is too long to be mistaken), M of M N, and X of S X. H, L, F and R
-/// rhyme with none of these. O is left out because it looks like Q. There are no vowels, so no code
-/// is a rude word. There are 1,771,561 codes.
+/// rhyme with none of these. It omits O because it looks like Q. There are no vowels, so no code is
+/// a rude word. There are 1,771,561 codes.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
     package static let alphabet = "FHKLMQRWXYZ"
     package static let length = 6
-    /// How many codes there are.
+    /// The number of possible codes, `alphabet.count` to the power of `length`.
     package static let count = 1_771_561
 
     private static let letters = Array(alphabet.utf8)
@@ -18,7 +18,7 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
 
     init(number: Int) { self.number = number }
 
-    /// Reads a code in upper or lower case; `nil` for anything that can't be one.
+    /// Reads a code in upper or lower case. Returns `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard bytes.count == Self.length else { return nil }

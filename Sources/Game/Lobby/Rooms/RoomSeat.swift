@@ -7,7 +7,7 @@ package struct RoomSeat: Hashable, Sendable {
     package enum Occupant: Hashable, Sendable {
         case human
         case bot(BotStrength)
-        /// Replays a recorded round.
+        /// A recorded round that is replayed.
         case ghost
     }
 
@@ -15,9 +15,9 @@ package struct RoomSeat: Hashable, Sendable {
     package let occupant: Occupant
     /// Ready for the next race, or for the rematch.
     package internal(set) var isReady = false
-    /// Since when the player's connection is gone, or `nil` while there is one.
+    /// The tick at which the player's connection was lost, or `nil` while the player is connected.
     package internal(set) var absentSinceTick: Int?
-    /// The player is gone for good; the seat stays until the race is settled.
+    /// True if the player left for good. The seat stays until the race is settled.
     package internal(set) var hasLeft = false
     var reactions = RateLimit()
 
@@ -26,9 +26,9 @@ package struct RoomSeat: Hashable, Sendable {
         self.occupant = occupant
     }
 
-    /// Whether the seat has a person who hasn't left.
+    /// True if a person holds the seat and hasn't left.
     package var isHeldByHuman: Bool { occupant == .human && !hasLeft }
 
-    /// Whether the seat's player is there; bots and ghosts always are.
+    /// True if the seat's player is connected and hasn't left. Bots and ghosts are always present.
     package var isPresent: Bool { absentSinceTick == nil && !hasLeft }
 }

@@ -1,12 +1,12 @@
-/// What is played in a room.
+/// The settings of a room's races.
 package struct RoomSettings: Hashable, Sendable {
     package static let seatRange = 2...8
     package static let bestOfChoices = [1, 3, 5]
 
     package var level: Int
-    /// How many seats there are, taken or not.
+    /// The number of seats, taken or not.
     package var seats: Int
-    /// Races of a match at most: 1, 3 or 5.
+    /// The most races in a match: 1, 3 or 5.
     package var bestOf: Int
     package var itemsAllowed: Bool
 
@@ -17,7 +17,7 @@ package struct RoomSettings: Hashable, Sendable {
         self.itemsAllowed = itemsAllowed
     }
 
-    /// What is wrong with settings, or `nil`: `unknownLevel`, `wrongSeatCount` or `wrongBestOf`.
+    /// The problem with the settings, or `nil`: `unknownLevel`, `wrongSeatCount` or `wrongBestOf`.
     package func refusal(levels: [Int]) -> LobbyRefusal? {
         if !levels.contains(level) { return .unknownLevel }
         if !Self.seatRange.contains(seats) { return .wrongSeatCount }

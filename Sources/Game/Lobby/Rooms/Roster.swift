@@ -2,45 +2,45 @@ import Base
 import Kitchen
 import RateLimiting
 
-/// Who is in a room: the seats, the spectators, the host, who is connected, and whom the host keeps
-/// out. It knows nothing of races.
+/// The people in a room: the seats, the spectators, the host, who is connected, and the players
+/// that the host removed. It has no knowledge of races.
 package struct Roster: Hashable, Sendable {
-    /// In the order in which they were taken, which is the order of a race's seats.
+    /// By the order in which they were taken, which is the order of a race's seats.
     package private(set) var seats: [RoomSeat]
     package private(set) var spectators: [PlayerID] = []
-    /// Who may change things; a seated player while there is one.
+    /// The player who may change the settings; a seated player while there is one.
     package private(set) var host: PlayerID?
-    /// Those whom the host removed, the latest last.
+    /// The players that the host removed, oldest first.
     private var removedPlayers: [PlayerID] = []
 
-    /// - Parameter seats: The first person among them is the host.
+    /// - Parameter seats: The taken seats; the first person among them is the host.
     init(_ seats: [RoomSeat]) {
         self.seats = seats
         host = seats.first(where: \.isHeldByHuman)?.player
     }
 
-    /// Everybody who is to be told what happens: players and spectators.
+    /// Everybody who receives the room's events: players and spectators.
     package var members: [PlayerID] { seats.filter(\.isHeldByHuman).map(\.player) + spectators }
 
-    /// Whether a person still has a seat.
+    /// True if a person still has a seat.
     var hasPlayers: Bool { seats.contains(where: \.isHeldByHuman) }
 
-    /// Those with a seat whose connection is gone, or who left.
+    /// The seated players who are disconnected or have left.
     var absent: [PlayerID] { seats.filter { !$0.isPresent }.map(\.player) }
 
-    /// Whether all people with a seat are there and ready.
+    /// True if all people with a seat are present and ready.
     var allAreReady: Bool {
         seats.allSatisfy { $0.occupant != .human || ($0.isReady && $0.isPresent) }
     }
 
-    /// Whether those who are there can go on without the others, and all are ready.
+    /// True if the present players are ready and enough to continue without the others.
     var presentAreReady: Bool {
         let present = seats.filter(\.isPresent)
         return present.count > 1 && present.contains { $0.occupant == .human }
             && present.allSatisfy { $0.occupant != .human || $0.isReady }
     }
 
-    /// The index of the player's seat, if the player hasn't left it.
+    /// The index of the player's seat, or nil if the player has none or has left it.
     func seatIndex(of player: PlayerID) -> Int? {
         seats.firstIndex { $0.player == player && $0.isHeldByHuman }
     }
@@ -57,7 +57,7 @@ package struct Roster: Hashable, Sendable {
 
     // MARK: - Coming and going
 
-    /// Checks that a player may come in. Whoever has left a race under way stays out, so that no
+    /// Checks that a player may come in. A player who left the current race stays out, so that no
     /// spectator has a part in the result.
     func admit(_ player: PlayerID) throws(LobbyRefusal) {
         if removedPlayers.contains(player) { throw .removedByHost }
@@ -65,7 +65,7 @@ package struct Roster: Hashable, Sendable {
         throw seat.hasLeft ? .outOfRace : .alreadyInRoom
     }
 
-    /// Seats a player, also from among the spectators, or a bot.
+    /// Seats a bot or a player, who may be a spectator until now.
     mutating func take(_ seat: RoomSeat, _ effects: inout [RoomEffect]) {
         if let index = spectators.firstIndex(of: seat.player) {
             spectators.remove(at: index)
@@ -85,9 +85,9 @@ package struct Roster: Hashable, Sendable {
         effects.append(.tellAll(.spectatorCount(spectators.count)))
     }
 
-    /// Lets a spectator go.
+    /// Removes a spectator.
     ///
-    /// - Returns: Whether the player was one.
+    /// - Returns: False if the player wasn't a spectator.
     mutating func removeSpectator(_ player: PlayerID, _ effects: inout [RoomEffect]) -> Bool {
         guard let index = spectators.firstIndex(of: player) else { return false }
         spectators.remove(at: index)
@@ -96,9 +96,9 @@ package struct Roster: Hashable, Sendable {
         return true
     }
 
-    /// Lets the player of a seat go.
+    /// Removes the player of a seat.
     ///
-    /// - Parameter keepsSeat: Whether the seat stays, without its player, until `freeSeats`.
+    /// - Parameter keepsSeat: True to keep the seat without its player until `freeSeats`.
     mutating func vacate(
         _ index: Int, because loss: SeatLoss, keepsSeat: Bool = false, _ effects: inout [RoomEffect]
     ) {
@@ -109,8 +109,8 @@ package struct Roster: Hashable, Sendable {
         handOver(&effects)
     }
 
-    /// Chooses another host if the host is gone: the one who has been here longest, if possible
-    /// among those who are connected.
+    /// Chooses another host if the host has left: the connected player who has been seated longest,
+    /// or else any seated player.
     private mutating func handOver(_ effects: inout [RoomEffect]) {
         let humans = seats.filter(\.isHeldByHuman)
         guard !humans.contains(where: { $0.player == host }) else { return }
@@ -123,9 +123,9 @@ package struct Roster: Hashable, Sendable {
         effects.append(.tellAll(.seatLeft(bot, .removedByHost)))
     }
 
-    /// Keeps out a player whom the host removes.
+    /// Bans a player that the host removes.
     ///
-    /// - Parameter limit: How many are kept out; beyond it the first may come again.
+    /// - Parameter limit: The most players kept out. Beyond it, the first one may come back.
     mutating func keepOut(_ player: PlayerID, limit: Int, _ effects: inout [RoomEffect]) {
         if removedPlayers.count >= limit { removedPlayers.removeFirst() }
         removedPlayers.append(player)
@@ -134,9 +134,9 @@ package struct Roster: Hashable, Sendable {
 
     mutating func freeSeats() { seats.removeAll(where: \.hasLeft) }
 
-    /// Tells everybody why the room closes, and lets them go.
+    /// Sends everybody the reason why the room closes, and releases or requeues them.
     ///
-    /// - Parameter requeued: Those of them who go back into the queue.
+    /// - Parameter requeued: The members who go back into the queue.
     mutating func dismiss(
         _ reason: RoomClosing, requeued: [PlayerID], _ effects: inout [RoomEffect]
     ) {
@@ -147,9 +147,9 @@ package struct Roster: Hashable, Sendable {
         self = Roster([])
     }
 
-    // MARK: - Those who are there
+    // MARK: - Presence
 
-    /// - Returns: Whether that is a change.
+    /// - Returns: False if nothing changed.
     mutating func setReady(_ index: Int, _ isReady: Bool) -> Bool {
         guard seats[index].isReady != isReady else { return false }
         seats[index].isReady = isReady
@@ -160,16 +160,16 @@ package struct Roster: Hashable, Sendable {
         for index in seats.indices { seats[index].isReady = false }
     }
 
-    /// - Returns: Whether the player was connected until now.
+    /// - Returns: False if the player was already disconnected.
     mutating func drop(_ index: Int, at now: Int) -> Bool {
         guard seats[index].absentSinceTick == nil else { return false }
         seats[index].absentSinceTick = now
         return true
     }
 
-    /// The player of a seat is connected again.
+    /// Records that the player of a seat has connected again.
     ///
-    /// - Returns: Since when the player was absent; `nil` for one who wasn't.
+    /// - Returns: The tick at which the player disconnected; `nil` if the player was connected.
     mutating func connect(_ index: Int, _ effects: inout [RoomEffect]) -> Int? {
         guard let since = seats[index].absentSinceTick else { return nil }
         seats[index].absentSinceTick = nil

@@ -1,14 +1,14 @@
 import Base
 import Kitchen
 
-/// A race from its opening in the store to its settlement, with what is measured of it.
+/// A race from its opening in the store to its settlement, with measurements of it.
 package struct RunningRace: Sendable {
     package struct Seat: Sendable {
         package let player: PlayerID
-        /// Whether a person has it.
+        /// True if a person has the seat.
         package let isHuman: Bool
         package let equipped: [ShopItem.ID]
-        /// Whether the match was told of the end of the seat's round.
+        /// True once the match knows that the seat's round has ended.
         fileprivate var endIsKnown = false
 
         package init(player: PlayerID, isHuman: Bool = true, equipped: [ShopItem.ID] = []) {
@@ -18,37 +18,37 @@ package struct RunningRace: Sendable {
         }
     }
 
-    /// A tap that the round holds, until it is answered.
+    /// A held tap that waits for its answer.
     private struct WaitingTap {
         let seat: Int
         let tap: HeldTap
-        /// Set if it came just before the start: it then counts at tick 0.
+        /// Set for a tap that arrived just before the start, which counts at tick 0.
         var early: (ingredient: Level.IngredientIndex, atMilliseconds: Int64)?
     }
 
     package let id: PlayID
-    /// Counts the races of the room.
+    /// The number of the race in the room.
     package let number: Int
     package private(set) var race: Race
-    /// In the order of the race's seats.
+    /// By the race's seats.
     package private(set) var seats: [Seat]
     private var bots: [Int: any SeatPlayer]
-    /// At most one for each seat. Few seats ever have one, and thousands of rooms are in memory.
+    /// At most one for each seat. Few seats ever have one, and thousands of rooms share the memory.
     private var waitingTaps: [WaitingTap] = []
-    /// How many ends of rounds the match was told of.
+    /// The number of ended rounds that the match knows of.
     private var knownEndCount = 0
-    /// How late each tick began, in milliseconds, if that is kept.
+    /// The delay of each tick in milliseconds; empty unless `isCompared`.
     package private(set) var latenesses: [Double] = []
     package let isRated: Bool
-    /// Whether results may go to a board.
+    /// True if results may go to a board.
     package let isCounted: Bool
-    /// Whether its result is compared with others'. If so, the server's delays are kept, and the
-    /// race is paid as a whole; otherwise each order of a round alone is paid at once.
+    /// True if the result is compared with others'. The race then keeps the server's delays and
+    /// pays its coins as a whole. Otherwise it is a solo round that pays each order at once.
     package let isCompared: Bool
-    /// Whether something changed that clients can't work out, since the shell last showed it.
+    /// True if something changed since the shell last sent the state, and clients can't derive it.
     package var hasChanged = false
 
-    /// - Parameter bots: play the seats that aren't people's.
+    /// - Parameter bots: The players of the seats without people, by seat.
     package init(
         id: PlayID, number: Int, isRated: Bool, isCounted: Bool, isCompared: Bool, seats: [Seat],
         bots: [Int: any SeatPlayer] = [:], race: Race
@@ -69,20 +69,20 @@ package struct RunningRace: Sendable {
 
     package func seat(of player: PlayerID) -> Int? { seats.firstIndex { $0.player == player } }
 
-    /// Gives a seat's round to `body`, without a copy.
+    /// Lends a seat's round to `look` without copying it.
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
         race.withRound(ofSeat: seat, look)
     }
 
-    /// Gives the race to `look`, which leaves it as it is, without a copy.
+    /// Lends the race to `look` without copying it; `look` must not change it.
     package mutating func withRace(_ look: (inout Race) -> Void) { look(&race) }
 
-    /// The 99th percentile in milliseconds, to a thousandth.
+    /// The 99th percentile of the delays in milliseconds, rounded to a thousandth.
     package var latenessP99: Double { latenesses.percentile(99) ?? 0 }
 
     // MARK: - Ticks
 
-    /// Steps up to a tick; bots act before each.
+    /// Steps up to a tick. Bots act before each step.
     mutating func advance(
         toTick tick: Int, latenessMilliseconds: Double, _ effects: inout [RoomEffect]
     ) {
@@ -109,7 +109,7 @@ package struct RunningRace: Sendable {
         }
     }
 
-    /// Begins at tick 0 with the taps that came just before.
+    /// Plays the taps that arrived just before the start, at tick 0.
     mutating func takeEarlyTaps(_ effects: inout [RoomEffect]) {
         let early = waitingTaps.sorted { $0.seat < $1.seat }
         waitingTaps = []
@@ -128,7 +128,8 @@ package struct RunningRace: Sendable {
         }
     }
 
-    /// Finds the seats whose rounds are over, and answers the taps that they held.
+    /// Returns the players whose rounds have ended since the last call, and answers their held
+    /// taps.
     mutating func takeEndedSeats(_ effects: inout [RoomEffect]) -> [PlayerID] {
         let count = race.endedCount
         guard count != knownEndCount else { return [] }
@@ -151,7 +152,7 @@ package struct RunningRace: Sendable {
 
     // MARK: - Inputs
 
-    /// Keeps a tap that came just before the start; false if the seat has one already.
+    /// Holds a tap that arrived just before the start. Returns false if the seat already has one.
     mutating func holdForStart(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64, _ tap: HeldTap
     ) -> Bool {
@@ -196,7 +197,8 @@ package struct RunningRace: Sendable {
 }
 
 extension [Double] {
-    /// The smallest value that so many percent don't exceed, to a thousandth; `nil` without values.
+    /// The smallest value that is at least as large as `percent` percent of the values, rounded to
+    /// a thousandth; `nil` without values.
     package func percentile(_ percent: Int) -> Double? {
         guard !isEmpty else { return nil }
         let place = (count * percent + 99) / 100

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// A race that a room is about to hold. The caller draws its seed, so that the room has no secret.
+/// A race that a room is about to hold. The caller draws its seed, so the room holds no secret.
 package struct UpcomingRace: Hashable, Sendable {
     package struct Seat: Hashable, Sendable {
         package let player: PlayerID
@@ -13,7 +13,7 @@ package struct UpcomingRace: Hashable, Sendable {
         }
     }
 
-    /// Counts the races of the room, from 1.
+    /// The number of the race in the room, from 1.
     package let race: Int
     package let level: Int
     package let seats: [Seat]
@@ -21,7 +21,7 @@ package struct UpcomingRace: Hashable, Sendable {
     package let isRated: Bool
 }
 
-/// The place of a seat; seats with equal results share one.
+/// The place of a seat. Seats with equal results share a place.
 package struct RacePlace: Hashable, Sendable {
     package let player: PlayerID
     /// From 1.

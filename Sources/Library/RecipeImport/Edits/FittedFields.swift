@@ -1,23 +1,23 @@
 import Recipes
 
-/// Fits what a recipe says into a library's fields, and notes what it leaves out or cuts for that.
+/// Fits a recipe's values into a library's fields, and notes the values that it drops or cuts.
 struct FittedFields {
     typealias Values = [Field: FieldValue]
     /// An ingredient or step, counted from 1.
     typealias Part = (thing: ImportNote.Thing, number: Int)
 
     var notes: [ImportNote] = []
-    /// About what the server will have to keep of the recipe.
+    /// The recipe's approximate size on the server, in bytes.
     private var byteCount = 0
 
-    /// Of 64 KiB that a recipe may have with its parts.
+    /// A margin below the server's limit: 64 KiB for a recipe with its parts.
     private static let recipeBytes = 60_000
-    /// What a record has beside its texts.
+    /// A record's overhead beside its texts.
     private static let recordBytes = 160
 
-    /// Lines without surrounding white space, cut to what a field holds.
+    /// Trims the lines of a text and cuts it to the field's limits.
     ///
-    /// - Parameter number: of an ingredient.
+    /// - Parameter number: The number of the ingredient, for the note.
     mutating func text(
         _ text: String, _ characters: Int, bytes: Int, _ thing: ImportNote.Thing,
         _ number: Int? = nil
@@ -31,9 +31,9 @@ struct FittedFields {
         return .text(fitted.text)
     }
 
-    /// The values without those that the fields' rules refuse.
+    /// Drops the values that the fields' rules refuse.
     ///
-    /// - Parameter part: nil for the recipe itself.
+    /// - Parameter part: Nil for the recipe itself.
     mutating func allowed(_ values: Values, of kind: EntityKind, _ part: Part? = nil) -> Values {
         var allowed = values
         for (field, value) in values.sorted(by: { $0.key < $1.key })
@@ -44,9 +44,9 @@ struct FittedFields {
         return allowed
     }
 
-    /// Takes the room that a record needs.
+    /// Reserves the bytes that a record needs.
     ///
-    /// - Returns: whether there is so much left. The recipe itself, which is the first, always has room.
+    /// - Returns: False if too few are left. The recipe itself comes first and always fits.
     mutating func takeRoom(for values: Values) -> Bool {
         let more = values.values.reduce(Self.recordBytes) { count, value in
             if case .text(let text) = value { count + text.utf8.count } else { count + 20 }

@@ -1,8 +1,8 @@
 /// Cuts texts to what a library's fields hold.
 package enum FittedText {
-    /// A text of at most so many characters, and of at most so many bytes as JSON.
+    /// Cuts a text to a number of characters and a number of bytes as JSON.
     ///
-    /// - Returns: the text, which ends in "…" if it had to be cut.
+    /// - Returns: The text, which ends in "…" if it was cut.
     package static func cut(
         _ text: String, characters: Int, bytes: Int
     ) -> (text: String, wasCut: Bool) {
@@ -13,7 +13,7 @@ package enum FittedText {
         return (start + "…", true)
     }
 
-    /// A text in pieces that are each within the bounds, cut after words where there are any.
+    /// Divides a text into pieces within both limits, between words if possible.
     static func divided(_ text: String, characters: Int, bytes: Int) -> [String] {
         var pieces: [String] = []
         var rest = text[...]
@@ -23,7 +23,7 @@ package enum FittedText {
             if end < rest.endIndex, let space = piece.lastIndex(where: \.isWhitespace) {
                 piece = rest[..<space]
             }
-            // A single character may be longer than a text.
+            // Skip a single character that exceeds the byte limit by itself.
             if piece.isEmpty {
                 rest.removeFirst()
                 continue

@@ -2,21 +2,21 @@ import Base
 import Crypto
 import Recipes
 
-/// The identifiers of an imported recipe and its parts. They follow from the household and from where the recipe
-/// comes from, so that importing it again makes nothing twice.
+/// The identifiers of an imported recipe and its parts. They are derived from the household and the
+/// recipe's source, so importing the recipe again creates no duplicates.
 struct ImportIdentifiers {
     enum Purpose: String {
         case recipe, ingredient, step, edit, tag
         case tagEdit = "tag edit"
     }
 
-    /// Shared by the recipe and its parts, so that they lie together in the database.
+    /// Shared by the recipe and its parts, so that the database stores them side by side.
     private let root: ArraySlice<UInt8>
     private let household: HouseholdID
-    /// Of all that the recipe says: an edit with other content is another edit.
+    /// The hash of the recipe's whole content: an edit with other content is another edit.
     private let content: [UInt8]
 
-    /// - Parameter source: of the recipe; nil if only its content says which one it is.
+    /// - Parameter source: The recipe's source; nil if only its content identifies it.
     init(_ recipe: ImportedRecipe, in household: HouseholdID, source: String?) {
         self.household = household
         content = Crypto.sha256(Array(Self.content(of: recipe).utf8))
@@ -32,12 +32,12 @@ struct ImportIdentifiers {
         return Self.number(root + part.prefix(8))
     }
 
-    /// Of a tag, the same for all recipes.
+    /// The identifier of a tag, the same for all recipes.
     static func tag(_ name: FoldedText, in household: HouseholdID) -> UInt128 {
         number(hash("tag", household, Array(name.text.utf8)).prefix(16))
     }
 
-    /// Of something of another household.
+    /// The identifier of a record that another household exported.
     static func record(_ key: EntityKey, in household: HouseholdID) -> UInt128 {
         let source = Array("\(key.kind.rawValue) \(EntityID(key))".utf8)
         return number(hash("record", household, source).prefix(16))
@@ -60,7 +60,7 @@ struct ImportIdentifiers {
         Crypto.sha256(Array("chefdash import 1 \(household) \(purpose)\n".utf8) + bytes)
     }
 
-    /// All that becomes part of a library, in an order.
+    /// The recipe's whole content in a fixed order.
     private static func content(of recipe: ImportedRecipe) -> String {
         let numbers = [
             recipe.servings, recipe.prepMinutes, recipe.cookMinutes, recipe.totalMinutes,

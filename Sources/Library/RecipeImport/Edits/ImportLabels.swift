@@ -1,7 +1,7 @@
 import Base
 import Recipes
 
-/// The tags and categories of a household by their folded names, and the tags that an import adds.
+/// A household's tags and categories by folded name, and the tags that an import adds.
 package struct ImportLabels: Sendable {
     package private(set) var tags: [FoldedText: UInt128] = [:]
     package private(set) var categories: [FoldedText: UInt128] = [:]
@@ -9,8 +9,8 @@ package struct ImportLabels: Sendable {
     private let makesTags: Bool
 
     /// - Parameters:
-    ///   - records: of the household; what is no tag and no category, or deleted, is skipped.
-    ///   - makesTags: whether a word that is no tag yet may become one.
+    ///   - records: The household's records. Deleted ones and other kinds are skipped.
+    ///   - makesTags: True if a word without a tag may become one.
     package init(_ records: some Sequence<EntityRecord>, makesTags: Bool = true) {
         self.makesTags = makesTags
         for record in records where record.deleted == nil {
@@ -28,8 +28,8 @@ package struct ImportLabels: Sendable {
     }
 
     /// - Parameters:
-    ///   - tags: a household's, by their names.
-    ///   - categories: the same.
+    ///   - tags: A household's tags by folded name.
+    ///   - categories: Its categories by folded name.
     package init(tags: [FoldedText: UInt128], categories: [FoldedText: UInt128]) {
         self.tags = tags
         self.categories = categories
@@ -37,7 +37,7 @@ package struct ImportLabels: Sendable {
         makesTags = true
     }
 
-    /// Takes over a tag or a category that is imported.
+    /// Adds an imported tag or category. Ignores other kinds.
     mutating func add(_ record: ImportedRecord, at id: UInt128) {
         let name = FoldedText(record.name)
         if record.key.kind == .tag {
@@ -47,7 +47,7 @@ package struct ImportLabels: Sendable {
         }
     }
 
-    /// The same without new tags.
+    /// The same labels, but new words don't become tags.
     package var withoutNewTags: ImportLabels {
         var labels = ImportLabels([], makesTags: false)
         labels.tags = tags
@@ -55,9 +55,9 @@ package struct ImportLabels: Sendable {
         return labels
     }
 
-    /// The tag with a name.
+    /// Finds the tag with a name, or adds it.
     ///
-    /// - Returns: nil if there is none, and no room for one more.
+    /// - Returns: Nil if there is none and none may be added.
     mutating func tag(
         _ name: String, in household: HouseholdID
     ) -> (id: UInt128, isNew: Bool)? {

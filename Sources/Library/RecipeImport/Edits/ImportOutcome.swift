@@ -1,14 +1,14 @@
-/// What came of one recipe of an import.
+/// The result of importing one recipe.
 package enum ImportOutcome: Hashable, Sendable {
     case imported(name: String, notes: [ImportNote])
     /// The household has it already.
     case known(name: String)
-    /// It was imported before and deleted since. It isn't brought back.
+    /// It was imported before and deleted since. The import doesn't restore it.
     case deleted(name: String)
     /// - Parameters:
-    ///   - name: nil where the document gives none.
-    ///   - reason: a word of `ImportRefusal` or of protocol.md's `edit_refused`.
-    ///   - why: what was wrong, for a person.
+    ///   - name: Nil if the document gives none.
+    ///   - reason: A word of `ImportRefusal` or of protocol.md's `edit_refused`.
+    ///   - why: The reason as a sentence for a person.
     case refused(name: String?, reason: String, why: String)
 
     package var isRefusal: Bool {

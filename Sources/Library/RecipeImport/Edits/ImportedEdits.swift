@@ -1,20 +1,20 @@
 import Recipes
 
-/// The edits that put an imported recipe, or something else, into a household.
+/// The edits that add an imported recipe or record to a household.
 package struct ImportedEdits: Hashable, Sendable {
     package let key: EntityKey
-    /// Edits that only make tags. The others refer to them.
+    /// Edits that only create tags. The other edits refer to them.
     package let tagEdits: [Edit]
-    /// The first one makes it. They are to be sent in their order, and none after one that is refused.
+    /// The first one creates the entity. Send them in order, and stop at the first refusal.
     package let edits: [Edit]
     package let notes: [ImportNote]
 
-    /// The most operations of an edit.
+    /// The most operations in an edit.
     package static let operationLimit = 64
-    /// The most bytes of an edit as it is sent: a companion's message has 16 KiB.
+    /// The most bytes of an edit on the wire: a companion's message is limited to 16 KiB.
     package static let byteLimit = 16_000
 
-    /// Operations as edits that may be sent.
+    /// Splits operations into edits within the limits.
     static func split(_ operations: [Edit.Operation]) -> [[Edit.Operation]] {
         var edits: [[Edit.Operation]] = []
         var byteCount = 0
@@ -24,7 +24,7 @@ package struct ImportedEdits: Hashable, Sendable {
                 || edits[edits.count - 1].count == operationLimit
             {
                 edits.append([])
-                // Of the request around the operations.
+                // Reserve room for the request around the operations.
                 byteCount = 300
             }
             edits[edits.count - 1].append(operation)
@@ -35,7 +35,7 @@ package struct ImportedEdits: Hashable, Sendable {
 }
 
 extension Edit.Operation {
-    /// At least as many bytes as it has as JSON.
+    /// An upper bound for the operation's bytes as JSON.
     var sentByteCount: Int {
         switch self {
         case .create(_, _, let values): 200 + values.reduce(0) { $0 + 24 + Self.count($1.value) }
@@ -56,7 +56,7 @@ extension Edit.Operation {
 }
 
 extension StringProtocol {
-    /// The bytes of the text in JSON, where quotes, slashes and new lines take two.
+    /// The text's bytes as JSON, where quotes, slashes and new lines take two.
     var escapedByteCount: Int {
         utf8.reduce(0) { count, byte in
             switch byte {

@@ -1,9 +1,9 @@
 import Recipes
 
 extension ImportedRecipe {
-    /// Reads the ingredients, which takes the most time of all that is done before its edits are there.
+    /// Reads the ingredient lines, which is most of the work of making the recipe's edits.
     ///
-    /// - Parameter spend: is told of the work, in steps, before it is done.
+    /// - Parameter spend: Called with a line's cost in steps before the line is read.
     mutating func readLines<Failure: Error>(
         _ spend: (_ steps: Int) throws(Failure) -> Void
     ) throws(Failure) {
@@ -15,7 +15,7 @@ extension ImportedRecipe {
 }
 
 extension ImportedItem {
-    /// Ready for `RecipeImporter.begin`, which does quickly what is left.
+    /// Reads a recipe's lines in advance, so that `RecipeImporter.begin` is quick.
     package func withLines(within budget: ReadingBudget) throws(ImportRefusal) -> ImportedItem {
         switch self {
         case .recipe(var recipe):
@@ -28,13 +28,13 @@ extension ImportedItem {
 
 /// The language that a recipe's ingredient lines are read in.
 enum LineLanguage {
-    /// How much work it is to read a line in one language.
+    /// The cost of reading a line in one language.
     static func steps(_ line: String) -> Int { 10 + min(line.utf8.count, 1_000) / 4 }
 
-    /// Reads lines in the recipe's own language if lines are read in it, else in that in which they say most. Each is
-    /// read once in each language that comes into question.
+    /// Reads lines in the recipe's own language if it is supported. Otherwise picks the language
+    /// that recognises most in the first 30 lines. Each line is read once per candidate language.
     ///
-    /// - Parameter tag: the recipe's language (BCP 47).
+    /// - Parameter tag: The recipe's language (BCP 47).
     static func read<Failure: Error>(
         _ lines: [String], of tag: String?, _ spend: (Int) throws(Failure) -> Void
     ) throws(Failure) -> [IngredientLine] {
@@ -48,7 +48,7 @@ enum LineLanguage {
             let read = try read(first, in: language, spend)
             let score = zip(read, first).reduce(0) { score, pair in
                 let (line, text) = pair
-                // What became amount and unit isn't part of the name any more.
+                // A recognised amount or unit is no longer part of the name.
                 return score + (line.quantity == nil ? 0 : 1) + (line.unit == nil ? 0 : 2)
                     + (line.name.utf8.count < text.utf8.count ? 1 : 0)
             }

@@ -2,12 +2,12 @@ import Base
 import Recipes
 
 extension ImportedEdits {
-    /// The edits that put a recipe into a household. Performed twice, they are done once.
+    /// The edits that add a recipe to a household. Performing them again changes nothing.
     ///
     /// - Parameters:
-    ///   - address: of the document, for a recipe that doesn't say where it comes from.
-    ///   - labels: of the household; new tags are added to them.
-    ///   - target: where the things are to which an exported recipe refers.
+    ///   - address: The document's address, for a recipe that names no source.
+    ///   - labels: The household's labels; new tags are added to them.
+    ///   - target: Maps the entities that an exported recipe refers to.
     package init(
         of recipe: ImportedRecipe, for household: HouseholdID, address: String? = nil,
         labels: inout ImportLabels, target: ImportTarget = ImportTarget(), device: DeviceID
@@ -137,7 +137,7 @@ private struct RecipeEditWriter {
         return Int64(max(1, said))
     }
 
-    /// A library has no total: what it says beyond one time is the other one.
+    /// A library has no total time, so the total fills in a missing preparation or cooking time.
     private mutating func times() -> (prep: Int?, cook: Int?) {
         let (prep, cook) = (recipe.prepMinutes, recipe.cookMinutes)
         guard let total = recipe.totalMinutes else { return (prep, cook) }
@@ -181,7 +181,7 @@ private struct RecipeEditWriter {
         values[.quantity] = line.quantity.map(FieldValue.quantity)
         values[.upperQuantity] = line.upperQuantity.map(FieldValue.quantity)
         values[.unit] = line.unit.map { .unit(.unit($0)) }
-        // There is no field for the heading that a line stands under.
+        // There is no field for the line's heading.
         let notes = [line.note, group ?? ""].filter { !$0.isEmpty }
         if !notes.isEmpty {
             values[.note] = fields.text(
@@ -191,7 +191,7 @@ private struct RecipeEditWriter {
         return values
     }
 
-    /// Where the pantry's item is here to which an exported ingredient refers.
+    /// Maps an exported ingredient's pantry item to this household's, or drops it with a note.
     private mutating func findPantryItem(of exact: inout Values, _ number: Int) {
         guard let item = exact[.pantryItem] else { return }
         exact[.pantryItem] = target.value(item, EntityKind.ingredient.fields[.pantryItem])
@@ -215,14 +215,14 @@ private struct RecipeEditWriter {
         }
     }
 
-    /// The steps with their headings, each in as many pieces as it needs.
+    /// The steps with their headings, each divided into as many pieces as it needs.
     private mutating func saidSteps() -> [Values] {
         var steps: [Values] = []
         var section: String?
         for (index, step) in recipe.steps.enumerated() {
             let isFirst = step.section != section
             section = step.section
-            // A section's name stands above its first step.
+            // A section's name goes above its first step.
             let titles = [isFirst ? step.section : nil, step.name].compactMap(\.self)
             let text = (titles.map { LineBuilder.line($0) } + [LineBuilder.lines(step.text)])
                 .filter { !$0.isEmpty }
@@ -242,11 +242,11 @@ private struct RecipeEditWriter {
         return steps
     }
 
-    /// Makes ingredients or steps, as many as the recipe has room for.
+    /// Creates ingredients or steps until the recipe is full.
     ///
     /// - Parameters:
-    ///   - leftOut: how many further ones there are.
-    ///   - values: of the one at an index. A place that it has stays.
+    ///   - leftOut: The number of further ones that the caller dropped.
+    ///   - values: Returns the values of the part at an index. Their order key, if any, wins.
     private mutating func parts(
         _ thing: ImportNote.Thing, _ count: Int, leftOut: Int,
         values: (inout RecipeEditWriter, Int) -> Values
@@ -283,7 +283,7 @@ private struct RecipeEditWriter {
         return allowed.map { .add(key, .diets, .text($0)) }
     }
 
-    /// Categories of the household by their names; all other words become tags.
+    /// Adds the household's categories by name. All other words become tags.
     private mutating func references(
         _ labels: inout ImportLabels, _ newTags: inout [Edit.Operation]
     ) -> [Edit.Operation] {

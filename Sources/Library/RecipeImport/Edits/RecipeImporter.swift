@@ -1,29 +1,30 @@
 import Base
 import Recipes
 
-/// Puts imported recipes, and what else a household has exported, into a household. It decides which edits come next and is told what came of them; somebody else
-/// performs them, in the order in which they are given.
+/// Imports recipes and a household's other exported records. It decides which edit comes next and
+/// takes the results; the caller performs the edits in the given order.
 package struct RecipeImporter: Sendable {
     package enum Step: Hashable, Sendable {
-        /// To be performed and answered with `take`.
+        /// The caller performs the edit and passes the result to `take`.
         case perform(Edit)
-        /// It is done; the next one can begin.
+        /// The item is done; the next one can begin.
         case finished(ImportOutcome)
     }
 
-    /// What came of an edit.
+    /// The result of an edit.
     package enum Answer: Hashable, Sendable {
-        /// It was done, now or before.
+        /// The edit was done, now or before.
         ///
-        /// - Parameter isThere: whether what is imported is among the records that it made or changed, and isn't deleted.
+        /// - Parameter isThere: True if the edit made or changed the imported entity, and it isn't
+        ///   deleted.
         case done(isThere: Bool)
         /// - Parameters:
-        ///   - reason: of protocol.md's `edit_refused`.
-        ///   - why: the same for a person.
+        ///   - reason: A reason of protocol.md's `edit_refused`.
+        ///   - why: The reason as a sentence for a person.
         case refused(reason: String, why: String)
     }
 
-    /// What is under way. Other things may be at the same time.
+    /// An import in progress. Several can be in progress at the same time.
     package struct Addition: Sendable {
         fileprivate let item: ImportedItem
         fileprivate let address: String?
@@ -31,13 +32,14 @@ package struct RecipeImporter: Sendable {
         fileprivate let wasThere: Bool
         fileprivate var edits: ImportedEdits
         fileprivate var isThere: Bool
-        /// Whether it makes tags first.
+        /// True while it makes tags, its first phase.
         fileprivate var isAtTags = true
         fileprivate var place = 0
 
         package var key: EntityKey { edits.key }
 
-        /// Whether others may refer to what it makes next. Until that is there, nothing else may begin.
+        /// True if other items may refer to the entity that it makes next. Nothing else may begin
+        /// until that entity exists.
         package var isAlone: Bool {
             switch item {
             case .recipe: isAtTags
@@ -55,11 +57,11 @@ package struct RecipeImporter: Sendable {
     private let household: HouseholdID
     private let device: DeviceID
     private var labels: ImportLabels
-    /// The recipes that the household has.
+    /// The identifiers of the household's recipes.
     private var recipes: Set<UInt128>
     private var target: ImportTarget
 
-    /// - Parameter recipes: the identifiers of those that the household has.
+    /// - Parameter recipes: The identifiers of the household's recipes.
     package init(
         _ household: HouseholdID, device: DeviceID, labels: ImportLabels, recipes: Set<UInt128>,
         target: ImportTarget
@@ -73,8 +75,8 @@ package struct RecipeImporter: Sendable {
 
     /// Begins the next recipe or record.
     ///
-    /// - Parameter address: of its page, if that is where it comes from.
-    /// - Returns: what `take` goes on with; nil if it is finished at once.
+    /// - Parameter address: The address of its page, if it comes from one.
+    /// - Returns: The addition for `take`; nil if the item is finished at once.
     package mutating func begin(
         _ found: Result<ImportedItem, ImportRefusal>, address: String? = nil
     ) -> (addition: Addition?, step: Step) {
@@ -95,7 +97,7 @@ package struct RecipeImporter: Sendable {
     ) -> (addition: Addition?, step: Step) {
         let exported = recipe.exact.flatMap { EntityID($0.id) }
             .map { EntityKey(.recipe, $0.value) }
-        // What was exported from here is here.
+        // A recipe that this household exported is still here.
         if let exported, recipes.contains(exported.id) {
             target.put(exported, at: exported.id)
             return (nil, .finished(.known(name: recipe.name)))
@@ -105,7 +107,7 @@ package struct RecipeImporter: Sendable {
             of: recipe, for: household, address: address, labels: &labels, target: target,
             device: device)
         if let exported { target.put(exported, at: edits.key.id) }
-        // Twice in one file, it is there the second time.
+        // A file may contain a recipe twice.
         let wasThere = !recipes.insert(edits.key.id).inserted
         return begin(
             Addition(
@@ -114,7 +116,7 @@ package struct RecipeImporter: Sendable {
     }
 
     private mutating func begin(_ record: ImportedRecord) -> (addition: Addition?, step: Step) {
-        // What was exported from here, or imported before, is here.
+        // The household has it if it exported it or imported it before.
         for key in [record.key, record.key(in: household)] where target.has(key) {
             target.put(record.key, at: key.id)
             return (nil, .finished(.known(name: record.name)))
@@ -146,7 +148,7 @@ package struct RecipeImporter: Sendable {
         return (addition, step)
     }
 
-    /// Goes on with what came of the edit of a recipe that `begin` or `take` gave last.
+    /// Takes the result of the last edit from `begin` or `take`, and returns the next step.
     package mutating func take(_ answer: Answer, for current: inout Addition) -> Step {
         switch answer {
         case .done(let isThere):
@@ -155,7 +157,8 @@ package struct RecipeImporter: Sendable {
         case .refused(let reason, let why):
             switch current.item {
             case .recipe(let recipe) where current.isAtTags:
-                // Such as a tag that was deleted: without new tags the recipe can still be imported.
+                // For example, a tag was deleted. Without new tags the recipe can still be
+                // imported.
                 var labels = current.labelsBefore.withoutNewTags
                 current.edits = ImportedEdits(
                     of: recipe, for: household, address: current.address, labels: &labels,

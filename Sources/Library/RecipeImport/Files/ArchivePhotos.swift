@@ -1,5 +1,5 @@
-/// Which files of an archive have a photo with them: it lies in the same folder, or in one within it as Mealie's do,
-/// and no other file in that folder can be read.
+/// Finds the files of an archive that have a photo: in the same folder, or in a folder within it as
+/// in Mealie's archives. The folder may contain no other readable file.
 struct ArchivePhotos {
     private var folders: Set<Substring> = []
     private var fileCounts: [Substring: Int] = [:]
@@ -8,7 +8,7 @@ struct ArchivePhotos {
         "jpg", "jpeg", "png", "webp", "gif", "avif", "heic",
     ]
 
-    /// - Parameter names: of all files of the archive.
+    /// - Parameter names: The names of all files in the archive.
     init(_ names: [String]) {
         for name in names {
             let folder = Self.folder(of: name[...])
@@ -23,7 +23,7 @@ struct ArchivePhotos {
         }
     }
 
-    /// - Parameter name: of a file that can be read.
+    /// - Parameter name: The name of a readable file.
     func hasPhoto(with name: String) -> Bool {
         let folder = Self.folder(of: name[...])
         return folders.contains(folder) && fileCounts[folder] == 1

@@ -1,11 +1,11 @@
 import Recipes
 import StrictJSON
 
-/// A recipe in another program's own JSON.
+/// A recipe in another program's own JSON format.
 struct ForeignRecipe {
     let recipe: ImportedRecipe
 
-    /// Nil if it has the shape of none of them.
+    /// Returns nil if the JSON has none of the known formats.
     ///
     /// - Throws: `tooLarge`.
     init?(_ node: JSONNode, _ budget: ReadingBudget) throws(ImportRefusal) {
@@ -150,7 +150,8 @@ struct ForeignRecipe {
 
     // MARK: A plain record
 
-    /// With a title, and ingredients of a name, a quantity and a unit, as small apps keep their recipes.
+    /// A record with a title and with ingredients of name, quantity and unit, as small apps have
+    /// it.
     private static func record(_ object: ForeignObject) -> ImportedRecipe {
         var recipe = ImportedRecipe()
         recipe.name = object.line("title")
@@ -170,7 +171,7 @@ struct ForeignRecipe {
                 + object.paragraphs("instructions") + object.lines("instructions"))
         for name in ["dietary", "dietaryAttributes", "dietary_attributes", "diets"] {
             for said in object.names(name) {
-                // A word that is no diet of a library becomes a tag.
+                // A diet that a library doesn't know becomes a tag.
                 if let diet = DietName.common(said) {
                     recipe.diets.append(diet)
                 } else {
@@ -182,7 +183,7 @@ struct ForeignRecipe {
         return recipe
     }
 
-    // MARK: What they share
+    // MARK: Shared helpers
 
     private static func line(
         of ingredient: ForeignObject, amount: String, food: String = "food"
@@ -192,7 +193,7 @@ struct ForeignRecipe {
         return [line, ingredient.line("note")].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// - Parameter texts: of a step or a heading each.
+    /// - Parameter texts: Each is a step or a heading.
     private static func steps(_ texts: [String]) -> [ImportedRecipe.Step] {
         var steps: [ImportedRecipe.Step] = []
         var section: String?
@@ -223,8 +224,8 @@ struct ForeignObject {
 
     init(_ members: [String: JSONNode]) { self.members = members }
 
-    /// A recipe of Mealie with the names that its interface gives; the archives that it exports have them in snake case,
-    /// `recipe_yield`. Nil for anything else.
+    /// A Mealie recipe with the member names of Mealie's API. The archives that Mealie exports use
+    /// snake case, such as `recipe_yield`. Nil for anything else.
     var mealie: ForeignObject? {
         let isArchived = has("recipe_ingredient")
         let object = isArchived ? ForeignObject(Self.inCamelCase(members)) : self
@@ -242,7 +243,7 @@ struct ForeignObject {
         return named
     }
 
-    /// Counts all that it holds, but for photos: they aren't looked at.
+    /// Charges all values to the budget except photos, which aren't read.
     func spend(_ budget: ReadingBudget) throws(ImportRefusal) {
         for (name, node) in members where !Self.photos.contains(name) {
             try Self.spend(budget, on: node)
@@ -290,7 +291,7 @@ struct ForeignObject {
         }
     }
 
-    /// Of the elements of a list, which are texts or objects with a name, or of the members that are true.
+    /// The names in a list of texts or objects, or the names of the members that are true.
     func names(_ name: String) -> [String] {
         if case .object(let flags)? = members[name] {
             return flags.filter { $0.value == .boolean(true) }.keys.sorted()
@@ -319,7 +320,7 @@ struct ForeignObject {
 
     func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
 
-    /// A number from 1 to a million.
+    /// A whole number from 1 to a million; nil for anything else.
     func count(_ name: String) -> Int? {
         guard let number = members[name]?.wholeNumber, (1...1_000_000).contains(number) else {
             return nil
@@ -334,7 +335,7 @@ struct ForeignObject {
 
     func address(_ name: String) -> String? { WebAddress.absolute(line(name), in: nil) }
 
-    /// A number as a whole number or a fraction, which is read alike in all languages; empty for none.
+    /// An amount as a whole number or a fraction, which all languages read alike; empty for none.
     func amount(_ name: String) -> String {
         let number: Double
         switch members[name] {
@@ -356,7 +357,7 @@ struct ForeignObject {
         return "\(thousandths)/1000"
     }
 
-    /// What the members hold that aren't empty.
+    /// The things whose members aren't empty.
     func named(_ names: [String: ImportNote.Thing]) -> [ImportNote.Thing] {
         names.sorted { $0.key < $1.key }.compactMap { name, thing in
             switch members[name] {

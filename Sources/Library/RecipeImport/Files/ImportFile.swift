@@ -2,12 +2,13 @@ import Crypto
 import Recipes
 import StrictJSON
 
-/// A file with one or many recipes: a household's export, a document, a list of recipes as JSON, one recipe as JSON on each line, plain records with a title, a recipe in
-/// Cooklang, or what Mealie, Tandoor, Paprika and Nextcloud's cookbook export.
+/// A file with recipes: a household's export, a document, a JSON list of recipes, one JSON recipe a
+/// line, plain records with a title, a recipe in Cooklang, or an export of Mealie, Tandoor, Paprika
+/// or Nextcloud Cookbook.
 package struct ImportFile: Sendable {
-    /// One recipe of a file, something else of a household, or why there is none.
+    /// A recipe or another record of a file, or the reason why it can't be imported.
     package struct Found: Sendable {
-        /// The file's name, and where in it the recipe is.
+        /// The file's name, and the recipe's position in it.
         package let place: String
         package let item: Result<ImportedItem, ImportRefusal>
 
@@ -20,7 +21,7 @@ package struct ImportFile: Sendable {
             self.item = item
         }
 
-        /// About what it takes in memory beside its texts.
+        /// Its approximate memory use in bytes, without its texts.
         var byteCount: Int {
             let parts =
                 switch item {
@@ -33,21 +34,21 @@ package struct ImportFile: Sendable {
             return 768 + place.utf8.count + 320 * parts
         }
 
-        /// Whether it is something else than a recipe.
+        /// True for a record other than a recipe.
         package var isRecord: Bool {
             if case .success(.record) = item { true } else { false }
         }
 
-        /// What can't be read stays among the recipes.
+        /// Failures sort among the recipes.
         var rank: Int { (try? item.get())?.rank ?? ImportedItem.recipeRank }
     }
 
-    /// What was read of a file.
+    /// The result of reading a file.
     package struct Contents: Sendable {
         package let found: [Found]
-        /// About how many bytes of memory that takes.
+        /// The approximate memory use in bytes.
         package let byteCount: Int
-        /// How much work is left of what may be spent on the file.
+        /// The steps left of the file's budget.
         package let stepsLeft: Int
 
         package init(found: [Found], byteCount: Int = 0, stepsLeft: Int) {
@@ -57,29 +58,29 @@ package struct ImportFile: Sendable {
         }
     }
 
-    /// How much a file may cost.
+    /// The limits for reading a file.
     package struct Bounds: Hashable, Sendable {
-        /// Of all that is packed in the file.
+        /// The most bytes that the whole file may unpack to.
         package let byteCount: Int
-        /// Of one text within an archive.
+        /// The most bytes of one text in an archive.
         package let textByteCount: Int
         package let recipeCount: Int
-        /// How many values a JSON text may have.
+        /// The most values in a JSON text.
         package let valueCount: Int
-        /// How much may be read of all of it, with what references repeat.
+        /// The most values read from the whole file, counting each repetition by a reference.
         let readValueCount: Int
         let readTextByteCount: Int
-        /// How much work all of it may be, with understanding its ingredients.
+        /// The most steps for the whole file, including its ingredient lines.
         package var stepCount = 20_000_000
-        /// Whether the images of an exported archive are taken over.
+        /// True if the images of an exported archive are imported.
         let takesImages: Bool
 
-        /// Of a person's own files on their own machine. Paprika's recipes hold their photos.
+        /// For a person's own files on their own machine. Paprika's recipes contain their photos.
         package static let own = Bounds(
             byteCount: 512 * 1_048_576, textByteCount: 32 * 1_048_576, recipeCount: 1_000_000,
             valueCount: 10_000_000, readValueCount: 500_000_000,
             readTextByteCount: 4_096 * 1_048_576, stepCount: 50_000_000_000, takesImages: true)
-        /// Of what somebody hands to a server.
+        /// For files that somebody uploads to a server.
         package static let upload = Bounds(
             byteCount: 64 * 1_048_576, textByteCount: 16 * 1_048_576, recipeCount: 10_000,
             valueCount: LenientJSON.valueLimit, readValueCount: 5_000_000,
@@ -90,12 +91,12 @@ package struct ImportFile: Sendable {
     private let bytes: [UInt8]
     private let bounds: Bounds
 
-    /// Of a file, before anything is unpacked.
+    /// The most bytes of a file before it is unpacked.
     package static let byteLimit = 512 * 1_048_576
-    /// Archives may lie in an archive, as Tandoor's do.
+    /// Archives can contain archives, as Tandoor's do.
     private static let depthLimit = 2
 
-    /// - Parameter name: with its extension, which tells what is in it.
+    /// - Parameter name: The file's name, whose extension says what the format is.
     package init(name: String, _ bytes: [UInt8], bounds: Bounds = .own) {
         self.name = name
         self.bytes = bytes
@@ -105,7 +106,7 @@ package struct ImportFile: Sendable {
     /// The extensions of files that can be read.
     package static let extensions = Kind.byExtension.keys.map(String.init).sorted()
 
-    /// Whether a file's name has one of those.
+    /// True if the file's name has one of those extensions.
     package static func canRead(_ name: String) -> Bool { Kind(name) != nil }
 
     private enum Kind {
@@ -126,14 +127,15 @@ package struct ImportFile: Sendable {
         }
     }
 
-    /// All recipes of the file in its order, after and before what else of a household it has: what others refer to is
-    /// first. What lies in an archive and can't hold a recipe, such as a photo, is skipped.
+    /// All recipes in file order, with a household's other records before and after them: an entity
+    /// comes before those that refer to it. Archive entries that can't hold a recipe, such as
+    /// photos, are skipped.
     package var found: [Found] { contents.found }
 
-    /// The same, with what it takes.
+    /// The findings with their memory use and the rest of the budget.
     package var contents: Contents { contents { () throws(ImportRefusal) in } }
 
-    /// - Parameter watch: can end the reading. What was found until then stays.
+    /// - Parameter watch: Can end the reading. The findings so far remain.
     package func contents(_ watch: @escaping ReadingBudget.Watch) -> Contents {
         let findings = ImportFindings(bounds, ReadingBudget(of: bounds, watch: watch))
         read(name, depth: 0, into: findings)
@@ -146,7 +148,7 @@ package struct ImportFile: Sendable {
             stepsLeft: findings.reading.steps)
     }
 
-    /// The images of an archive that this program has exported, by their names.
+    /// The images of an archive that this program exported, by name. Each is read on demand.
     package var images: [String: @Sendable () -> [UInt8]?] {
         guard bounds.takesImages, ZipArchive.isZip(bytes), let archive = try? ZipArchive(bytes)
         else {
@@ -157,7 +159,7 @@ package struct ImportFile: Sendable {
             let name = String(entry.name.dropFirst(Self.imageFolder.count))
             images[name] = {
                 let content = try? archive.content(of: entry, limit: Self.imageByteLimit)
-                // A damaged one isn't shown.
+                // The name is the digest, so a damaged image doesn't match and is skipped.
                 let digest = content.flatMap { ImageName(bytes: Crypto.sha256($0)) }
                 return digest?.description == name ? content : nil
             }
@@ -165,7 +167,7 @@ package struct ImportFile: Sendable {
         return images
     }
 
-    /// Where the images are in such an archive.
+    /// The folder of the images in such an archive.
     package static let imageFolder = "images/"
     private static let imageByteLimit = 1_048_576
 
@@ -222,7 +224,7 @@ package struct ImportFile: Sendable {
         }
     }
 
-    /// A name of any length, as a report shows it.
+    /// Shortens a name for reports.
     private func shown(_ name: String) -> String {
         name.utf8.count > 120 ? "…" + String(name.suffix(30)).bounded(to: 120) : name
     }

@@ -1,10 +1,10 @@
 import Base
 import Recipes
 
-/// What has been found in a file, and how much of it may still be read.
+/// The findings in a file, and the limits that remain for it.
 final class ImportFindings {
     private(set) var all: [ImportFile.Found] = []
-    /// How many bytes may still be unpacked.
+    /// The bytes that may still be unpacked.
     private(set) var bytesLeft: Int
     let reading: ReadingBudget
     private let limit: Int
@@ -15,12 +15,12 @@ final class ImportFindings {
         self.reading = reading
     }
 
-    /// How many more there may be, and one that tells that there are too many.
+    /// The number of findings that still fit, including one that reports too many.
     var room: Int { limit + 1 - all.count }
 
     var isFull: Bool { room == 0 }
 
-    /// Adds what there is room for.
+    /// Adds a finding if there is room.
     func add(_ found: ImportFile.Found) {
         if !isFull { all.append(found) }
     }
@@ -29,7 +29,7 @@ final class ImportFindings {
         add(ImportFile.Found(place: place, recipe: .failure(refusal)))
     }
 
-    /// Notes that a photo is left out, if one recipe was found since there were so many findings.
+    /// Notes that a photo is left out, if exactly one recipe was found after the first `count`.
     func notePhoto(since count: Int) {
         guard all.count == count + 1, case .success(.recipe(var recipe)) = all[count].item,
             recipe.exact == nil, !recipe.leftOut.contains(.image)
@@ -38,12 +38,13 @@ final class ImportFindings {
         all[count] = ImportFile.Found(place: all[count].place, item: .success(.recipe(recipe)))
     }
 
-    /// Unpacks something, and counts it. What was unpacked in vain counts as the most that it may have been.
+    /// Unpacks one entry and charges its bytes. A failure costs the most that it could have
+    /// unpacked.
     ///
     /// - Parameters:
-    ///   - byteCount: how much one thing may unpack to.
-    ///   - most: how much this one can.
-    ///   - unpack: is given the limit.
+    ///   - byteCount: The most bytes that any entry may unpack to.
+    ///   - most: The most bytes that this entry can unpack to.
+    ///   - unpack: Unpacks the entry within the limit that it receives.
     func unpacked(
         within byteCount: Int, atMost most: Int,
         _ unpack: (Int) throws(ImportRefusal) -> [UInt8]
@@ -61,11 +62,11 @@ final class ImportFindings {
         return content
     }
 
-    /// What others refer to comes first.
+    /// Sorts the findings so that an entity comes before those that refer to it.
     ///
     /// - Parameters:
-    ///   - images: the names of those that the file has.
-    ///   - name: the file's.
+    ///   - images: The names of the images in the file.
+    ///   - name: The file's name.
     func sorted(keeping images: Set<String>, of name: String) -> [ImportFile.Found] {
         let names = names
         let kept = all.prefix(limit).map { found in
@@ -85,7 +86,7 @@ final class ImportFindings {
         return sorted + [ImportFile.Found(place: name, recipe: .failure(.tooMany))]
     }
 
-    /// Of the recipes and the items of the pantry, which other things are named by.
+    /// The names of the recipes and pantry items, for records that have no name of their own.
     private var names: [EntityKey: String] {
         var names: [EntityKey: String] = [:]
         for found in all {

@@ -1,20 +1,20 @@
 import CZlib
 
-/// Unpacks what DEFLATE packed (RFC 1951), up to a bound.
+/// Unpacks DEFLATE data (RFC 1951) up to a limit.
 enum Inflation {
     enum Format: Int32 {
-        /// As in zip archives.
+        /// The format in zip archives.
         case raw = -15
         /// RFC 1952.
         case gzip = 31
     }
 
-    /// As many bytes as so many can unpack to at most: DEFLATE packs 258 bytes in 2 bits.
+    /// The most bytes that `packedCount` bytes can unpack to: DEFLATE packs 258 bytes in 2 bits.
     static func limit(of packedCount: Int) -> Int { 1_032 * packedCount }
 
     private static let stepByteCount = 65_536
 
-    /// - Throws: `badArchive` for what isn't packed so, and `tooLarge`.
+    /// - Throws: `badArchive` for invalid data, `tooLarge` above the limit.
     static func inflated(
         _ bytes: ArraySlice<UInt8>, _ format: Format, limit: Int
     ) throws(ImportRefusal) -> [UInt8] {

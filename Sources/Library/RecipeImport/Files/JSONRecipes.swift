@@ -10,12 +10,12 @@ struct JSONRecipes {
         self.findings = findings
     }
 
-    /// - Throws: why there is nothing in it.
+    /// - Throws: The reason why the text has no recipe.
     func read(_ text: String, _ place: String) throws(ImportRefusal) {
         do throws(ImportRefusal) {
             return try readValue(text, place)
         } catch {
-            // Not one value, but perhaps one on each line.
+            // It isn't one value, but may be one value a line.
             guard error == .brokenJSON || error == .tooLarge, Self.isLines(text) else {
                 throw error
             }
@@ -55,7 +55,7 @@ struct JSONRecipes {
             try ForeignRecipe(node, findings.reading).map { [$0.recipe] } ?? []
         }
         if found.isEmpty {
-            // Each of a list by itself, as the work of one reader is bounded.
+            // Read each element by itself, since the work of one reader is bounded.
             found = results(of: nodes) { node throws(ImportRefusal) in
                 let data = LinkedData([node], budget: ReadingBudget(within: findings.reading))
                 return try RecipeReader(data, address: nil).recipes()
@@ -68,7 +68,7 @@ struct JSONRecipes {
         }
     }
 
-    /// The elements of a list, which a server's answer may have as its `recipes`.
+    /// The elements of a list, or of the `recipes` list in a server's answer.
     private static func nodes(in node: JSONNode) -> [JSONNode] {
         switch node {
         case .list(let nodes): return nodes
@@ -81,14 +81,14 @@ struct JSONRecipes {
         }
     }
 
-    /// The recipes of each value, as many as there is room for.
+    /// The recipes of each value, as long as there is room.
     private func results(
         of nodes: [JSONNode], _ recipes: (JSONNode) throws(ImportRefusal) -> [ImportedRecipe]
     ) -> [Result<ImportedRecipe, ImportRefusal>] {
         var results: [Result<ImportedRecipe, ImportRefusal>] = []
         for node in nodes where results.count < findings.room && findings.reading.refusal == nil {
             do throws(ImportRefusal) {
-                // Cut here, so that the whole of many isn't kept.
+                // Cut each recipe here, so that large ones don't add up in memory.
                 results += try recipes(node).map { recipe in
                     recipe.fault.map { .failure($0) } ?? .success(recipe.bounded)
                 }
@@ -100,7 +100,7 @@ struct JSONRecipes {
     }
 }
 
-/// The lines of a text that aren't empty, one after the other: there may be millions.
+/// The nonempty lines of a text, one after the other: there may be millions.
 private struct Lines: Sequence, IteratorProtocol {
     private var rest: Substring.UTF8View
 

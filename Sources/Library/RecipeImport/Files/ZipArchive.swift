@@ -9,7 +9,7 @@ struct ZipArchive: Sendable {
         fileprivate let packedCount: Int
         fileprivate let offset: Int
 
-        /// As many bytes as unpacking it can make at most.
+        /// The most bytes that unpacking it can produce.
         var unpackedLimit: Int {
             switch method {
             case 0: packedCount
@@ -31,7 +31,7 @@ struct ZipArchive: Sendable {
         bytes.starts(with: localHeader) || bytes.starts(with: endOfDirectory)
     }
 
-    /// - Throws: `badArchive`, and `tooLarge` for too many entries.
+    /// - Throws: `badArchive`, or `tooLarge` for too many entries.
     init(_ bytes: [UInt8]) throws(ImportRefusal) {
         let cursor = Cursor(bytes: bytes)
         guard let end = Self.end(in: bytes), let count = cursor.number(at: end + 10, 2),
@@ -61,7 +61,7 @@ struct ZipArchive: Sendable {
         self.bytes = bytes
     }
 
-    /// The last place where the end of the directory may begin: a comment of up to 64 KiB follows it.
+    /// Finds the last end-of-directory record. A comment of up to 64 KiB may follow it.
     private static func end(in bytes: [UInt8]) -> Int? {
         let first = max(0, bytes.count - 22 - 65_535)
         return stride(from: bytes.count - 22, through: first, by: -1).first {
@@ -92,7 +92,7 @@ struct ZipArchive: Sendable {
         return content
     }
 
-    /// Reads at places that may not be there.
+    /// Reads at offsets that may be out of bounds.
     private struct Cursor {
         let bytes: [UInt8]
 
@@ -103,7 +103,7 @@ struct ZipArchive: Sendable {
             return bytes[place..<place + count]
         }
 
-        /// Of two or four bytes, the lowest first.
+        /// A little-endian number of two or four bytes.
         func number(at place: Int, _ count: Int) -> Int? {
             bytes(at: place, count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
         }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes a zip archive (APPNOTE.TXT 6.3) whose files are stored as they are, below 4 GiB.
+/// Writes a zip archive (APPNOTE.TXT 6.3) below 4 GiB. It stores the files uncompressed.
 package struct ZipWriter {
     package private(set) var bytes: [UInt8] = []
     private var directory: [UInt8] = []
@@ -21,7 +21,7 @@ package struct ZipWriter {
         count += 1
     }
 
-    /// Writes the directory: nothing can be added after this.
+    /// Writes the directory. Nothing can be added after this.
     package mutating func end() {
         let start = bytes.count
         bytes += directory

@@ -1,4 +1,4 @@
-/// The rows of a text with values between commas (RFC 4180), one after the other.
+/// The rows of a text with comma-separated values (RFC 4180), one after the other.
 struct CommaSeparated {
     private let bytes: [UInt8]
     private var place: Int
@@ -8,9 +8,9 @@ struct CommaSeparated {
         place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The next row that isn't empty.
+    /// The next nonempty row.
     ///
-    /// - Parameter wanted: the columns whose values are made; the others are empty. Nil for all.
+    /// - Parameter wanted: The columns to decode; the others are empty. Nil for all.
     mutating func next(only wanted: [Int]? = nil) -> [String]? {
         while place < bytes.count, bytes[place] == 0x0A || bytes[place] == 0x0D { place += 1 }
         guard place < bytes.count else { return nil }

@@ -1,14 +1,14 @@
 import Recipes
 import StrictJSON
 
-/// Reads the downloads of FoodData Central (https://fdc.nal.usda.gov/download-datasets): the foods of SR Legacy,
-/// Foundation and FNDDS as CSV or JSON, packed or not.
+/// Reads the downloads of FoodData Central (https://fdc.nal.usda.gov/download-datasets): the foods
+/// of SR Legacy, Foundation and FNDDS as CSV or JSON, zipped or not.
 package struct FoodDataCentral {
     package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case archive(ImportRefusal)
-        /// Without this file.
+        /// The download lacks this file.
         case missing(String)
-        /// This file hasn't this column.
+        /// This file lacks this column.
         case column(String, file: String)
         case notJSON
         case noFoods
@@ -25,18 +25,18 @@ package struct FoodDataCentral {
         }
     }
 
-    /// The files of a download that are read.
+    /// The files that it reads of a download.
     package static let tables = [
         "food.csv", "food_nutrient.csv", "food_portion.csv", "measure_unit.csv",
     ]
-    /// Of one of them, unpacked.
+    /// The most bytes of one of these files, unpacked.
     private static let byteLimit = 1 << 30
-    /// The kinds of foods that are eaten; the others are samples of these.
+    /// The data types of foods that people eat. The others are samples of these.
     private static let types: Set<String> = [
         "sr_legacy_food", "foundation_food", "survey_fndds_food",
     ]
 
-    /// - Parameter bytes: a zip archive with one of the two kinds of files, or JSON.
+    /// - Parameter bytes: A zip archive with CSV files or one JSON file, or the JSON itself.
     package static func foods(of bytes: [UInt8]) throws(Fault) -> [FoodFacts] {
         guard ZipArchive.isZip(bytes) else { return try foods(ofJSON: bytes) }
         let files: [String: [UInt8]]
@@ -49,7 +49,7 @@ package struct FoodDataCentral {
         return try foods(ofTables: files)
     }
 
-    /// The files of a download that are read, by their names, wherever they lie in it.
+    /// The files that it reads of a download, by name, from any folder.
     private static func files(of archive: [UInt8]) throws(ImportRefusal) -> [String: [UInt8]] {
         let archive = try ZipArchive(archive)
         var files: [String: [UInt8]] = [:]
@@ -66,7 +66,7 @@ package struct FoodDataCentral {
 
     // MARK: CSV
 
-    /// - Parameter files: by their names.
+    /// - Parameter files: The files by name.
     package static func foods(ofTables files: [String: [UInt8]]) throws(Fault) -> [FoodFacts] {
         var builders: [Int64: Builder] = [:]
         try rows(of: "food.csv", in: files, ["fdc_id", "data_type", "description"]) { row in
@@ -172,7 +172,7 @@ package struct FoodDataCentral {
         }
     }
 
-    // MARK: Both
+    // MARK: CSV and JSON
 
     private static func facts(_ builders: [Int64: Builder]) throws(Fault) -> [FoodFacts] {
         let all = builders.sorted { $0.key < $1.key }.compactMap { $1.facts(number: $0) }
@@ -180,7 +180,7 @@ package struct FoodDataCentral {
         return all
     }
 
-    /// A food while its rows are read.
+    /// A food whose rows are still being read.
     private struct Builder {
         let name: String
         private var nutrients = Nutrients()
@@ -189,7 +189,8 @@ package struct FoodDataCentral {
 
         init(name: String) { self.name = LineBuilder.line(name) }
 
-        /// The nutrients that count, by their numbers there. Of several for the same, that with the lower rank.
+        /// The nutrients by FoodData Central's nutrient number. If a food has several of one kind,
+        /// the one with the lower rank wins.
         private static let kinds: [String: (kind: Nutrients.Kind, rank: Int, factor: Double)] = [
             "1008": (.energy, 0, 1), "2048": (.energy, 1, 1), "2047": (.energy, 2, 1),
             "1003": (.protein, 0, 1_000), "1004": (.fat, 0, 1_000), "1085": (.fat, 1, 1_000),
@@ -222,7 +223,7 @@ package struct FoodDataCentral {
                 ))
         }
 
-        /// Nil for what nobody has measured.
+        /// Nil for a food without measured energy.
         func facts(number: Int64) -> FoodFacts? {
             guard !name.isEmpty, ranks[.energy] != nil else { return nil }
             let inOrder = portions.enumerated().sorted {

@@ -1,8 +1,8 @@
 import Recipes
 
-/// Reads what FoodData Central calls a portion: "cup, chopped", "medium (2-1/2\" dia)", "tbsp".
+/// Parses the portion texts of FoodData Central: "cup, chopped", "medium (2-1/2\" dia)", "tbsp".
 enum PortionText {
-    /// In what the portion is measured; nil for what no recipe would say.
+    /// The portion's unit; nil for one that no recipe would use.
     static func measure(_ text: String) -> Measure? {
         let words = text.lowercased().split { !$0.isLetter }
         guard let first = words.first else { return nil }
@@ -11,7 +11,8 @@ enum PortionText {
         return things.contains(String(first)) ? .each : nil
     }
 
-    /// How usual it is: a plain "cup" comes before "cup, chopped", and "medium" before "large".
+    /// The sort order of portions: a plain "cup" before "cup, chopped", and "medium" before
+    /// "large".
     static func rank(_ text: String) -> Int {
         let words = text.lowercased().split { !$0.isLetter }
         let size = words.first.flatMap { sizes[String($0)] } ?? 0

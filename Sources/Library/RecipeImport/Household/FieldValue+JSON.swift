@@ -5,7 +5,7 @@ import StrictJSON
 extension EntityKind {
     /// The values of an exported object's members that the fields' rules allow.
     ///
-    /// - Parameter leftOut: takes the names of the others.
+    /// - Parameter leftOut: Receives the names of the other members.
     func values(of node: JSONNode?, leftOut: inout Set<String>) -> [Field: FieldValue] {
         guard case .object(let members)? = node else { return [:] }
         var values: [Field: FieldValue] = [:]
@@ -21,14 +21,14 @@ extension EntityKind {
         return values
     }
 
-    /// Notes the name of a field that is left out. A report has room for a few.
+    /// Records the name of a field that is left out, up to 20: a report shows only a few.
     static func note(_ name: String, in leftOut: inout Set<String>) {
         if leftOut.count < 20 { leftOut.insert(name.asFieldName) }
     }
 }
 
 extension FieldValue {
-    /// As a library's record has it; nil if a field of this content can't hold it.
+    /// The value as a record holds it; nil if a field of this content can't hold it.
     fileprivate init?(_ node: JSONNode, _ content: FieldRule.Content) {
         switch (content, node) {
         case (.line, .text(let text)), (.text, .text(let text)), (.choice, .text(let text)),

@@ -1,26 +1,27 @@
 import Base
 import Recipes
 
-/// What an import knows of the household into which it goes, beside its labels, and where the things of a file are
-/// in it.
+/// The household that an import goes into, without its labels: its records, and the identifiers
+/// there of the entities in the file.
 package struct ImportTarget: Sendable {
-    /// Who imports.
+    /// The player who imports.
     private let player: PlayerID?
     private var keys: Set<EntityKey> = []
-    /// What the household may have already under its own identifier, the oldest of each.
+    /// The household's records that the file may duplicate under another identifier, the oldest of
+    /// each.
     private var alike: [Likeness: EntityRecord] = [:]
-    /// The last edit that made something with which the household began.
+    /// The sequence number of the last edit that created a starter record.
     private var starterEnd: Int64 = 0
-    /// By the keys in the file.
+    /// The identifiers in the household, by the keys in the file.
     private var places: [EntityKey: UInt128] = [:]
 
-    /// What can't be there twice, or what a household starts with.
+    /// Identifies a record that a household can't have twice, or starts with.
     private struct Likeness: Hashable {
         let kind: EntityKind
         let name: FoldedText
         let units: [FieldValue?]
 
-        /// Nil for what may be there several times under one name, as what is in the pantry may, unless it always is.
+        /// Nil for records that may share a name, such as pantry items that aren't staples.
         init?(_ kind: EntityKind, _ value: (Field) -> FieldValue?) {
             guard Self.kinds.contains(kind),
                 kind != .pantryItem || value(.isStaple) == .flag(true)
@@ -36,15 +37,15 @@ package struct ImportTarget: Sendable {
         ]
     }
 
-    /// The kinds of which it must know the records.
+    /// The kinds whose records it compares with those of the file.
     package static var comparedKinds: Set<EntityKind> { Likeness.kinds }
 
-    /// For a recipe by itself.
+    /// For importing a single recipe.
     package init() { player = nil }
 
     /// - Parameters:
-    ///   - keys: of all that the household has, but for recipes and their parts.
-    ///   - records: at least those of `comparedKinds`; what is deleted is skipped.
+    ///   - keys: The keys of all the household's entities except recipes and their parts.
+    ///   - records: At least the records of `comparedKinds`. Deleted ones are skipped.
     package init(
         _ household: HouseholdID, player: PlayerID, keys: Set<EntityKey>,
         records: some Sequence<EntityRecord>
@@ -62,17 +63,17 @@ package struct ImportTarget: Sendable {
         }
     }
 
-    /// Whether a record is as the household began with it.
+    /// True if the record is still as the household started with it.
     func isUntouched(_ record: EntityRecord) -> Bool { record.modified.seq <= starterEnd }
 
     func has(_ key: EntityKey) -> Bool { keys.contains(key) }
 
-    /// The household's own record that says the same as one of a file. It is given once.
+    /// Removes and returns the household's own record that matches one of the file.
     mutating func takeAlike(_ record: ImportedRecord) -> EntityRecord? {
         Likeness(record.key.kind) { record.values[$0] }.flatMap { alike.removeValue(forKey: $0) }
     }
 
-    /// Notes where something of the file is; nil if it is nowhere.
+    /// Sets the place of one of the file's entities; nil if it isn't in the household.
     mutating func put(_ key: EntityKey, at id: UInt128?) {
         places[key] = id
         if let id { keys.insert(EntityKey(key.kind, id)) }
@@ -80,7 +81,8 @@ package struct ImportTarget: Sendable {
 
     func place(of key: EntityKey) -> UInt128? { places[key] }
 
-    /// A value with the identifier that it has here; nil if what it refers to isn't here.
+    /// The value with the household's identifier; nil if the household lacks the entity that the
+    /// value refers to.
     func value(_ value: FieldValue, _ rule: FieldRule?) -> FieldValue? {
         guard case .reference(let id) = value else { return value }
         guard case .reference(let kind)? = rule?.content else { return nil }
@@ -93,9 +95,9 @@ package struct ImportTarget: Sendable {
         return place(of: EntityKey(kind, id)).map { .reference($0) }
     }
 
-    /// What adds a recipe to its cookbooks and to the importing player's favorites.
+    /// The operations that add a recipe to its cookbooks and to the importing player's favorites.
     ///
-    /// - Parameter notes: takes what is left out.
+    /// - Parameter notes: Receives notes about the references that are left out.
     func references(
         of exact: ExactRecipe, to key: EntityKey, notes: inout [ImportNote]
     ) -> [Edit.Operation] {

@@ -3,14 +3,14 @@ import Crypto
 import Recipes
 
 extension ImportedRecord {
-    /// Where the record is once it is imported. Importing it again gives the same.
+    /// The record's key after the import, the same each time.
     func key(in household: HouseholdID) -> EntityKey {
         EntityKey(key.kind, ImportIdentifiers.record(key, in: household))
     }
 
-    /// The edits that make it.
+    /// The edits that create it.
     ///
-    /// - Parameter parent: where that of which it is a part is in the household.
+    /// - Parameter parent: The identifier of its parent in the household.
     func edits(
         for household: HouseholdID, parent: UInt128?, target: ImportTarget, device: DeviceID
     ) -> ImportedEdits {
@@ -24,7 +24,8 @@ extension ImportedRecord {
         return edits(operations, key, household, after: 0, device, notes)
     }
 
-    /// The edits that give the household's own record what this one has. What somebody has changed there stays.
+    /// The edits that bring the household's own record up to this one. Values that somebody has
+    /// changed there stay.
     func edits(
         of own: EntityRecord, for household: HouseholdID, target: ImportTarget, device: DeviceID
     ) -> ImportedEdits {
@@ -75,7 +76,7 @@ extension ImportedRecord {
         var here: [Field: FieldValue] = [:]
         for (field, value) in values.sorted(by: { $0.key < $1.key }) {
             let rule = key.kind.fields[field]
-            // Such as that the server gave it to the other household.
+            // For example, whether the server gave it to the other household.
             if rule?.isServers == true { continue }
             here[field] = target.value(value, rule)
             if here[field] == nil { notes.append(.missing(field, part: nil, number: nil)) }
@@ -95,7 +96,7 @@ extension ImportedRecord {
         return here
     }
 
-    /// All that it says, in an order.
+    /// The whole content in a fixed order.
     private var content: String {
         let fields = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let sets = elements.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.sorted())" }

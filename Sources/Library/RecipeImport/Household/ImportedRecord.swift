@@ -2,12 +2,12 @@ import Base
 import Recipes
 import StrictJSON
 
-/// What a file can hold.
+/// A recipe or another record of a file.
 package enum ImportedItem: Hashable, Sendable {
     case recipe(ImportedRecipe)
     case record(ImportedRecord)
 
-    /// What a person knows it by.
+    /// The name shown to people.
     var name: String {
         switch self {
         case .recipe(let recipe): recipe.name
@@ -15,7 +15,7 @@ package enum ImportedItem: Hashable, Sendable {
         }
     }
 
-    /// The same with other names of images, by those that they have in the file.
+    /// The same item with other image names, by the names in the file.
     package func renamingImages(_ names: [String: String]) -> ImportedItem {
         guard case .recipe(var recipe) = self else { return self }
         recipe.exact?.renameImages(names)
@@ -24,7 +24,7 @@ package enum ImportedItem: Hashable, Sendable {
 
     static let recipeRank = 2
 
-    /// What must be there before others can refer to it has the lower number.
+    /// The import order: an entity needs a lower rank than those that refer to it.
     var rank: Int {
         switch self {
         case .recipe: Self.recipeRank
@@ -40,21 +40,21 @@ package enum ImportedItem: Hashable, Sendable {
     }
 }
 
-/// Something of a household beside its recipes, as `chefdash library export` writes it: of the pantry, the plan and
-/// so on. Its identifiers are those of the household that it comes from.
+/// A record of a household other than a recipe, such as a pantry item or a planned meal, as
+/// `chefdash library export` writes it. Its identifiers are those of the exporting household.
 package struct ImportedRecord: Hashable, Sendable {
     package let key: EntityKey
-    /// Of what it is a part.
+    /// The identifier of its parent.
     package let parent: UInt128?
     package let values: [Field: FieldValue]
     package let elements: [Field: Set<FieldElement>]
-    /// The names of fields that couldn't be taken over.
+    /// The names of fields that couldn't be imported.
     package let leftOut: Set<String>
 
-    /// What a person knows that by of which it is a part or to which it refers, where the file has it.
+    /// The name of the owner (`ownerKey`), if the file contains it.
     var ownerName: String?
 
-    /// Of a set. No field may have more.
+    /// The most elements of a set. No field allows more.
     private static let elementLimit = 500
 
     /// The member of a JSON-LD object that holds it.
@@ -94,7 +94,7 @@ package struct ImportedRecord: Hashable, Sendable {
         self.leftOut = leftOut
     }
 
-    /// Recipes are written with their ingredients and steps, as JSON-LD.
+    /// Recipes are exported with their ingredients and steps as JSON-LD instead.
     private static func isRecord(_ kind: EntityKind) -> Bool {
         switch kind {
         case .recipe, .ingredient, .step: false
@@ -120,7 +120,7 @@ package struct ImportedRecord: Hashable, Sendable {
         return element.flatMap { rule.problem(with: $0) == nil ? $0 : nil }
     }
 
-    /// What it is named by, as it has no name of its own: of what it is a part, or the recipe of a meal.
+    /// The entity whose name stands in for a record without a name: the parent, or a meal's recipe.
     var ownerKey: EntityKey? {
         switch key.kind {
         case .lot, .cooking: return parentKey
@@ -133,7 +133,8 @@ package struct ImportedRecord: Hashable, Sendable {
         }
     }
 
-    /// What a person knows it by: a lot by its item, a meal or a cooking by its recipe and day.
+    /// The name shown to people: a lot has its item's, a meal or a cooking its recipe's with the
+    /// day.
     package var name: String {
         if let ownerName {
             guard case .day(let day)? = values[.day] else { return ownerName }

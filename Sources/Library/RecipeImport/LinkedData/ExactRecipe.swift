@@ -1,34 +1,34 @@
 import Recipes
 import StrictJSON
 
-/// The fields of a recipe as a library holds them, which `chefdash library export` writes beside schema.org's: what
-/// a sentence can't say exactly comes back as it was.
+/// A recipe's fields as a library holds them. `chefdash library export` writes them beside
+/// schema.org's properties, so that an import restores the exact values.
 package struct ExactRecipe: Hashable, Sendable {
     package typealias Values = [Field: FieldValue]
 
-    /// Of the recipe, 32 hexadecimal digits.
+    /// The recipe's identifier, 32 hexadecimal digits.
     package var id: String
     package var values: Values
     package var ingredients: [Values]
     package var steps: [Values]
     package var diets: [String]
-    /// Names.
+    /// The names of its tags.
     package var tags: [String]
     package var categories: [String]
-    /// The identifiers of cookbooks that the file may have too, and of the players whose favorite it is.
+    /// The identifiers of its cookbooks, which the file may contain.
     package var cookbooks: [String]
     package var favorites: [String]
-    /// The names of fields that couldn't be taken over.
+    /// The names of fields that couldn't be imported.
     package let leftOut: Set<String>
-    /// Whether the file hasn't an image that the recipe or a step shows.
+    /// True if the file lacks an image that the recipe or a step shows.
     private(set) var lacksImages = false
-    /// Whether something in the lists of ingredients and steps isn't an object of their fields.
+    /// True if a listed ingredient or step isn't an object with a name or a text.
     let hasWrongParts: Bool
 
-    /// The member of a JSON-LD recipe that holds it.
+    /// The member of a JSON-LD recipe that contains it.
     package static let member = "chefdash:recipe"
 
-    /// Nil for anything that wasn't exported so.
+    /// Nil if this program didn't export the node.
     init?(_ node: JSONNode?) {
         guard case .object(let members)? = node, case .text(let id)? = members["id"],
             id.utf8.count == 32, case .object? = members["fields"]
@@ -66,12 +66,12 @@ package struct ExactRecipe: Hashable, Sendable {
         list(node).compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
-    /// The names of the images that it and its steps show.
+    /// The names of the images that the recipe and its steps show.
     package var images: Set<String> {
         Set(([values] + steps).flatMap { $0.compactMap { Self.image($0.key, $0.value) } })
     }
 
-    /// Leaves out the images that nobody has.
+    /// Drops the images that the file doesn't contain.
     mutating func keepImages(_ there: Set<String>) {
         guard !images.isSubset(of: there) else { return }
         lacksImages = true
@@ -82,7 +82,7 @@ package struct ExactRecipe: Hashable, Sendable {
         steps = steps.map { $0.filter(isKept) }
     }
 
-    /// Gives images other names, by those that they have in the file.
+    /// Renames images, by their names in the file.
     mutating func renameImages(_ names: [String: String]) {
         func renamed(_ entry: Values.Element) -> FieldValue {
             Self.image(entry.key, entry.value).flatMap { names[$0] }.map { .text($0) }

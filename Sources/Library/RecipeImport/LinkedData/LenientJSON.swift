@@ -1,19 +1,19 @@
 import StrictJSON
 
-/// Reads JSON-LD as pages have it: with comments, marks around it, and raw new lines in strings. Everything
-/// else must be JSON.
+/// Parses JSON-LD as pages have it: with comments, markers around it, and raw new lines in strings.
+/// Everything else must be JSON.
 enum LenientJSON {
-    /// How deep objects and lists may nest.
+    /// The maximum depth of objects and lists.
     static let depthLimit = 64
 
-    /// How many values a text may have: an empty object of two bytes takes hundreds in memory.
+    /// The most values in a text: an empty object of two bytes takes hundreds in memory.
     static let valueLimit = 500_000
 
-    /// How much work a text is to read, of that which isn't counted by its values.
+    /// The cost of parsing a text, in steps. Its values are charged separately.
     static func steps(_ text: String) -> Int { 1 + text.utf8.count / 16 }
 
-    /// - Returns: nil if there is nothing.
-    /// - Throws: `brokenJSON`, `tooDeep`, and `tooLarge` for too many values.
+    /// - Returns: Nil if the text is empty.
+    /// - Throws: `brokenJSON`, `tooDeep`, or `tooLarge` for too many values.
     static func value(
         of text: String, valueLimit: Int = valueLimit
     ) throws(ImportRefusal) -> JSONNode? {
@@ -32,10 +32,10 @@ enum LenientJSON {
     private static let openings = ["<!--", "//<![CDATA[", "/*<![CDATA[*/", "<![CDATA["]
     private static let endings = ["-->", "//]]>", "/*]]>*/", "]]>", ";", "//"]
 
-    /// What pages put around it so that old browsers don't show it.
+    /// Removes the markers that hide the JSON from old browsers.
     private static func withoutMarks(_ text: Substring.UTF8View) -> Substring.UTF8View {
         var text = text
-        // Each mark once or twice.
+        // Each marker may occur once or twice.
         for _ in 0..<8 {
             text = text.drop { $0 <= 0x20 }
             while let last = text.last, last <= 0x20 { text = text.dropLast() }
@@ -53,15 +53,15 @@ enum LenientJSON {
     }
 }
 
-/// Makes JSON of what is nearly that, in one pass.
+/// Turns almost-JSON into JSON in one pass.
 private struct JSONCleaner {
     private(set) var result: [UInt8] = []
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
-    /// Whether the outermost object or list is over.
+    /// True after the outermost object or list.
     private var hasEnded = false
-    /// How many more values may begin.
+    /// The number of further values allowed.
     private var valuesLeft: Int
 
     init(_ text: Substring.UTF8View, valueLimit: Int) {
@@ -77,12 +77,12 @@ private struct JSONCleaner {
             case UInt8(ascii: "\""): string()
             case UInt8(ascii: "/"): if !comment() { copy() }
             case UInt8(ascii: "{"), UInt8(ascii: "["):
-                // A second value, perhaps on another line.
+                // This is a second value, perhaps on another line.
                 guard !hasEnded else { throw .brokenJSON }
                 depth += 1
                 guard depth <= LenientJSON.depthLimit else { throw .tooDeep }
                 try beginValue()
-            // Each value follows one of these, but for the first.
+            // Every value but the first follows one of these.
             case UInt8(ascii: ","): try beginValue()
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
@@ -129,7 +129,8 @@ private struct JSONCleaner {
             switch bytes[index] {
             case UInt8(ascii: "\""): return copy()
             case UInt8(ascii: "\\"): escape()
-            // JSON that was wrapped has them anywhere: unlike a written `\n`, they break no line within a step.
+            // Wrapped JSON has line breaks anywhere. Unlike a written `\n`, they don't break a
+            // step's lines.
             case 0x0A, 0x0D: replace("\\r")
             case ..<0x20: replace(" ")
             case _: copy()
@@ -142,7 +143,7 @@ private struct JSONCleaner {
         index += 1
     }
 
-    /// Copies an escape. Half a pair of surrogates, as in a text that was cut, becomes U+FFFD.
+    /// Copies an escape. An unpaired surrogate, as in a text that was cut, becomes U+FFFD.
     private mutating func escape() {
         guard let unit = codeUnit(at: index), unit & 0xF800 == 0xD800 else {
             copy()

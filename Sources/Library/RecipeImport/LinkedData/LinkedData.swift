@@ -1,12 +1,12 @@
 import StrictJSON
 
-/// The JSON-LD of a document, or microdata in its shape. Contexts aren't looked at: names of schema.org count
-/// with and without its address.
+/// The JSON-LD of a document, or microdata in the same shape. It ignores contexts: schema.org's
+/// names count with and without its address.
 final class LinkedData {
     typealias Object = [String: JSONNode]
 
     private let nodes: [JSONNode]
-    /// What has an identifier and more than that.
+    /// The objects that have an identifier and other members.
     private var identified: [String: Object] = [:]
     private let budget: ReadingBudget
     private static let depthLimit = 2 * LenientJSON.depthLimit
@@ -29,7 +29,7 @@ final class LinkedData {
         }
     }
 
-    /// The recipes, but for those within recipes.
+    /// The recipes, except those nested in recipes.
     func recipes() throws(ImportRefusal) -> [Object] {
         var found: [Object] = []
         for node in nodes { try find(in: node, &found) }
@@ -49,12 +49,12 @@ final class LinkedData {
         }
     }
 
-    /// The members as they are walked through: what the page is about comes first.
+    /// The members in the order of traversal: the page's main entity comes first.
     private static func order(_ object: Object) -> [String] {
         object.keys.sorted { ($0 != "mainEntity" ? 1 : 0, $0) < ($1 != "mainEntity" ? 1 : 0, $1) }
     }
 
-    /// Counts a text that is read.
+    /// Charges a text to the budget.
     func spend(on text: String) throws(ImportRefusal) { try budget.spend(on: text) }
 
     // MARK: Values
@@ -79,7 +79,7 @@ final class LinkedData {
 
     private static let prefixes = ["", "schema:", "http://schema.org/", "https://schema.org/"]
 
-    /// The values of the first of some members that has any.
+    /// The values of the first listed member that has any.
     func values(of object: Object, _ names: String...) throws(ImportRefusal) -> [JSONNode] {
         for name in names {
             for prefix in Self.prefixes {
@@ -91,8 +91,8 @@ final class LinkedData {
         return []
     }
 
-    /// All values of a node: texts, numbers and objects. Lists are flattened, references followed, and empty
-    /// values left out.
+    /// All values of a node: texts, numbers and objects. Flattens lists, follows references and
+    /// drops empty values.
     func values(of node: JSONNode) throws(ImportRefusal) -> [JSONNode] {
         var values: [JSONNode] = []
         try add(node, to: &values, depth: 0)
@@ -127,7 +127,7 @@ final class LinkedData {
         }
     }
 
-    /// An object whose members are numbered is a list.
+    /// Reads an object with numbered members as a list; nil for other objects.
     private static func numbered(_ object: Object) -> [JSONNode]? {
         var pairs: [(number: Int, name: String, node: JSONNode)] = []
         for (name, node) in object {

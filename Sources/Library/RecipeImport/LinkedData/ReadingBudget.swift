@@ -1,31 +1,31 @@
-/// How much may still be read of a document, or of a file with many of them: references could make an endless document
-/// of a short one, and a short line may take long to understand.
+/// A limit on reading a document, or a file with many: references can make a short document
+/// endless, and a short line can take long to parse.
 package final class ReadingBudget {
-    /// Called every few thousand steps. It may wait before it returns, and throws to end the reading.
+    /// Called every few thousand steps. It may block, and throws to end the reading.
     package typealias Watch = () throws(ImportRefusal) -> Void
 
     private var values: Int
     private var textBytes: Int
     private let allTextBytes: Int
-    /// A step is work of about a microsecond, the same on every machine.
+    /// The remaining work. A step is about a microsecond of work, the same count on every machine.
     package private(set) var steps: Int
     private let watch: Watch
     private var stepsUntilWatch = 0
-    /// Of the file that the document is in.
+    /// The budget of the file that contains the document.
     private let whole: ReadingBudget?
 
-    /// The longest text that is read.
+    /// The most bytes of one text.
     private static let textLimit = ImportDocument.byteLimit
-    /// What a text costs beside its bytes where it is kept.
+    /// The memory overhead of a text that is kept, in bytes.
     private static let textCost = 64
     private static let stepsBetweenWatches = 2_000
-    /// How much work one document may be.
+    /// The most steps for one document.
     package static let documentSteps = 2_000_000
 
     /// - Parameters:
-    ///   - values: how many values may be looked at.
-    ///   - textBytes: how many bytes of texts may be read.
-    ///   - steps: how much work that may be.
+    ///   - values: The most values to visit.
+    ///   - textBytes: The most bytes of texts to read.
+    ///   - steps: The most steps of work.
     package init(
         values: Int, textBytes: Int, steps: Int,
         watch: @escaping Watch = { () throws(ImportRefusal) in }
@@ -44,7 +44,7 @@ package final class ReadingBudget {
             steps: bounds.stepCount, watch: watch)
     }
 
-    /// Of one document.
+    /// The budget of one document.
     init(within whole: ReadingBudget? = nil) {
         values = 500_000
         textBytes = 16 * ImportDocument.byteLimit
@@ -54,13 +54,13 @@ package final class ReadingBudget {
         self.whole = whole
     }
 
-    /// Why nothing more can be read; nil if something can.
+    /// The reason why nothing more can be read; nil if the budget isn't spent.
     var refusal: ImportRefusal? {
         if steps <= 0 { return .tooMuchWork }
         return values <= 0 || textBytes <= 0 ? .tooLarge : nil
     }
 
-    /// What the texts take that were read.
+    /// The bytes charged for texts so far.
     var spentTextBytes: Int { allTextBytes - textBytes }
 
     func spendValue() throws(ImportRefusal) {
@@ -70,7 +70,7 @@ package final class ReadingBudget {
         try spendOwn(steps: 1)
     }
 
-    /// Counts a text that is read: many references may lead to one long text.
+    /// Charges a text that is read: many references may lead to one long text.
     func spend(on text: String) throws(ImportRefusal) {
         guard text.utf8.count <= Self.textLimit else { throw .tooLarge }
         textBytes -= text.utf8.count + Self.textCost
@@ -79,7 +79,7 @@ package final class ReadingBudget {
         try spendOwn(steps: 1 + text.utf8.count / 64)
     }
 
-    /// Counts other work, before it is done.
+    /// Charges other work before it is done.
     package func spend(steps count: Int) throws(ImportRefusal) {
         try whole?.spend(steps: count)
         try spendOwn(steps: count)

@@ -1,17 +1,17 @@
 import Recipes
 import StrictJSON
 
-/// Makes recipes of JSON-LD and microdata.
+/// Makes recipes from JSON-LD and microdata.
 struct RecipeReader {
     let data: LinkedData
-    /// Of the page.
+    /// The page's address.
     let address: WebAddress?
     private let canonical: String?
     private let language: String?
 
     /// - Parameters:
-    ///   - canonical: the address that the page gives for itself, as written.
-    ///   - language: the page's, as written.
+    ///   - canonical: The page's canonical address, as written.
+    ///   - language: The page's language, as written.
     init(
         _ data: LinkedData, address: WebAddress?, canonical: String? = nil, language: String? = nil
     ) {
@@ -21,7 +21,7 @@ struct RecipeReader {
         self.language = language
     }
 
-    /// All recipes in their order, also those with a fault.
+    /// All recipes in document order, including those with a fault.
     func recipes() throws(ImportRefusal) -> [ImportedRecipe] {
         var recipes: [ImportedRecipe] = []
         for object in try data.recipes() { recipes.append(try recipe(object)) }
@@ -66,7 +66,7 @@ struct RecipeReader {
 
     // MARK: Texts
 
-    /// What a value says, as written: itself, or an object's name or text.
+    /// A value's text as written: the value itself, or an object's name or text.
     func text(of node: JSONNode, _ names: String...) throws(ImportRefusal) -> String? {
         switch node {
         case .text(let text):
@@ -85,7 +85,7 @@ struct RecipeReader {
         }
     }
 
-    /// The values that say something, each as a clean line.
+    /// The nonempty values, each as a clean line.
     private func lines(_ values: [JSONNode]) throws(ImportRefusal) -> [String] {
         var lines: [String] = []
         for value in values {
@@ -128,7 +128,7 @@ struct RecipeReader {
     private func diets(of object: LinkedData.Object) throws(ImportRefusal) -> [String] {
         var names: [String] = []
         for name in ["suitableForDiet", "schema:suitableForDiet"] {
-            // The diets of schema.org are addresses that stand for themselves.
+            // Schema.org's diets are addresses, not references to other objects.
             if let node = object[name] { names += DietName.references(in: node) }
         }
         for name in ["http://schema.org/suitableForDiet", "https://schema.org/suitableForDiet"] {
@@ -216,10 +216,10 @@ struct RecipeReader {
         }
     }
 
-    /// The most words of a supply's name that is looked for among the ingredients.
+    /// The most words of a supply's name to compare with the ingredients.
     private static let nameWords = 20
 
-    /// Adds what the steps need to the ingredients, but for what is named there.
+    /// Adds the steps' supplies to the ingredients, except those that an ingredient names.
     private func add(
         _ supplies: [JSONNode], to recipe: inout ImportedRecipe
     ) throws(ImportRefusal) {
@@ -239,7 +239,7 @@ struct RecipeReader {
         let known = recipe.ingredients.prefix(limit).map { Self.distinctWords($0.text) }
         for (line, name) in lines.prefix(limit) {
             let words = Self.distinctWords(name)
-            // A sentence is no name.
+            // A longer text is a sentence, not a name.
             let isName = (1...Self.nameWords).contains(words.count)
             if isName, known.contains(where: { words.isSubset(of: $0) }) { continue }
             recipe.ingredients.append(ImportedRecipe.Ingredient(text: line))
@@ -267,7 +267,7 @@ struct IngredientLines {
     private(set) var all: [ImportedRecipe.Ingredient] = []
     var group: String?
 
-    /// Adds a line, or takes it for the heading of those that follow.
+    /// Adds a line, or makes it the heading of those that follow.
     mutating func add(_ line: String) {
         if let heading = Heading(line) {
             group = heading.text

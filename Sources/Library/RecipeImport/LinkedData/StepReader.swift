@@ -1,11 +1,11 @@
 import StrictJSON
 
-/// Reads instructions in the shapes that pages give them.
+/// Reads instructions in the various shapes that pages use.
 struct StepReader {
     private let reader: RecipeReader
     private var data: LinkedData { reader.data }
     private var found: [Found] = []
-    /// What the steps and their parts say that they need.
+    /// The supplies of the steps and their parts.
     private(set) var supplies: [JSONNode] = []
     private(set) var tools: [JSONNode] = []
 
@@ -15,22 +15,22 @@ struct StepReader {
         var name: String?
         var text: String
         var image: String?
-        /// Strings alone can be headings.
+        /// Only strings can be headings.
         var isString: Bool
     }
 
-    /// - Parameter values: the instructions.
+    /// - Parameter values: The instructions.
     init(_ reader: RecipeReader, _ values: [JSONNode]) throws(ImportRefusal) {
         self.reader = reader
         for value in values { try add(value, section: nil, depth: 0) }
     }
 
-    /// With clean texts.
+    /// The steps with clean texts.
     var steps: [ImportedRecipe.Step] {
         found.count == 1 ? Self.pieces(of: found[0]) : Self.steps(found)
     }
 
-    /// - Parameter depth: of sections and items. References can be circles.
+    /// - Parameter depth: The nesting of sections and items. References can be circular.
     private mutating func add(
         _ node: JSONNode, section: String?, depth: Int
     ) throws(ImportRefusal) {
@@ -69,7 +69,7 @@ struct StepReader {
         if !MarkupText.line(step.text).isEmpty { found.append(step) }
     }
 
-    /// A step's own text, or that of the directions and tips in it.
+    /// A step's own text, or the text of its directions and tips.
     private func text(
         of node: JSONNode, _ object: LinkedData.Object, _ elements: [JSONNode]
     ) throws(ImportRefusal) -> String? {
@@ -110,7 +110,7 @@ struct StepReader {
         return steps
     }
 
-    /// One text that may be all the steps.
+    /// Divides one text that may contain all the steps.
     private static func pieces(of step: Found) -> [ImportedRecipe.Step] {
         var parts: [Found] = []
         var section = step.section
@@ -127,7 +127,7 @@ struct StepReader {
         }
         if parts.count == 1 { parts[0].name = step.name }
         if !parts.isEmpty { parts[0].image = step.image }
-        // The texts are clean already: what looks like a reference to a character in them is text.
+        // The texts are already clean, so don't decode character references in them again.
         return parts.compactMap { part in
             let text = StepMark.removed(fromLines: part.text)
             guard !text.isEmpty else { return nil }
@@ -138,7 +138,7 @@ struct StepReader {
         }
     }
 
-    /// Nil for a name that says nothing of its own.
+    /// Nil for a name that adds nothing to the text.
     private static func name(_ name: String, of text: String) -> String? {
         var bare = name.lowercased()
         while let last = bare.last, "….:!".contains(last) { bare.removeLast() }

@@ -1,22 +1,22 @@
 import Recipes
 
-/// A recipe as JSON-LD of schema.org, which most programs for recipes read: what a shared page and every export say.
-/// The page exports the same in Site/library/exported.js.
+/// A recipe as schema.org JSON-LD, which most recipe programs read. Shared pages and all exports
+/// contain it. The page exports the same in Site/library/exported.js.
 package struct StructuredRecipe: Encodable {
     private let recipe: Recipe
     private let writer: IngredientWriter
     private let recipeYield: String
-    /// Where the recipe is found.
+    /// The recipe's address.
     private let url: String
     private let image: String?
     private let keywords: [String]
     private let categories: [String]
 
     /// - Parameters:
-    ///   - writer: says the language of the ingredients.
-    ///   - recipeYield: the servings, in this language.
-    ///   - keywords: the names of its tags.
-    ///   - categories: the names of them.
+    ///   - writer: Writes the ingredients in its language.
+    ///   - recipeYield: The servings, in the same language.
+    ///   - keywords: The names of its tags.
+    ///   - categories: The names of its categories.
     package init(
         _ recipe: Recipe, writer: IngredientWriter, recipeYield: String, url: String,
         image: String? = nil, keywords: [String] = [], categories: [String] = []

@@ -1,10 +1,10 @@
 import CXML2
 
-/// The references to characters in HTML: `&amp;`, `&#8217;` and `&#x2019;`.
+/// HTML character references: `&amp;`, `&#8217;` and `&#x2019;`.
 enum CharacterReferences {
     private static let longest = 12
 
-    /// A text with its references replaced; only those that end in a semicolon, and that are known.
+    /// Replaces the known references that end in a semicolon.
     static func decode(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         let bytes = Array(text.utf8)
@@ -42,7 +42,7 @@ enum CharacterReferences {
         return Unicode.Scalar(number)
     }
 
-    /// Those of HTML 5 that recipes use; libxml2 knows those of HTML 4.
+    /// HTML 5's references that recipes use. libxml2 knows those of HTML 4.
     private static let html5: [String: Unicode.Scalar] = [
         "half": "½", "frac13": "⅓", "frac23": "⅔", "frac15": "⅕", "frac25": "⅖", "frac35": "⅗",
         "frac45": "⅘", "frac16": "⅙", "frac56": "⅚", "frac18": "⅛", "frac38": "⅜", "frac58": "⅝",

@@ -1,17 +1,17 @@
 import CXML2
 
-/// What of a page matters for recipes. Read in one pass, and never kept as a tree.
+/// The parts of a page that matter for recipes. Reads it in one pass, without building a tree.
 struct HTMLPage {
-    /// Of the scripts with JSON-LD.
+    /// The contents of the JSON-LD scripts.
     let blocks: [String]
     let headings: [String]
     let title: String
-    /// As written.
+    /// The address as written.
     let canonical: String?
     let language: String?
     let microdata: Microdata
 
-    /// How much of a text libxml2 is given at once, so that it can be stopped soon.
+    /// The most bytes to pass to libxml2 at once, so that parsing can stop soon.
     private static let pieceBytes = 16_384
 
     /// - Throws: `tooDeep`, `tooLarge` and `tooMuchWork`.
@@ -27,7 +27,7 @@ struct HTMLPage {
         microdata = listener.microdata
     }
 
-    /// A text without `<wbr>`, which libxml2 takes for an element that has an end.
+    /// Removes `<wbr>`, which libxml2 takes for an element with an end tag.
     private static func withoutBreakMarks(_ text: String) -> String {
         let mark = Array("<wbr".utf8)
         let bytes = Array(text.utf8)
@@ -49,7 +49,7 @@ struct HTMLPage {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// - Returns: why it was ended early.
+    /// - Returns: The reason why parsing ended early; nil if it didn't.
     private static func parse(
         _ text: String, _ listener: PageListener, _ budget: ReadingBudget
     ) -> ImportRefusal? {
@@ -67,8 +67,8 @@ struct HTMLPage {
                 HTML_PARSE_NODEFDTD, HTML_PARSE_COMPACT, HTML_PARSE_IGNORE_ENC,
             ]
             htmlCtxtUseOptions(parser, Int32(options.reduce(0) { $0 | $1.rawValue }))
-            // Looking for doubles among an element's attributes takes a time that is quadratic in how many
-            // different names there are.
+            // libxml2 checks an element's attributes for duplicates in time quadratic in the number
+            // of different names.
             xmlDictSetLimit(parser.pointee.dict, nameBytes)
             var text = text
             text.withUTF8 { bytes in
@@ -93,7 +93,8 @@ struct HTMLPage {
         return refusal
     }
 
-    /// How many bytes of a piece are whole characters: libxml2 takes a part of one for another encoding.
+    /// The number of bytes of a piece up to its last whole character. libxml2 takes a partial one
+    /// for another encoding.
     private static func wholeCharacters(
         _ piece: Slice<UnsafeBufferPointer<UInt8>>, of bytes: UnsafeBufferPointer<UInt8>
     ) -> Int {
@@ -102,11 +103,11 @@ struct HTMLPage {
         return end - piece.startIndex
     }
 
-    /// All names of elements and attributes together.
+    /// The most bytes of all element and attribute names together.
     private static let nameBytes = 20_000
 }
 
-/// What libxml2 calls.
+/// The callbacks for libxml2.
 private enum PageHandler {
     static var handler: htmlSAXHandler {
         var handler = htmlSAXHandler()
@@ -133,9 +134,9 @@ private func listener(_ context: UnsafeMutableRawPointer) -> PageListener {
     Unmanaged<PageListener>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// The attributes of an element, as libxml2 gives them: names and values in turn, up to a nil.
+/// An element's attributes as libxml2 passes them: names and values in turn, ending in nil.
 struct Attributes {
-    /// More are no page for people.
+    /// A page for people has no element with more.
     static let limit = 512
 
     private let start: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
@@ -148,7 +149,7 @@ struct Attributes {
         self.count = count
     }
 
-    /// Nil if it isn't there, and empty if it has no value.
+    /// Nil if the attribute is missing; empty if it has no value.
     subscript(_ name: StaticString) -> String? {
         for index in 0..<count {
             guard let found = start?[2 * index],

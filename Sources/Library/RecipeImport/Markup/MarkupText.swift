@@ -1,4 +1,4 @@
-/// A text of a recipe that may hold references to characters, even twice over, and tags of HTML.
+/// A recipe's text that may contain HTML tags and character references, even doubly encoded.
 struct MarkupText {
     enum Piece: Hashable {
         case heading(String)
@@ -26,13 +26,13 @@ struct MarkupText {
         }
     }
 
-    /// A text as one clean line, which may be empty.
+    /// The text as one clean line, which may be empty.
     static func line(_ text: String) -> String {
         hasMarkup(text) ? MarkupText(text).line : LineBuilder.line(text)
     }
 
-    /// A text as clean lines: what stands in elements that break lines, or without those as it is written, with one
-    /// empty line between paragraphs.
+    /// The text as clean lines, with at most one empty line between paragraphs. If it contains
+    /// elements that break lines, only these count; otherwise its line breaks do.
     static func lines(_ text: String) -> String {
         hasMarkup(text) ? MarkupText(text).lines : LineBuilder.lines(text)
     }
@@ -71,8 +71,9 @@ struct MarkupText {
         return builder.take()
     }
 
-    /// The parts that one text is made of: its items, else its paragraphs, else what line breaks separate, else
-    /// the lines that it is written in. Headings stand between them. What breaks lines within a part makes lines of it.
+    /// The parts of a text: its list items, else its paragraphs, else the parts between line-break
+    /// elements, else its lines. Headings come between them. A line-breaking element within a part
+    /// starts a new line in it.
     var pieces: [Piece] {
         for cut in Cut.allCases {
             let pieces = pieces(cut)
@@ -142,7 +143,7 @@ struct MarkupText {
 
     private static func isHeading(_ name: String) -> Bool { headings.contains(name) }
 
-    /// Whether an element's text is apart from what stands around it.
+    /// True if an element's text is separate from the text around it.
     static func breaksLines(_ name: String) -> Bool { blocks.contains(name) }
 
     private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -154,14 +155,14 @@ struct MarkupText {
     ])
 }
 
-/// Walks over a text and tells its tags and comments from what only looks like them. Each character is looked
-/// at a bounded number of times.
+/// Scans a text and tells tags and comments from text that only resembles them. It reads each
+/// character a bounded number of times.
 private struct TagScanner {
     private let scalars: [Unicode.Scalar]
     private var index = 0
-    /// Where the last `>` stands.
+    /// The index of the last `>`.
     private let lastEnd: Int
-    /// Quotes that don't count any more, as they aren't closed.
+    /// Quotes that no longer count, since they aren't closed.
     private var openQuotes: Set<Unicode.Scalar> = []
     private var hasNoCommentEnd = false
 
@@ -182,7 +183,7 @@ private struct TagScanner {
         var isEnd = false
     }
 
-    /// The tag that begins with a character just read, and moves behind it; nil if there is none.
+    /// Reads the tag that begins with the character just read; nil if there is none.
     mutating func tag(after scalar: Unicode.Scalar) -> Tag? {
         guard scalar == "<", index < scalars.count, index <= lastEnd else { return nil }
         let first = scalars[index]
@@ -199,7 +200,7 @@ private struct TagScanner {
         return Tag(name: String(String.UnicodeScalarView(name)).lowercased(), isEnd: isEnd)
     }
 
-    /// Behind the next `>`, which there is.
+    /// The index after the next `>`, which exists.
     private func firstEnd() -> Int { (scalars[index...].firstIndex(of: ">") ?? lastEnd) + 1 }
 
     private mutating func commentEnd() -> Int? {
@@ -215,7 +216,7 @@ private struct TagScanner {
         return nil
     }
 
-    /// Behind the `>` that isn't in quotes.
+    /// The index after the first `>` outside quotes.
     private mutating func tagEnd() -> Int? {
         var quote: Unicode.Scalar?
         for place in index..<scalars.count {
@@ -228,7 +229,7 @@ private struct TagScanner {
                 quote = scalar
             }
         }
-        // Without an open quote, each `>` that is left stands in quotes: then none of them count.
+        // If no quote is open, each remaining `>` is in quotes, so ignore the quotes.
         openQuotes.formUnion(quote.map { [$0] } ?? ["\"", "'"])
         return nil
     }

@@ -1,12 +1,12 @@
 import StrictJSON
 
-/// The microdata of a page (HTML Standard, section 5.2): things, and their properties in the order of the page.
+/// The microdata of a page (HTML Standard, section 5.2): items, and their properties in page order.
 struct Microdata {
-    /// What an element stands in.
+    /// The context of an element.
     struct Place {
-        /// The number of the thing.
+        /// The index of the item around the element.
         fileprivate var scope: Int?
-        /// The number of the innermost element with an id, within the thing.
+        /// The index of the innermost element with an id, within the item.
         fileprivate var element: Int?
     }
 
@@ -20,9 +20,9 @@ struct Microdata {
     private struct Property {
         let names: [Substring]
         var value: Value
-        /// Where a link leads; its text is the value of most properties.
+        /// A link's target. For most properties, the link's text is the value.
         let link: String?
-        /// The number of the innermost element with an id that it stands in.
+        /// The index of the innermost element with an id around the property.
         let element: Int?
     }
 
@@ -39,7 +39,7 @@ struct Microdata {
     private var scopes: [Scope] = []
     private var properties: [Property] = []
     private var elements: [IdentifiedElement] = []
-    /// The ids that things refer to.
+    /// The ids in the items' `itemref` attributes.
     private var references: Set<String> = []
     private var byteCount = 0
 
@@ -47,7 +47,7 @@ struct Microdata {
     private static let referenceLimit = 64
     private static let byteLimit = 4 * ImportDocument.byteLimit
     private static let depthLimit = 64
-    /// In bytes. An element with a longer id can't be referred to.
+    /// The most bytes of an id. An element with a longer one can't be referred to.
     private static let idLimit = 256
 
     var isTooLarge: Bool {
@@ -55,7 +55,7 @@ struct Microdata {
             || scopes.count > Self.propertyLimit || references.count > Self.referenceLimit
     }
 
-    // MARK: Noting
+    // MARK: Recording
 
     mutating func enter(id: String, _ place: inout Place) {
         guard id.utf8.count <= Self.idLimit else { return }
@@ -77,9 +77,9 @@ struct Microdata {
     }
 
     /// - Parameters:
-    ///   - names: separated by white space.
-    ///   - value: nil if it is the text that follows.
-    /// - Returns: the property's number, for its text.
+    ///   - names: The names, separated by white space.
+    ///   - value: Nil if the value is the text that follows.
+    /// - Returns: The property's index, for `setText`.
     mutating func add(_ names: String, value: String?, link: String?, _ place: Place) -> Int {
         append(names, .text(value ?? ""), link: link, place)
         byteCount += (value?.utf8.count ?? 0) + (link?.utf8.count ?? 0)
@@ -102,7 +102,7 @@ struct Microdata {
 
     // MARK: Reading
 
-    /// The things that are nobody's property, as if they were JSON-LD.
+    /// The top-level items as JSON-LD objects.
     func nodes() throws(ImportRefusal) -> [JSONNode] {
         var reader = try Reader(microdata: self)
         var nodes: [JSONNode] = []
@@ -114,13 +114,13 @@ struct Microdata {
 
     private struct Reader {
         let microdata: Microdata
-        /// The properties in the elements that things refer to.
+        /// The properties in the elements that items refer to, by the element's id.
         private let referred: [String: [Int]]
         private var budget = 4 * Microdata.propertyLimit
 
         init(microdata: Microdata) throws(ImportRefusal) {
             self.microdata = microdata
-            // For each element the innermost one that is referred to, of itself and those it stands in.
+            // For each element, the nearest one with a referred id: itself or one around it.
             var nearest: [Int?] = []
             for (number, element) in microdata.elements.enumerated() {
                 let isReferred = microdata.references.contains(element.id)
@@ -175,7 +175,7 @@ struct Microdata {
             return .object(object)
         }
 
-        /// The properties that are addresses.
+        /// The properties whose values are addresses.
         private static let linkNames: Set<Substring> = ["url", "image", "suitableForDiet"]
     }
 }

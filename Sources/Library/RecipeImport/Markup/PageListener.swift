@@ -1,4 +1,4 @@
-/// Listens to the elements of a page and notes what may belong to a recipe.
+/// Receives the elements of a page and records those that may belong to a recipe.
 final class PageListener {
     private(set) var refusal: ImportRefusal?
     private(set) var blocks: [String] = []
@@ -8,27 +8,27 @@ final class PageListener {
     private(set) var language: String?
     private(set) var microdata = Microdata()
 
-    /// The elements that may be open at once.
+    /// The most elements open at once.
     private static let depthLimit = 512
     private static let headingLimit = 64
-    /// Of a heading or the title, in bytes.
+    /// The most bytes of a heading or the title.
     private static let nameLimit = 4_096
     private static let blockLimit = 256
 
     private struct Element {
         let name: String
         var purpose: Purpose?
-        /// The number of the microdata property whose value its text is.
+        /// The index of the microdata property that takes the element's text as its value.
         var property: Int?
-        /// Where its text begins.
+        /// The offset of its text in `captured`.
         var start = 0
         var place: Microdata.Place
     }
 
     private enum Purpose {
-        /// Its text is JSON-LD.
+        /// The element's text is JSON-LD.
         case block
-        /// Its text isn't seen.
+        /// The element's text is invisible.
         case silence
         case heading, title
     }
@@ -36,13 +36,13 @@ final class PageListener {
     private var open: [Element] = []
     private var block: [UInt8]?
     private var silenceCount = 0
-    /// How many open elements need the text.
+    /// The number of open elements that need the text.
     private var captureCount = 0
     private var captured: [UInt8] = []
-    /// Whether a heading or the title is open. Within it no other one is read, so that each text is read once.
+    /// True in a heading or the title. These don't nest, so each text is read once.
     private var isInName = false
 
-    // MARK: What comes
+    // MARK: Events
 
     func start(_ name: String, _ attributes: Attributes) {
         guard refusal == nil else { return }
@@ -91,8 +91,8 @@ final class PageListener {
         if captureCount == 0 { captured.removeAll(keepingCapacity: true) }
     }
 
-    /// Text is captured as HTML, so that all strings of recipes are read in one way. The end of a line breaks no line in
-    /// HTML; a carriage return stands for it, which is only white space within a step.
+    /// Captures text as HTML, so that all strings of recipes are parsed alike. A line feed breaks
+    /// no line in HTML, so it becomes a carriage return, which is mere white space within a step.
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard refusal == nil else { return }
         if block != nil {
@@ -147,7 +147,7 @@ final class PageListener {
             return .block
         case "style", "template": return .silence
         case "h1": return !isInName && headings.count < Self.headingLimit ? .heading : nil
-        // A drawing has a title of its own.
+        // Only the first title counts: an SVG drawing has one of its own.
         case "title": return !isInName && title == nil ? .title : nil
         case "html":
             language = language ?? attributes["lang"]
@@ -187,7 +187,7 @@ final class PageListener {
         if microdata.isTooLarge { refusal = .tooLarge }
     }
 
-    /// Where an element has its value, if not in its text.
+    /// The attribute that holds an element's value; nil if its text does.
     private static func valueAttribute(of name: String) -> StaticString? {
         switch name {
         case "time": "datetime"

@@ -1,7 +1,7 @@
-/// A recipe in Cooklang (https://cooklang.org/docs/spec): steps in which ingredients, cookware and timers are marked,
-/// with lines of facts before them.
+/// A recipe in Cooklang (https://cooklang.org/docs/spec): metadata lines, then steps with marked
+/// ingredients, cookware and timers.
 enum CooklangRecipe {
-    /// - Parameter fileName: the recipe's name, unless its facts give one.
+    /// - Parameter fileName: The recipe's name, unless the metadata has one.
     /// - Throws: `noName` and `nothingInIt`.
     static func recipe(
         of text: String, fileName: String
@@ -37,7 +37,7 @@ enum CooklangRecipe {
 
     // MARK: Facts
 
-    /// Lines between two of three dashes, as in YAML.
+    /// Reads YAML front matter: the lines between two lines of `---`.
     private static func takeFrontMatter(
         _ lines: inout [Substring], _ facts: inout [(key: String, value: String)]
     ) {
@@ -117,13 +117,13 @@ enum CooklangRecipe {
     }
 
     private static func withoutLineComment(_ line: Substring) -> Substring {
-        // A rule of dashes is a fence of facts, and no comment.
+        // A line of `---` is a fence, not a comment.
         if isFence(line) { return line }
         return line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
     }
 }
 
-/// Reads the lines that aren't facts.
+/// Reads the lines that aren't metadata.
 private struct CooklangReader {
     private(set) var ingredients: [ImportedRecipe.Ingredient] = []
     private(set) var steps: [ImportedRecipe.Step] = []
@@ -131,10 +131,10 @@ private struct CooklangReader {
     private var names: Set<String> = []
     private var section: String?
     private var step: [String] = []
-    /// Of the step, in seconds.
+    /// The current step's timers, in seconds.
     private var timers: [Int] = []
 
-    /// Lines belong to one step until an empty one.
+    /// Reads a line. A step ends at an empty line.
     mutating func read(_ line: Substring) {
         let text = LineBuilder.line(line)
         if text.isEmpty {
@@ -158,7 +158,7 @@ private struct CooklangReader {
         (step, timers) = ([], [])
     }
 
-    /// A line without its marks; its ingredients are noted.
+    /// Removes a line's marks and records its ingredients.
     private mutating func plain(_ line: Substring) -> String {
         var result = ""
         var rest = line
@@ -185,7 +185,7 @@ private struct CooklangReader {
         return result + rest
     }
 
-    /// Of a step.
+    /// The most timers of a step.
     private static let timerLimit = 8
 
     private mutating func note(_ item: Item) {
@@ -193,14 +193,14 @@ private struct CooklangReader {
         if !item.note.isEmpty { line += ", \(item.note)" }
         if item.isOptional { line += " (optional)" }
         let ingredient = ImportedRecipe.Ingredient(group: section, text: line)
-        // What is mentioned again without an amount is the same.
+        // A repeated ingredient without an amount is the same one.
         let isNew = names.insert(item.name.lowercased()).inserted
         if isNew || !item.amount.isEmpty { ingredients.append(ingredient) }
     }
 
-    /// `name{amount%unit}(note)`, after its mark.
+    /// `name{amount%unit}(note)`, after its `@`, `#` or `~`.
     private struct Item {
-        /// How far away the end of a mark is looked for, bytes.
+        /// The most bytes to search for the end of a mark.
         private static let reach = 600
 
         var name: String
@@ -208,16 +208,17 @@ private struct CooklangReader {
         var note = ""
         var isOptional = false
 
-        /// Nil, with no more taken than its marks, if it is no item.
+        /// Returns nil if this is no item, and then consumes only its modifiers.
         init?(_ rest: inout Substring, isTimer: Bool) {
             var text = rest
-            // The marks of an extension: optional, hidden, a reference, another recipe.
+            // An extension's modifiers: optional, hidden, a reference, another recipe.
             while let first = text.first, "?&+-@".contains(first), !isTimer {
                 if first == "?" { isOptional = true }
                 text.removeFirst()
             }
             rest = text
-            // Up to the next of its kind only, so that each byte is looked at a few times whatever the text is.
+            // Stops at the next mark of the same kind, so that the total work is linear in the
+            // text.
             if let end = Self.first(of: "{@#~", in: text), text[end] == "{",
                 let close = Self.first(of: "{}", in: text[text.index(after: end)...]),
                 text[close] == "}"

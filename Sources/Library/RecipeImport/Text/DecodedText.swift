@@ -2,12 +2,13 @@ import Foundation
 
 /// Turns a document's bytes into text.
 enum DecodedText {
-    /// How many bytes a page's `meta` elements with its encoding may be away from the beginning.
+    /// The most bytes to search for a page's `meta` element with a charset.
     private static let metaReach = 1024
 
-    /// By the byte order mark, else what HTTP says, else a page's `meta`, else as UTF-8. What is UTF-8 beyond
-    /// doubt is read as that, whatever it says; bytes that can't be UTF-8 are read as windows-1252 if the
-    /// document doesn't know better. Control characters other than tabs and new lines become spaces.
+    /// Decodes by the byte order mark, else the HTTP charset, else the page's `meta`, else as
+    /// UTF-8. Text that is clearly UTF-8 is read as such whatever the document says. Bytes that
+    /// aren't valid UTF-8 are read as windows-1252, unless the document names another encoding.
+    /// Control characters except tabs and new lines become spaces.
     static func text(
         of bytes: [UInt8], charset: String?, looksForMeta: Bool
     ) throws(ImportRefusal) -> String {
@@ -37,7 +38,8 @@ enum DecodedText {
         case nil: return utf8 ?? windows1252(bytes)
         case .utf8:
             if let utf8 { return utf8 }
-            // With one right character of several bytes it is UTF-8 with a fault, else it is something else.
+            // One valid multibyte character means UTF-8 with errors. Otherwise it is another
+            // encoding.
             let lossy = String(decoding: bytes, as: UTF8.self)
             let isUTF8 = lossy.unicodeScalars.contains { !$0.isASCII && $0 != "\u{FFFD}" }
             return isUTF8 ? lossy : windows1252(bytes)
@@ -52,13 +54,13 @@ enum DecodedText {
         case utf8, windows1252
         case other(String.Encoding)
 
-        /// Whether bytes that are right UTF-8 are hardly in this encoding.
+        /// True if valid UTF-8 is unlikely to be in this encoding.
         func isRefuted(by bytes: [UInt8]) -> Bool {
             switch self {
             case .utf8: true
-            // Hardly any word has two letters in a row that look like UTF-8.
+            // Hardly any word has two adjacent letters that form valid UTF-8.
             case .windows1252: true
-            // Two bytes of a character more often do, but not many times.
+            // Two bytes of one character form it more often, but not many times in a text.
             case .other: bytes.lazy.filter { $0 >= 0xC2 }.count >= 8
             }
         }
@@ -66,7 +68,7 @@ enum DecodedText {
 
     private static func encoding(_ name: String) throws(ImportRefusal) -> Encoding {
         switch name.lowercased() {
-        // A page can't say in ASCII that it is in UTF-16.
+        // A `meta` readable as ASCII can't be in UTF-16.
         case "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "unicode-1-1-utf-8": .utf8
         case "windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii":
             .windows1252
@@ -98,12 +100,12 @@ enum DecodedText {
         return String(text)
     }
 
-    /// The character of a byte; numbers of characters in pages mean the same ones.
+    /// The character of a byte. HTML's numeric character references below 256 mean the same.
     static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
         (0x80..<0xA0).contains(byte) ? highCharacters[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
 
-    /// 0x80 to 0x9F, of the Encoding Standard's index windows-1252.
+    /// 0x80 to 0x9F, from the Encoding Standard's windows-1252 index.
     private static let highCharacters = Array(
         """
         €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ

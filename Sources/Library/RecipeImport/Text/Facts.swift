@@ -1,9 +1,9 @@
-/// Reads lengths of time as ISO 8601 writes them: `PT1H30M`.
+/// Parses ISO 8601 durations: `PT1H30M`.
 enum Duration {
-    /// A thousand days.
+    /// In minutes: a thousand days.
     private static let limit = 1_440_000.0
 
-    /// In minutes, rounded up. Nil for nothing, for years and months, and for anything else.
+    /// The minutes, rounded up. Nil for zero, years, months and anything that isn't a duration.
     static func minutes(_ text: String) -> Int? {
         var rest = text.prefix(64).uppercased()[...]
         guard rest.popFirst() == "P" else { return nil }
@@ -29,7 +29,7 @@ enum Duration {
         return Int(exactly: ((seconds * 1000).rounded() / 60_000).rounded(.up))
     }
 
-    /// In seconds; 0 for units of no fixed length.
+    /// The unit's seconds; 0 for a unit without a fixed length.
     private static func factor(_ unit: Character, _ isTime: Bool) -> Double? {
         switch (unit, isTime) {
         case ("H", true): 3600
@@ -43,12 +43,12 @@ enum Duration {
     }
 }
 
-/// How much a recipe makes.
+/// A recipe's yield.
 struct RecipeYield: Hashable {
     private(set) var servings: Int?
     private(set) var text: String?
 
-    /// - Parameter lines: all that a recipe says of it.
+    /// - Parameter lines: All values of the recipe's yield.
     init(_ lines: [String]) {
         var bare: Int?
         for line in lines {
@@ -63,7 +63,7 @@ struct RecipeYield: Hashable {
         if servings == nil, text == nil { servings = bare }
     }
 
-    /// Whether the words of a line speak of servings or people.
+    /// True if a line mentions servings or people.
     static func saysServings(_ line: String) -> Bool {
         if line.contains("人份") || line.contains("人分") { return true }
         var word = ""
@@ -78,7 +78,7 @@ struct RecipeYield: Hashable {
         return false
     }
 
-    /// The first whole number of a line, at least 1.
+    /// The first whole number in a line, at least 1.
     static func number(in line: String) -> Int? {
         var value: Int?
         for scalar in line.unicodeScalars {
@@ -97,7 +97,7 @@ struct RecipeYield: Hashable {
         return scalar.properties.numericValue.flatMap(Int.init(exactly:))
     }
 
-    /// The lower number of a line that is a number or a range.
+    /// The lower number, if the line is just a number or a range.
     private static func bareNumber(_ line: String) -> Int? {
         let isBare = line.unicodeScalars.allSatisfy { scalar in
             digit(scalar) != nil || " -–—.,~".unicodeScalars.contains(scalar)
@@ -112,9 +112,9 @@ struct RecipeYield: Hashable {
     ]
 }
 
-/// Tags of languages (BCP 47).
+/// Language tags (BCP 47).
 enum LanguageTag {
-    /// The language, script and region of a tag as they are usually written; nil if it is none.
+    /// A tag's language, script and region in canonical case; nil if it isn't a tag.
     static func normalized(_ text: String) -> String? {
         let text = LineBuilder.line(text)
         guard text.utf8.count <= 35 else { return nil }

@@ -1,4 +1,5 @@
-/// Collects characters as one line: runs of white space become a space, and what can't be seen is left out.
+/// Collects characters into one line: runs of white space become a space, and invisible characters
+/// are dropped.
 struct LineBuilder {
     private var line = String.UnicodeScalarView()
     private var owesSpace = false
@@ -22,7 +23,7 @@ struct LineBuilder {
 
     mutating func addSpace() { owesSpace = true }
 
-    /// What was collected, without white space at its ends. The next line begins empty.
+    /// Returns the line without white space at its ends, and starts an empty one.
     mutating func take() -> String {
         defer { self = LineBuilder() }
         return String(line)
@@ -37,7 +38,7 @@ struct LineBuilder {
 
     /// A text as clean lines, without empty ones at its ends.
     ///
-    /// - Parameter keepsGaps: whether one empty line stays where there are some.
+    /// - Parameter keepsGaps: If true, a run of empty lines becomes one; otherwise all are dropped.
     static func lines(_ text: some StringProtocol, keepsGaps: Bool = true) -> String {
         var lines = ""
         var isAfterGap = false
@@ -61,7 +62,8 @@ struct LineBuilder {
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .privateUse, .surrogate, .unassigned: true
-        // Joiners of emoji and of Persian and Indian spelling, and the region of a flag.
+        // Keep the joiners of emoji and of Persian and Indic spelling, and the tags of regional
+        // flags.
         case .format:
             scalar != "\u{200C}" && scalar != "\u{200D}"
                 && !(0xE0020...0xE007F).contains(scalar.value)

@@ -1,8 +1,8 @@
-/// A line that stands above others: "For the sauce:" and "## Sauce".
+/// A line above others: "For the sauce:" or "## Sauce".
 struct Heading: Hashable {
     let text: String
 
-    /// Nil for any other line, and for several.
+    /// Nil for any other line, and for several lines.
     init?(_ line: String) {
         guard !line.utf8.contains(UInt8(ascii: "\n")) else { return nil }
         let isMarked = line.hasPrefix("# ") || line.hasPrefix("## ")
@@ -12,7 +12,7 @@ struct Heading: Hashable {
         guard !text.isEmpty else { return nil }
     }
 
-    /// Without marks and the colon.
+    /// The heading without its marks and colon.
     static func bare(_ line: String) -> String {
         var line = line[...]
         if line.hasPrefix("# ") { line = line.dropFirst(2) }
@@ -29,11 +29,11 @@ struct Heading: Hashable {
     }
 }
 
-/// What stands before the lines of a list.
+/// The bullet before a line of a list.
 enum ListMark {
     private static let marks: Set<Character> = ["-", "–", "•", "*", "·", "▢", "☐", "□"]
 
-    /// A line without its mark.
+    /// The line without its bullet.
     static func removed(from line: String) -> String {
         guard let first = line.first, marks.contains(first) else { return line }
         let rest = line.dropFirst()
@@ -45,15 +45,15 @@ enum ListMark {
 enum StepMark {
     private static let words: Set<String> = ["step", "schritt", "étape", "paso", "etape"]
 
-    /// A line without its number and its list mark.
+    /// The line without its number and bullet.
     static func removed(from line: String) -> String {
         let line = ListMark.removed(from: line)
         guard let rest = afterNumber(line[...]) ?? afterWord(line[...]) else { return line }
         return String(rest.drop { $0 == " " })
     }
 
-    /// The text of a step without what stands before it. Where other lines have marks as well, they are a list within the
-    /// step, and stay as they are.
+    /// A step's text without its number. If other lines have marks too, they are a list within the
+    /// step, and all stay.
     static func removed(fromLines text: String) -> String {
         let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard lines.count > 1 else { return removed(from: text) }
@@ -67,7 +67,7 @@ enum StepMark {
         afterNumber(line[...]) != nil || afterWord(line[...]) != nil
     }
 
-    /// Whether a name is only "Step 1", in lowercase.
+    /// True for a lowercase name like "step 1".
     static func isNumber(_ name: String) -> Bool {
         let parts = name.split(separator: " ")
         return parts.count == 2 && words.contains(String(parts[0]))

@@ -1,13 +1,13 @@
 import Recipes
 
-/// Reads a recipe written as plain text: a name, words about it, and the headings of ingredients and method in
-/// one of the languages that lines are read in. One of the headings may be missing; then the lines of the
-/// ingredients are known by their amounts.
+/// Reads a plain-text recipe: a name, a description, and headings for ingredients and method in a
+/// supported language. One of the headings may be missing; then amounts identify the ingredient
+/// lines, or a gap and long lines the steps.
 struct PlainTextRecipe {
     private var recipe = ImportedRecipe()
     private var about: [String] = []
     private var ingredients: [String] = []
-    /// With empty lines.
+    /// The lines of the method, including empty ones.
     private var steps: [String] = []
     private var headings: Set<TextHeading.Part> = []
 
@@ -74,12 +74,12 @@ struct PlainTextRecipe {
         return recipe
     }
 
-    // MARK: Without a heading
+    // MARK: A missing heading
 
     private mutating func takeIngredientsFromAbout(
         _ budget: ReadingBudget
     ) throws(ImportRefusal) {
-        // A recipe is written in one language: that of the line before is tried first.
+        // A recipe is written in one language, so try the previous line's language first.
         var languages = IngredientLine.Language.allCases
         var others: [String] = []
         for line in about {
@@ -105,7 +105,7 @@ struct PlainTextRecipe {
         }
     }
 
-    /// Whether a line is short and begins with an amount.
+    /// True if a line is short and begins with an amount.
     private static func looksLikeIngredient(
         _ line: String, in languages: inout [IngredientLine.Language], _ budget: ReadingBudget
     ) throws(ImportRefusal) -> Bool {
@@ -149,11 +149,11 @@ struct PlainTextRecipe {
     }
 }
 
-/// A heading that stands alone on a line of a plain text.
+/// A heading alone on a line of a plain text.
 struct TextHeading {
     enum Part {
         case ingredients, steps
-        /// What follows belongs to the recipe no more.
+        /// The text after this isn't part of the recipe.
         case end
     }
 
@@ -176,7 +176,7 @@ struct TextHeading {
         }
     }
 
-    /// By their words, folded.
+    /// The parts by the heading's folded words.
     private static let parts: [String: Part] = {
         var parts: [String: Part] = [:]
         for word in ["ingredients", "zutaten", "ingredientes", "ingredient list"] {
@@ -219,13 +219,14 @@ struct SpokenTime {
         self.minutes = minutes
     }
 
-    /// The minutes of "1 h 15", "1 hour and 10 minutes", "1,5 Stunden"; nil if there are other words too.
+    /// The minutes of "1 h 15", "1 hour and 10 minutes" or "1,5 Stunden"; nil if it contains other
+    /// words.
     static func minutes(_ text: Substring) -> Int? {
         total(text).flatMap { Int(exactly: $0.rounded(.up)) }
     }
 
-    /// The seconds of a timer such as "15 minutes", "1 1/2 hours" or "20-25 min", of which it is the shorter time; nil
-    /// for anything else, and for more than a week.
+    /// The seconds of a timer such as "15 minutes" or "1 1/2 hours". A range like "20-25 min" gives
+    /// the shorter time. Nil for anything else, and for more than a week.
     static func seconds(_ text: String) -> Int? {
         let number = text.prefix { !$0.isLetter }
         guard let unit = units[FoldedText(text[number.endIndex...].prefix(while: \.isLetter)).text]
@@ -297,7 +298,7 @@ struct SpokenTime {
         return units
     }()
 
-    /// By the words before the time, folded.
+    /// The kinds by the folded words before the time.
     private static let kinds: [String: Kind] = {
         var kinds: [String: Kind] = [:]
         for label in [

@@ -1,11 +1,11 @@
-/// An address that begins with http: or https:, for making others absolute (RFC 3986, section 5.2).
+/// An absolute http or https address, as a base for relative ones (RFC 3986, section 5.2).
 struct WebAddress: Hashable, Sendable {
     private let scheme: String
     private let authority: String
     private let path: String
     private let query: String?
 
-    /// Nil if it is no absolute address.
+    /// Nil if the text isn't an absolute address.
     init?(_ text: String) {
         let parts = Parts(text)
         guard let scheme = parts.scheme, let authority = parts.authority, !authority.isEmpty else {
@@ -17,8 +17,8 @@ struct WebAddress: Hashable, Sendable {
         query = parts.query
     }
 
-    /// What a reference in a page means, absolute and in ASCII; nil if it isn't http or https, or is relative
-    /// and there is no page.
+    /// Resolves a reference in a page to an absolute ASCII address. Nil if it isn't http or https,
+    /// or if it is relative and there is no page.
     static func absolute(_ reference: String, in page: WebAddress?) -> String? {
         let reference = reference.filter { $0 != "\n" && $0 != "\r" && $0 != "\t" }
         let parts = Parts(reference)
@@ -59,7 +59,7 @@ struct WebAddress: Hashable, Sendable {
         return result.joined(separator: "/")
     }
 
-    /// What an address may not hold as it is, as UTF-8 with percent signs.
+    /// Percent-encodes the characters that an address can't contain, as UTF-8.
     private static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -1,16 +1,17 @@
 import Base
 
-/// Somebody in a cooking session.
+/// A participant in a cooking session.
 package struct Cook: Hashable, Sendable {
     package enum Role: String, Hashable, Sendable, CaseIterable {
-        /// Also gives out roles, and ends the session. There is one at most, and never a guest of the household.
+        /// The head also assigns roles and ends the session. There is at most one, never a guest of
+        /// the household.
         case head
         case cook
-        /// Looks.
+        /// Only looks on.
         case watcher
     }
 
-    /// What matters here of a role in the household.
+    /// A household role as far as a cooking session distinguishes it.
     package enum Standing: String, Hashable, Sendable, CaseIterable {
         case guest, child, adult
 
@@ -25,20 +26,20 @@ package struct Cook: Hashable, Sendable {
 
     package var role: Role
     package var standing = Standing.adult
-    /// At which tick the last device went; nil while one is there.
+    /// The tick when the last device left; nil while one is connected.
     package var awaySince: Int64?
 
     package var isHere: Bool { awaySince == nil }
 }
 
-/// What became of a step.
+/// The state of a step.
 package struct CookingStep: Hashable, Sendable {
     package struct Done: Hashable, Sendable {
         package let player: PlayerID
         package let tick: Int64
     }
 
-    /// Who does it, and since when.
+    /// The player doing a step, and since when.
     package struct Claim: Hashable, Sendable {
         package let player: PlayerID
         package let tick: Int64
@@ -48,7 +49,7 @@ package struct CookingStep: Hashable, Sendable {
     package var claim: Claim?
 }
 
-/// What is cooked, as it was when the session began: changes of the recipe don't change the session.
+/// A copy of the recipe from the session's start: later changes to the recipe don't affect it.
 package struct CookingRecipe: Hashable, Sendable {
     package let id: RecipeID
     package let name: String

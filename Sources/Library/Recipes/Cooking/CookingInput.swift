@@ -1,16 +1,17 @@
 import Base
 
-/// What somebody does in a cooking session.
+/// A player's input to a cooking session.
 package enum CookingInput: Hashable, Sendable {
-    /// Comes, or comes back.
+    /// Joins, or comes back.
     case join(as: Cook.Role)
     case leave
-    /// The last of the player's devices is gone. They stay a cook, and their claims lapse.
+    /// The player's last device disconnected. They stay a cook, and their claims lapse after a
+    /// while.
     case away
-    /// The player's role in the household is another one.
+    /// The player's role in the household changed.
     case standing(Cook.Standing)
     case setRole(of: PlayerID, to: Cook.Role)
-    /// Tells the others who does a step, by its place from 0.
+    /// Shows the others who is doing a step, counted from 0.
     case claim(step: Int)
     case release(step: Int)
     case complete(step: Int)
@@ -33,34 +34,35 @@ package enum CookingInput: Hashable, Sendable {
     }
 }
 
-/// What the outside has to do.
+/// An effect for the caller to perform.
 package enum CookingEffect: Hashable, Sendable {
-    /// Everybody is shown how things are now.
+    /// The session changed: show everybody the new state.
     case changed
-    /// A timer has come to its end, at this tick, or rings again.
+    /// A timer ended at this tick, or rings again.
     case rang(TimerID, tick: Int64)
-    /// Somebody was away for too long to keep what they had claimed.
+    /// A player was away for too long and lost their claims.
     case claimsLapsed(PlayerID)
     case over
 }
 
-/// Why something can't be done.
+/// The reason why an input was refused.
 package enum CookingRefusal: Error, Hashable, Sendable {
     case over
     /// The player isn't in the session.
     case noCook
     case unknownCook
-    /// Watchers only look.
+    /// Watchers only look on.
     case watches
-    /// Only the head gives out roles.
+    /// Only the head assigns roles.
     case notTheHead
-    /// Only the head ends the session, or an adult of the household once the head has been gone for a while.
+    /// Only the head ends the session, or an adult of the household once the head has been away for
+    /// a while.
     case headEnds
-    /// A guest of the household is never head.
+    /// A guest of the household can't be head.
     case guestHead
-    /// A guest of the household does nothing with the timers of others, but for stopping one that rings.
+    /// A guest may not touch other players' timers, except to stop one that rings.
     case guestTimer
-    /// Whoever is the head makes somebody else the head instead of giving it up.
+    /// The head can't give up the role, only pass it on.
     case noOtherHead
     case tooManyCooks(limit: Int)
     case unknownStep(count: Int)

@@ -1,50 +1,50 @@
 import Base
 
-/// People who cook one recipe together, with one set of timers. A pure machine: inputs and ticks go in, effects
-/// come out.
+/// A group that cooks one recipe together, with shared timers. A pure state machine: inputs and
+/// ticks go in, effects come out.
 ///
-/// A tick is 0.1 s; tick 0 is the start. Nothing happens at a tick without an input or a deadline, so that
-/// whoever runs it wakes at `nextDeadline` and at no tick before.
+/// A tick is 0.1 s; tick 0 is the start. Nothing happens at a tick without an input or a deadline,
+/// so the caller need not wake before `nextDeadline`.
 package struct CookingSession: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
-        /// `finished` follows, or `abandoned`.
+        /// `finished` or `abandoned` follows.
         case cooking
         /// Nothing follows.
         case finished(by: PlayerID, tick: Int64)
-        /// Ended without a dish: by somebody, or because nobody did anything for so long. Nothing follows.
+        /// Ended without a dish: by a player, or after a long time without input. Nothing follows.
         case abandoned(by: PlayerID?, tick: Int64)
     }
 
     package static let ticksPerSecond: Int64 = 10
     package static let cookLimit = 12
-    /// Those that were dismissed don't count.
+    /// Stopped timers don't count.
     package static let timerLimit = 32
-    /// How long a claim of a step stays while its cook is away.
+    /// The time until an absent cook's claim of a step lapses.
     package static let claimTicks = 60 * ticksPerSecond
-    /// For how long the head must be gone before an adult of the household may end the session.
+    /// The time that the head must be away before an adult of the household may end the session.
     package static let headTicks = 60 * ticksPerSecond
-    /// A timer that nobody stops rings again so often, and for so long at most.
+    /// A timer that nobody stops rings again at this interval, for at most `ringingTicks`.
     package static let ringTicks = 10 * ticksPerSecond
     package static let ringingTicks = 600 * ticksPerSecond
-    /// A session in which nobody does anything ends after so long, counted from the last ring if there was one, and
-    /// not while a timer runs.
+    /// A session without input ends after this time, counted from the last ring if there was one.
+    /// It doesn't end while a timer runs.
     package static let idleTicks = 12 * 3_600 * ticksPerSecond
 
     package let recipe: CookingRecipe
     package private(set) var phase = Phase.cooking
-    /// Up to here everything is decided.
+    /// Everything up to this tick is done.
     package private(set) var tick: Int64 = 0
     package private(set) var cooks: [PlayerID: Cook] = [:]
-    /// By the recipe's steps.
+    /// One for each of the recipe's steps.
     package private(set) var steps: [CookingStep]
     package private(set) var timers: [TimerID: CookingTimer] = [:]
     private var lastInputTick: Int64 = 0
-    /// Since when there is no head; nil while there is one.
+    /// The tick since when there is no head; nil while there is one.
     private var headlessSince: Int64?
-    /// Those who left as watchers. They come back as such.
+    /// Players who left as watchers. If they come back, they are watchers again.
     private var formerWatchers: Set<PlayerID> = []
 
-    /// - Parameter head: who starts it.
+    /// - Parameter head: The player who starts the session.
     package init(_ recipe: CookingRecipe, head: PlayerID) {
         self.recipe = recipe
         steps = recipe.steps.map { _ in CookingStep() }
@@ -58,7 +58,7 @@ package struct CookingSession: Hashable, Sendable {
         }
     }
 
-    /// When something happens of itself next; nil once the session is over.
+    /// The tick of the next event without an input; nil once the session is over.
     package var nextDeadline: Int64? {
         isOver ? nil : firstDeadline?.tick
     }
@@ -87,7 +87,7 @@ package struct CookingSession: Hashable, Sendable {
         return all
     }
 
-    /// Does what is due up to a tick, each thing at its own.
+    /// Handles the deadlines up to a tick, each at its own tick.
     package mutating func advance(to now: Int64, into effects: inout [CookingEffect]) {
         while !isOver, let next = firstDeadline, next.tick <= now {
             tick = max(tick, next.tick)
@@ -111,7 +111,8 @@ package struct CookingSession: Hashable, Sendable {
         tick = max(tick, now)
     }
 
-    /// Of those of one tick, timers come first, in the order of their identifiers: the same in every run.
+    /// At the same tick, timers come first, in the order of their identifiers, so that every run
+    /// has the same order.
     private var firstDeadline: (tick: Int64, what: Deadline)? {
         func order(_ due: (tick: Int64, what: Deadline)) -> (Int64, Int, UInt128) {
             switch due.what {
@@ -123,7 +124,7 @@ package struct CookingSession: Hashable, Sendable {
         return deadlines.min { order($0) < order($1) }
     }
 
-    /// Whether an effect of now is that a timer rings again, which changes nothing that anybody sees.
+    /// True for a timer that rings again, which changes nothing visible.
     package func isRepeatedRing(_ effect: CookingEffect) -> Bool {
         guard case .rang(let id, let tick) = effect,
             case .ringing(let since, _)? = timers[id]?.state
@@ -133,11 +134,12 @@ package struct CookingSession: Hashable, Sendable {
 
     // MARK: - Inputs
 
-    /// Does what a player wants at a tick that isn't before those of other inputs. Where it changes nothing, there is
-    /// no effect of it.
+    /// Applies a player's input. Ticks may not decrease from input to input. An input that changes
+    /// nothing has no effects.
     ///
-    /// - Parameter standing: the player's in the household; nil for what is known of it, or an adult's of who joins.
-    /// - Throws: why it can't be done; then nothing has changed but time.
+    /// - Parameter standing: The player's current standing in the household. Nil keeps the known
+    ///   one, and means an adult for a player who joins.
+    /// - Throws: The reason for the refusal. Then only time has advanced.
     package mutating func apply(
         _ input: CookingInput, by player: PlayerID, as standing: Cook.Standing? = nil,
         at now: Int64, into effects: inout [CookingEffect]
@@ -203,8 +205,9 @@ package struct CookingSession: Hashable, Sendable {
         if cook.role == .watcher { formerWatchers.insert(player) }
     }
 
-    /// Where there is no head, or one who has become a guest of the household: the first of the other cooks who is
-    /// here becomes it, or else of those who are away. There is none while all are guests or watch.
+    /// Appoints a head if there is none, or if the head became a guest of the household: the first
+    /// of the other cooks who is here, else of those who are away. There is none while all are
+    /// guests or watchers.
     private mutating func settleHead() {
         for (player, cook) in cooks where cook.role == .head {
             guard cook.standing == .guest else { return }
@@ -236,7 +239,7 @@ package struct CookingSession: Hashable, Sendable {
         cooks[other]?.role = role
     }
 
-    /// - Throws: where the player only watches, or isn't here at all.
+    /// - Throws: `noCook` for a player outside the session, `watches` for a watcher.
     private func checkCooks(_ player: PlayerID) throws(CookingRefusal) {
         guard let cook = cooks[player] else { throw .noCook }
         guard cook.role != .watcher else { throw .watches }
@@ -296,7 +299,8 @@ package struct CookingSession: Hashable, Sendable {
         forgetTimers()
     }
 
-    /// Of those that were stopped, the last ones are kept, so that sleepers learn who stopped them.
+    /// Keeps the timers that were stopped last, so that devices that were asleep learn who stopped
+    /// them.
     private mutating func forgetTimers() {
         let stopped = timers.filter { !$0.value.isThere }
             .sorted { ($0.value.stoppedTick ?? 0, $0.key) > ($1.value.stoppedTick ?? 0, $1.key) }
@@ -327,7 +331,7 @@ package struct CookingSession: Hashable, Sendable {
         for index in steps.indices { steps[index].claim = nil }
     }
 
-    /// Whether the head has been away, or there has been none, for long enough that others may end the session.
+    /// True if the head has been away, or missing, for long enough that others may end the session.
     private var isHeadGone: Bool {
         let since = cooks.values.first { $0.role == .head }.map(\.awaySince) ?? headlessSince
         return since.map { $0 + Self.headTicks <= tick } ?? false

@@ -1,6 +1,6 @@
 import Base
 
-/// Made by the client that starts the timer, so that starting it twice is once.
+/// Created by the client that starts the timer, so that starting it twice has no effect.
 package struct TimerID: Identifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }
@@ -9,29 +9,29 @@ package struct TimerID: Identifier {
 /// A timer that all cooks of a session share.
 package struct CookingTimer: Hashable, Sendable {
     package enum State: Hashable, Sendable {
-        /// `ringing` follows, or `paused`, or `cancelled`.
+        /// `ringing`, `paused` or `cancelled` follows.
         case running(end: Int64)
-        /// With so many ticks left. `running` follows, or `cancelled`.
+        /// `left` ticks remain. `running` or `cancelled` follows.
         case paused(left: Int64)
-        /// It came to its end at `since` and rings again at `next`; nil once it has rung for long enough.
-        /// `acknowledged` follows, or `running` where it gets more time, or `cancelled`.
+        /// It ended at `since` and rings again at `next`; nil once it has rung for long enough.
+        /// `acknowledged`, `running` (with more time) or `cancelled` follows.
         case ringing(since: Int64, next: Int64?)
         /// Nothing follows, nor after `cancelled`.
         case acknowledged(by: PlayerID, tick: Int64)
         case cancelled(by: PlayerID, tick: Int64)
     }
 
-    /// What people do with a timer.
+    /// A player's change to a timer.
     package enum Change: Hashable, Sendable {
         case pause
         case resume
-        /// Takes seconds away where negative; a tick stays at least.
+        /// Adds seconds, or removes them if negative; at least one tick remains.
         case add(seconds: Int64)
         case acknowledge
         case cancel
     }
 
-    /// What is wrong with a label, as the end of a sentence; nil if it is a line of 1 to 60 characters and
+    /// The problem with a label, as the end of a sentence; nil for a line of 1 to 60 characters and
     /// at most 240 bytes.
     package static func problem(withLabel label: String) -> String? {
         let count = label.utf8.count
@@ -40,20 +40,20 @@ package struct CookingTimer: Hashable, Sendable {
             : labelRule.problem(with: FieldValue.text(label))
     }
 
-    /// A character can have any number of scalars, and all timers are told at once.
+    /// A character can have any number of scalars, and clients receive all timers at once.
     private static let labelBytes = 240
 
     private static let labelRule = FieldRule(.line(1...60))
 
-    /// A second to 7 days.
+    /// From a second to 7 days.
     package static let seconds: ClosedRange<Int64> = 1...604_800
     private static let limit = seconds.upperBound * CookingSession.ticksPerSecond
 
     package let label: String
-    /// To which it belongs, if to any.
+    /// The step that the timer belongs to, if any.
     package let step: Int?
     package let startedBy: PlayerID
-    /// In ticks, with all that was added.
+    /// In ticks, including added time.
     package private(set) var duration: Int64
     package private(set) var state: State
 
@@ -65,7 +65,7 @@ package struct CookingTimer: Hashable, Sendable {
         state = .running(end: tick + duration)
     }
 
-    /// Whether nobody has stopped it yet.
+    /// True until a player stops it.
     package var isThere: Bool { stoppedTick == nil }
 
     package var stoppedTick: Int64? {
@@ -83,7 +83,7 @@ package struct CookingTimer: Hashable, Sendable {
         }
     }
 
-    /// Of one that has rung for long enough; else nil.
+    /// The tick of the last ring, for a timer that has rung for long enough; else nil.
     var lastRing: Int64? {
         guard case .ringing(let since, nil) = state else { return nil }
         return since + CookingSession.ringingTicks
@@ -113,7 +113,7 @@ package struct CookingTimer: Hashable, Sendable {
         case (.add(let seconds), .paused(let left)):
             state = .paused(left: try added(seconds, to: left))
         case (.add(let seconds), .ringing):
-            // Five more minutes, say.
+            // For example, five more minutes.
             guard seconds > 0 else { throw .notRunning }
             state = .running(end: tick + (try added(seconds, to: 0)))
         case (.acknowledge, .ringing): state = .acknowledged(by: player, tick: tick)
@@ -125,7 +125,7 @@ package struct CookingTimer: Hashable, Sendable {
         }
     }
 
-    /// - Returns: how many ticks are left then.
+    /// - Returns: The ticks left after the change.
     private mutating func added(
         _ seconds: Int64, to left: Int64
     ) throws(CookingRefusal) -> Int64 {

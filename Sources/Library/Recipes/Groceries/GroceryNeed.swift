@@ -1,11 +1,11 @@
 import Base
 
-/// One reason why something is on the grocery list, and how much of it that reason wants. Clients show the needs of
-/// one food as one line.
+/// One reason to have a food on the grocery list, with the amount for that reason. Clients show the
+/// needs of one food as one line.
 package struct GroceryNeed: Hashable, Sendable {
     package let id: NeedID
     package let name: String
-    /// Nil if it says none.
+    /// Nil for a need without an amount.
     package let amount: Amount?
     package let note: String
 
@@ -16,16 +16,16 @@ package struct GroceryNeed: Hashable, Sendable {
         self.note = note
     }
 
-    /// What somebody who checked a need off has seen of it.
+    /// The need's amount when a player checked it off.
     package enum Checked: Hashable, Sendable {
         case amount(Amount)
         case withoutAmount
     }
 
-    /// What a recipe needs beyond what the pantry has, in the recipe's measures and with its notes; of a range, its
-    /// upper end. Optional ingredients aren't among it.
+    /// The needs of a recipe beyond the pantry's stock, with the recipe's measures and notes. Uses
+    /// the upper end of a range. Skips optional ingredients.
     ///
-    /// - Parameter newID: an identifier for each need.
+    /// - Parameter newID: Returns a new identifier for each need.
     package static func all(
         beyond availability: Availability, newID: () -> NeedID
     ) -> [GroceryNeed] {

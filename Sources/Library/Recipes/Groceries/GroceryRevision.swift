@@ -1,22 +1,23 @@
 import Base
 
-/// How the grocery list changes, so that it has what a meal or a recipe lacks now, and nothing of it twice.
+/// The changes that bring the grocery list up to what a meal or a recipe lacks now, without
+/// duplicates.
 package struct GroceryRevision: Hashable, Sendable {
     package private(set) var made: [GroceryNeed] = []
-    /// Those that were there, with the amounts that they get.
+    /// Needs already on the list, with their new amounts.
     package private(set) var changed: [GroceryNeed] = []
-    /// Those that were there for the recipe, whenever it is cooked, and are the meal's from now on.
+    /// Needs listed for the recipe as such. They now belong to the meal.
     package private(set) var adopted: [NeedID] = []
-    /// What nothing lacks any more.
+    /// Needs that are no longer lacking.
     package private(set) var gone: [NeedID] = []
 
-    /// What was checked off stays as it is, and counts for as much as it says. What was cleared away counts for
-    /// a meal, which is eaten once; a recipe is bought for again. What was bought for the recipe before it was
-    /// planned is bought for the meal.
+    /// A checked need stays as it is, and its amount counts as bought. A cleared need counts only
+    /// for a meal, which is eaten once; a recipe is bought for anew. Anything bought for the recipe
+    /// before it was planned counts for the meal.
     ///
     /// - Parameters:
-    ///   - listed: all needs of the occasion; of a meal, those of its recipe as well.
-    ///   - lacking: what `recipe` lacks.
+    ///   - listed: All needs of the occasion. For a meal, those of its recipe as well.
+    ///   - lacking: The needs that `recipe` lacks.
     package init(
         of listed: [ListedNeed], for recipe: RecipeID, on occasion: ListedNeed.Occasion,
         to lacking: [GroceryNeed], _ conversions: Conversions
@@ -52,7 +53,8 @@ package struct GroceryRevision: Hashable, Sendable {
         adopted += bought.filter { $0.isUsed && !$0.isOfOccasion }.map(\.id)
     }
 
-    /// What was checked off, and how much of it isn't counted yet; nil without an amount, which is enough of it.
+    /// A checked need with the amount that isn't counted yet. A need without an amount covers any
+    /// amount.
     private struct Bought {
         let id: NeedID
         let isOfOccasion: Bool
@@ -61,7 +63,7 @@ package struct GroceryRevision: Hashable, Sendable {
         var isUsed = false
     }
 
-    /// What is still to be bought of a need; nil if nothing is.
+    /// The part of a need that is still to be bought; nil if there is none.
     private static func rest(
         of need: GroceryNeed, after bought: inout [Bought], _ conversions: Conversions
     ) -> GroceryNeed? {
@@ -77,7 +79,7 @@ package struct GroceryRevision: Hashable, Sendable {
                 bought[place].isUsed = true
                 return nil
             }
-            // What can't be compared doesn't count.
+            // An amount that can't be converted doesn't count.
             guard
                 let counted = try? conversions.convert(
                     known, to: amount.measure, of: FoldedText(need.name)),

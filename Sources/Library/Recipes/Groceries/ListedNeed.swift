@@ -1,25 +1,25 @@
 import Base
 
-/// A need that a meal of the plan or a recipe has put on the grocery list.
+/// A need that a planned meal or a recipe put on the grocery list.
 package struct ListedNeed: Hashable, Sendable {
-    /// What it was bought for: all its needs are calculated together.
+    /// The purpose of a need. All needs of one occasion are calculated together.
     package enum Occasion: Hashable, Sendable {
         /// A meal of the plan.
         case meal(UInt128)
-        /// A recipe that nobody has planned.
+        /// A recipe without a planned meal.
         case recipe(RecipeID)
     }
 
     package let id: NeedID
     package let occasion: Occasion
-    /// Nil if it says none.
+    /// Nil if the need names no recipe.
     package let recipe: RecipeID?
     package let name: String
-    /// Nil if it says none.
+    /// Nil for a need without an amount.
     package let amount: Amount?
-    /// The place of the edit that has checked it off; nil if none has.
+    /// The sequence number of the edit that checked it off; nil if it isn't checked.
     package let checked: Int64?
-    /// Whether it was cleared away, as only counts for what is checked off.
+    /// True if it was cleared from the list. Counts only for a checked need.
     package let isCleared: Bool
 
     package var isChecked: Bool { checked != nil }

@@ -1,10 +1,10 @@
 import CZlib
 
-/// Reads an image's content from front to back. A read past the end is a fault.
+/// Reads an image's content from front to back. Reading past the end throws.
 struct ImageCursor {
     private let content: ArraySlice<UInt8>
     private let format: ImageHeader.Format
-    /// How many bytes of `content` were read.
+    /// The number of bytes read so far.
     private var position = 0
 
     init(_ content: [UInt8], as format: ImageHeader.Format) {
@@ -12,7 +12,7 @@ struct ImageCursor {
         self.format = format
     }
 
-    /// A part of a content, to be read alone.
+    /// A cursor for a part of the content.
     private init(_ part: ArraySlice<UInt8>, format: ImageHeader.Format) {
         content = part
         self.format = format
@@ -41,7 +41,7 @@ struct ImageCursor {
         return number
     }
 
-    /// The next bytes, to be read alone.
+    /// A cursor for the next bytes.
     mutating func part(_ byteCount: Int) throws(ImageFault) -> ImageCursor {
         guard byteCount >= 0, byteCount <= count else { throw .isCutOff(format) }
         let start = content.startIndex + position
@@ -49,10 +49,10 @@ struct ImageCursor {
         return ImageCursor(content[start..<(start + byteCount)], format: format)
     }
 
-    /// What wasn't read yet.
+    /// The unread bytes.
     var rest: ArraySlice<UInt8> { content.dropFirst(position) }
 
-    /// Skips bytes that are there.
+    /// Skips bytes without a bounds check.
     mutating func drop(_ byteCount: Int) { position += byteCount }
 
     /// The four letters that name a chunk.
@@ -64,14 +64,14 @@ struct ImageCursor {
 
     mutating func skip(_ byteCount: Int) throws(ImageFault) { _ = try part(byteCount) }
 
-    /// The CRC-32 of all of it, as PNG has it.
+    /// The CRC-32 of the whole content, as PNG defines it.
     var checksum: Int {
         content.withUnsafeBufferPointer {
             Int(crc32(0, $0.baseAddress, UInt32(truncatingIfNeeded: $0.count)))
         }
     }
 
-    /// Whether these bytes come next.
+    /// True if these bytes come next.
     func isBefore(_ bytes: some Sequence<UInt8>) -> Bool {
         content.dropFirst(position).starts(with: bytes)
     }

@@ -1,10 +1,10 @@
-/// Why a content isn't taken as an image.
+/// The reason why an image is refused.
 package enum ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It begins as none of the formats do.
+    /// The first bytes match no supported format.
     case unknownFormat
-    /// It ends within what its format needs.
+    /// The content ends early.
     case isCutOff(ImageHeader.Format)
-    /// Something in it isn't as its format says.
+    /// The content violates its format.
     case isDamaged(ImageHeader.Format, String)
     case wrongSize(width: Int, height: Int)
 

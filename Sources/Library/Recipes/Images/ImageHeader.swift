@@ -1,9 +1,9 @@
-/// What an image's content says of itself, without being decoded: its format and its size.
+/// An image's format and size, read without decoding it.
 package struct ImageHeader: Hashable, Sendable {
     package enum Format: Hashable, Sendable, CaseIterable {
         case jpeg, png, webp
 
-        /// By the first bytes; nil for anything else.
+        /// Detects the format by the first bytes; nil for others.
         package init?(of content: [UInt8]) {
             if content.starts(with: JPEGReader.signature) {
                 self = .jpeg
@@ -35,10 +35,10 @@ package struct ImageHeader: Hashable, Sendable {
         }
     }
 
-    /// How many pixels a side may have.
+    /// The allowed pixels of a side.
     package static let sides = 1...4096
-    /// How many there may be in all: a few bytes can say that there are millions, and whoever looks at the image needs
-    /// the memory for them.
+    /// The most pixels of an image. A few bytes can declare millions, and a viewer needs memory for
+    /// all of them.
     package static let pixelLimit = 4_194_304
 
     package let format: Format
@@ -52,7 +52,7 @@ package struct ImageHeader: Hashable, Sendable {
         height = size.height
     }
 
-    /// Checks how many pixels there are.
+    /// Checks the number of pixels.
     static func check(_ size: ImageSize) throws(ImageFault) {
         guard sides.contains(size.width), sides.contains(size.height),
             size.width * size.height <= pixelLimit

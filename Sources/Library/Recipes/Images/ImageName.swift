@@ -1,6 +1,6 @@
-/// What an image is called: the SHA-256 of its content, which nobody guesses who hasn't seen it.
+/// An image's name: the SHA-256 of its content. Nobody who hasn't seen the image can guess it.
 package struct ImageName: Hashable, Sendable, CustomStringConvertible {
-    /// 32 of them.
+    /// Always 32 bytes.
     package let bytes: [UInt8]
 
     /// Nil unless there are 32 bytes.

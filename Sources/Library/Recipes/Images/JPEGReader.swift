@@ -6,21 +6,23 @@ enum JPEGReader {
     private enum Marker {
         static let endOfImage = 0xD9
         static let startOfScan = 0xDA
-        /// Frames, and among them the tables for Huffman codes and arithmetic coding, and one that is reserved.
+        /// The frame markers. `noFrames` lists those in the range that are tables (Huffman,
+        /// arithmetic coding) or reserved.
         static let frames = 0xC0...0xCF
         static let noFrames = [0xC4, 0xC8, 0xCC]
         static let restarts = 0xD0...0xD7
-        /// Tables for Huffman codes, arithmetic coding and quantization, and how often decoding restarts.
+        /// Huffman, arithmetic coding and quantization tables, and the restart interval.
         static let tables = [0xC4, 0xCC, 0xDB, 0xDD]
         static let applications = 0xE0...0xEF
-        /// Those that no segment belongs to: TEM, RST, SOI and EOI, and a stuffed byte.
+        /// Markers without a segment: TEM, RST, SOI, EOI and stuffed bytes.
         static func isAlone(_ marker: Int) -> Bool {
             marker <= 0x01 || (0xD0...0xD9).contains(marker)
         }
     }
 
-    /// What an application's segment may be: how the colors are coded (JFIF, Adobe) and what they look like. JFIF has at
-    /// most its head, as a small picture may follow it that still shows what was cut off.
+    /// The application segments to keep: the color encoding (JFIF, Adobe) and the color profile. A
+    /// longer JFIF segment is dropped, as it may contain a thumbnail that still shows a cropped
+    /// part.
     private static let applications: [(marker: Int, name: String, byteCount: ClosedRange<Int>)] = [
         (0xE0, "JFIF\0", 0...14), (0xE2, "ICC_PROFILE\0", 0...65_533), (0xEE, "Adobe", 12...12),
     ]
@@ -64,7 +66,7 @@ enum JPEGReader {
         return ImageParts(size: size, kept: kept + [0xFF, UInt8(Marker.endOfImage)])
     }
 
-    /// Any number of FF can come before a marker.
+    /// Any number of FF bytes may precede a marker.
     private static func marker(_ cursor: inout ImageCursor) throws(ImageFault) -> Int {
         guard try cursor.byte() == 0xFF else {
             throw .isDamaged(.jpeg, "no segment begins where the one before ends")
@@ -81,7 +83,7 @@ enum JPEGReader {
         }
     }
 
-    /// The data of a scan, up to the next marker that begins a segment or ends the image.
+    /// The scan's data, up to the next marker that begins a segment or ends the image.
     private static func picture(_ cursor: inout ImageCursor) -> ArraySlice<UInt8> {
         let rest = cursor.rest
         var end = rest.startIndex
@@ -95,14 +97,14 @@ enum JPEGReader {
             guard next == 0 || Marker.restarts.contains(next) else { break }
             end += 2
         }
-        // A marker that the end of the content cuts off is none.
+        // A marker cut off by the end of the content doesn't count.
         let isCut = end + 1 == rest.endIndex
         cursor.drop(isCut ? rest.count : end - rest.startIndex)
         return rest[..<end]
     }
 
     private static func frameSize(_ frame: inout ImageCursor) throws(ImageFault) -> ImageSize {
-        // The precision.
+        // Skip the precision.
         try frame.skip(1)
         let height = try frame.number(bytes: 2)
         let width = try frame.number(bytes: 2)

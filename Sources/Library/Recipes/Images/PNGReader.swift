@@ -2,8 +2,8 @@
 enum PNGReader {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The picture, its palette and transparency, and what its colors and pixels look like. Of an animation the still
-    /// picture stays that programs show which know none.
+    /// The picture, its palette and transparency, and its color and pixel properties. An animation
+    /// is reduced to its still picture.
     private static let keptTypes: Set<String> = [
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT",
         "bKGD", "pHYs",
@@ -34,7 +34,7 @@ enum PNGReader {
         }
     }
 
-    /// - Returns: its content, and all of it with its length, type and checksum.
+    /// - Returns: The chunk's type, its content, and the whole with length, type and checksum.
     private static func chunk(
         _ cursor: inout ImageCursor
     ) throws(ImageFault) -> (type: String, content: ImageCursor, whole: ArraySlice<UInt8>) {

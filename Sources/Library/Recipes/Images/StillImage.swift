@@ -1,10 +1,11 @@
-/// An image that may be passed on: of what was uploaded, only the picture and what its colors look like stay. What says
-/// where, when and with what it was taken isn't among that, wherever it stands, and neither is what comes after its end.
+/// An image that is safe to share: it keeps only the picture and its color information of an
+/// upload. All metadata, such as place, time and camera, is dropped wherever it is stored, and so
+/// is anything after the image's end.
 package struct StillImage: Hashable, Sendable {
     package let header: ImageHeader
     package let content: [UInt8]
 
-    /// - Parameter content: the whole image.
+    /// - Parameter content: The whole image.
     package init(_ content: [UInt8]) throws(ImageFault) {
         guard let format = ImageHeader.Format(of: content) else { throw .unknownFormat }
         var cursor = ImageCursor(content, as: format)
@@ -19,14 +20,14 @@ package struct StillImage: Hashable, Sendable {
     }
 }
 
-/// What the reader of a format finds.
+/// A format reader's result.
 struct ImageParts {
     let size: ImageSize
-    /// A whole image, of what may stay.
+    /// A whole image with only the parts to keep.
     let kept: [UInt8]
 }
 
-/// In pixels.
+/// A size in pixels.
 struct ImageSize {
     let width: Int
     let height: Int

@@ -1,16 +1,16 @@
 /// Walks the chunks of a WebP (RFC 9649, sections 2.3 to 2.7).
 enum WebPReader {
     static let signature = Array("RIFF".utf8)
-    /// Stands after the signature and the length.
+    /// Follows the signature and the length.
     static let form = Array("WEBP".utf8)
 
-    /// Of VP8X: that there is a color profile, and transparency.
+    /// The VP8X flags to keep: color profile and transparency.
     private static let keptFlags: UInt8 = 0x30
 
     static func read(_ cursor: inout ImageCursor) throws(ImageFault) -> ImageParts {
         try cursor.skip(4)
         let length = try cursor.littleNumber(bytes: 4)
-        // What comes after its end is no part of it.
+        // Bytes after the end don't belong to the image.
         var chunks = try cursor.part(length)
         try chunks.skip(4)
         var canvas: ImageSize?
@@ -21,7 +21,7 @@ enum WebPReader {
             switch type {
             case "VP8 ", "VP8L":
                 let size = type == "VP8L" ? try losslessSize(&content) : try lossySize(&content)
-                // Also within a canvas, since nothing says that they agree.
+                // Check this size within a canvas too: nothing guarantees that the two agree.
                 try ImageHeader.check(size)
                 canvas = canvas ?? size
                 if !hasPicture { kept += whole }
@@ -31,7 +31,7 @@ enum WebPReader {
                 canvas = try extendedSize(&content)
                 guard content.isAtEnd else { throw .isDamaged(.webp, "VP8X is too long") }
                 kept += whole
-                // The flags, and what is reserved, stand after the type and the length.
+                // The flags and the reserved bytes follow the type and the length.
                 kept[8] &= keptFlags
                 for index in 9..<12 { kept[index] = 0 }
             case _:
@@ -47,7 +47,7 @@ enum WebPReader {
         return ImageParts(size: canvas, kept: head + kept)
     }
 
-    /// - Returns: its content, and all of it with its type, length and padding.
+    /// - Returns: The chunk's type, its content, and the whole with type, length and padding.
     private static func chunk(
         _ cursor: inout ImageCursor
     ) throws(ImageFault) -> (type: String, content: ImageCursor, whole: ArraySlice<UInt8>) {
@@ -55,12 +55,12 @@ enum WebPReader {
         let type = try cursor.letters()
         let byteCount = try cursor.littleNumber(bytes: 4)
         let content = try cursor.part(byteCount)
-        // Chunks begin at even places.
+        // Chunks begin at even offsets.
         if byteCount % 2 == 1 { try cursor.skip(1) }
         return (type, content, start.dropLast(cursor.count))
     }
 
-    /// RFC 6386, section 9.1.
+    /// Reads a frame header (RFC 6386, section 9.1).
     private static func lossySize(_ frame: inout ImageCursor) throws(ImageFault) -> ImageSize {
         let isKeyFrame = try frame.littleNumber(bytes: 3) & 1 == 0
         guard isKeyFrame, try frame.number(bytes: 3) == 0x9D012A else {
@@ -81,7 +81,7 @@ enum WebPReader {
     }
 
     private static func extendedSize(_ canvas: inout ImageCursor) throws(ImageFault) -> ImageSize {
-        // The flags, and what is reserved.
+        // Skip the flags and the reserved bytes.
         try canvas.skip(4)
         let width = try canvas.littleNumber(bytes: 3) + 1
         let height = try canvas.littleNumber(bytes: 3) + 1

@@ -1,10 +1,10 @@
-/// Which symbol stands for a food.
+/// Finds the emoji for a food's name.
 package struct FoodSymbols: Hashable, Sendable {
     package struct Food: Hashable, Sendable {
         package let id: String
         /// One emoji.
         package let emoji: String
-        /// By language.
+        /// The names by language.
         package let names: [String: [String]]
 
         package init(id: String, emoji: String, names: [String: [String]]) {
@@ -16,8 +16,8 @@ package struct FoodSymbols: Hashable, Sendable {
 
     private var byName: [NameKey: Food] = [:]
 
-    /// A name that means different foods in two languages is that of the one that comes first in the alphabet,
-    /// with English before all.
+    /// If a name means different foods in two languages, English wins, else the language that is
+    /// first in the alphabet.
     package init(_ foods: [Food]) {
         let languages = Set(foods.flatMap(\.names.keys)).sorted { left, right in
             (left == "en" ? 0 : 1, left) < (right == "en" ? 0 : 1, right)
@@ -32,8 +32,8 @@ package struct FoodSymbols: Hashable, Sendable {
         }
     }
 
-    /// The food that a name means, and the words of the name that say so: "fresh basil leaves" is basil. Nil for
-    /// what isn't known.
+    /// The food that a name means, and the words of the name that identify it: "fresh basil leaves"
+    /// is basil. Nil for an unknown food.
     func food(named name: NameKey) -> (food: Food, words: NameKey)? {
         for part in name.parts {
             if let food = byName[part] { return (food, part) }

@@ -1,18 +1,18 @@
 
-/// A recipe as something to play: its ingredients are the symbols to tap, and its steps the orders.
+/// A recipe as a game level: its ingredients are the symbols to tap, and its steps the orders.
 ///
-/// A pure function of the recipe and the foods' symbols, and the same on every machine.
+/// A pure function of the recipe and the food symbols, with the same result on every machine.
 package struct RecipeLevel: Hashable, Sendable {
-    /// Something to tap.
+    /// A symbol to tap.
     package struct Token: Hashable, Sendable {
-        /// What the recipe calls it.
+        /// The recipe's name for the ingredient.
         package let label: String
-        /// One emoji, which no other token has; nil for what has no symbol of its own.
+        /// One emoji, unique among the tokens; nil for an ingredient without its own.
         package let emoji: String?
     }
 
     package enum NotPlayable: Error, Hashable, Sendable, CustomStringConvertible {
-        /// So many different ones.
+        /// The number of different ingredients.
         case tooFewIngredients(Int)
 
         package var description: String {
@@ -27,16 +27,16 @@ package struct RecipeLevel: Hashable, Sendable {
     package static let tokenLimit = 16
     package static let orderLengths = 3...8
     package static let targets = 3...12
-    /// As many as a recipe may have steps.
+    /// The most steps of a recipe.
     private static let orderLimit = 100
-    /// Of the orders that are made where the steps give too few.
+    /// The length of the orders that fill up for missing steps.
     private static let windowLength = 5
 
-    /// In the order in which the steps mention them first; those that no step mentions come last.
+    /// Sorted by first mention in the steps, followed by those that no step mentions.
     package let tokens: [Token]
-    /// From first to last, each from bottom to top, as indices into `tokens`.
+    /// First to last, each from bottom to top, as indices into `tokens`.
     package let orders: [[Int]]
-    /// How many orders must be served.
+    /// The number of orders to serve.
     package let target: Int
 
     package init(
@@ -62,11 +62,11 @@ package struct RecipeLevel: Hashable, Sendable {
     private struct Named {
         let label: String
         let food: FoodSymbols.Food?
-        /// By which steps mention it, the longest first.
+        /// The words by which steps mention it, the longest first.
         let keys: [NameKey]
     }
 
-    /// Each food once, by the first name that it has here.
+    /// Each food once, by its first name in the list.
     private static func different(_ names: [String], _ symbols: FoodSymbols) -> [Named] {
         var all: [Named] = []
         var (known, foods): (Set<NameKey>, Set<String>) = ([], [])
@@ -75,14 +75,14 @@ package struct RecipeLevel: Hashable, Sendable {
             guard !key.isEmpty, known.insert(key).inserted else { continue }
             let found = symbols.food(named: key)
             if let food = found?.food, !foods.insert(food.id).inserted { continue }
-            // A step calls "unsalted butter" butter, and what no table knows by its last word.
+            // Steps say "butter" for "unsalted butter"; for an unknown food, its last word.
             let short = found?.words ?? key.parts.first { $0.stems.count == 1 }
             all.append(Named(label: name, food: found?.food, keys: [key, short ?? key]))
         }
         return all
     }
 
-    /// Of two foods with one symbol the first has it.
+    /// If two foods share an emoji, the first one gets it.
     private static func tokens(_ named: [Named]) -> [Token] {
         var used: Set<String> = []
         return named.map { name in
@@ -94,14 +94,14 @@ package struct RecipeLevel: Hashable, Sendable {
 
     // MARK: - Steps
 
-    /// The ingredients that a step mentions, each once, in the order of the words. Of two names that begin at one
-    /// word the longer counts: "coconut milk" isn't milk.
+    /// The ingredients that a step mentions, each once, in the order of the words. If two names
+    /// begin at the same word, the longer one wins: "coconut milk" isn't milk.
     private static func mentions(of named: [Named], in words: [String]) -> [Int] {
         var keys: [(key: NameKey, index: Int)] = []
         for (index, name) in named.enumerated() {
             for key in name.keys { keys.append((key, index)) }
         }
-        // The longest first, and of those the one that stands first in the list.
+        // The longest first; if equal, the earlier in the list.
         keys.sort { ($1.key.stems.count, $0.index) < ($0.key.stems.count, $1.index) }
         var (found, place): ([Int], Int) = ([], 0)
         while place < words.count {
@@ -112,8 +112,8 @@ package struct RecipeLevel: Hashable, Sendable {
         return found
     }
 
-    /// A step with too few ingredients is joined with the next, and one with too many is cut. Where that gives too
-    /// few orders, runs of the whole list follow, as if it were written around a plate.
+    /// Joins a step that has too few ingredients with the next, and cuts one that has too many. If
+    /// that makes too few orders, adds runs of the token list, which wrap around at its end.
     private static func orders(of steps: [[Int]], tokenCount: Int) -> [[Int]] {
         var orders: [[Int]] = []
         var order: [Int] = []

@@ -1,6 +1,6 @@
-/// What a recipe leaves out, from a fixed set; further ones come with the server's data.
+/// A diet that a recipe suits, from a fixed set. The server's data adds more.
 package struct Diet: Hashable, Sendable {
-    /// The identifier of the wire, such as `gluten_free`.
+    /// The identifier on the wire, such as `gluten_free`.
     package let id: String
 
     package init(id: String) { self.id = id }

@@ -1,22 +1,22 @@
 import Base
 
-/// A dish, as it stands at a moment: what matching, plans and levels are calculated from.
+/// A recipe's state at a moment, for calculating matches, plans and levels.
 package struct Recipe: Hashable, Sendable {
     package let id: RecipeID
     package var name: String
     package var about = ""
     package var prepMinutes = 0
     package var cookMinutes = 0
-    /// What the amounts are for, at least 1.
+    /// The servings that the amounts are for, at least 1.
     package var servings = 1
     package var difficulty: Difficulty?
-    /// In halves of a star, 0 to 10; nil if it isn't rated.
+    /// In half stars, 0 to 10; nil if it isn't rated.
     package var rating: Int?
     package var note = ""
     package var source = ""
     package var lastCooked: Day?
     package var timesCooked = 0
-    /// In the order of their places.
+    /// Sorted by place.
     package var ingredients: [RecipeIngredient] = []
     package var steps: [RecipeStep] = []
     package var diets: Set<Diet> = []
@@ -31,7 +31,7 @@ package struct Recipe: Hashable, Sendable {
 
     package var totalMinutes: Int { prepMinutes + cookMinutes }
 
-    /// By how much the amounts grow for so many servings.
+    /// The factor that scales the amounts to a number of servings.
     ///
     /// - Precondition: `servings` is at least 1.
     package func factor(forServings servings: Int) -> Quantity {
@@ -41,7 +41,8 @@ package struct Recipe: Hashable, Sendable {
         return factor
     }
 
-    /// For so many servings; for its own exactly what was written.
+    /// The ingredients for a number of servings. For the recipe's own number they are exactly as
+    /// written.
     package func ingredients(forServings servings: Int) throws(QuantityOverflow)
         -> [RecipeIngredient]
     {

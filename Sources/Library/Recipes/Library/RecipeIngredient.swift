@@ -1,20 +1,21 @@
 import Base
 
-/// A line of a recipe: how much of what.
+/// A line of a recipe: an amount and a food.
 package struct RecipeIngredient: Hashable, Sendable {
     package let id: IngredientID
     package var name: String
-    /// Nil for "salt to taste". Of a range, such as 2 to 3, the lower end: with so much the recipe can be made, and so
-    /// much is taken from the pantry.
+    /// Nil for "salt to taste". For a range such as 2 to 3, the lower end: it suffices to cook the
+    /// recipe, and is taken from the pantry.
     package private(set) var amount: Amount?
-    /// The upper end of a range, in the amount's measure: so much is bought. Nil without a range.
+    /// The upper end of a range, in the amount's measure, which is the amount to buy. Nil without a
+    /// range.
     package private(set) var upperQuantity: Quantity?
     package var note: String
     package var isOptional: Bool
     /// The pantry item that a person chose; it wins over any match by name.
     package var pantryItem: PantryItemID?
 
-    /// - Parameter upperQuantity: counts only if it is more than the amount.
+    /// - Parameter upperQuantity: Ignored unless it exceeds the amount.
     package init(
         id: IngredientID, name: String, amount: Amount? = nil, upTo upperQuantity: Quantity? = nil,
         note: String = "", isOptional: Bool = false, pantryItem: PantryItemID? = nil
@@ -30,7 +31,7 @@ package struct RecipeIngredient: Hashable, Sendable {
         self.pantryItem = pantryItem
     }
 
-    /// The same line for so many times as much. An absent amount stays absent.
+    /// The line with scaled amounts. A missing amount stays missing.
     package func scaled(by factor: Quantity) throws(QuantityOverflow) -> RecipeIngredient {
         guard let amount else { return self }
         var result = self

@@ -1,10 +1,10 @@
 import Base
 
-/// What to do, one thing after the other.
+/// A step of a recipe's method.
 package struct RecipeStep: Hashable, Sendable {
     package let id: StepID
     package var text: String
-    /// In seconds, 1 to 7 days each.
+    /// Durations in seconds, each from a second to 7 days.
     package var timers: [Int]
 
     package init(id: StepID, text: String, timers: [Int] = []) {

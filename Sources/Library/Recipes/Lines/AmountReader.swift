@@ -1,12 +1,12 @@
-/// Reads numbers, units and measures at a place of a line. It only looks: what they mean for the
-/// line is the grammar's business.
+/// Recognises numbers, units and measures at an index of a line. It doesn't change anything; the
+/// grammar decides what they mean for the line.
 struct AmountReader {
     let tokens: [LineToken]
     let vocabulary: LineVocabulary
 
     struct Number {
         var value: Quantity
-        /// The other reading of "1.500".
+        /// The other reading of "1.500", with a thousands separator.
         var grouped: Quantity?
         var end: Int
     }
@@ -19,7 +19,7 @@ struct AmountReader {
         var end: Int
     }
 
-    /// A count and what it counts.
+    /// A count with its unit.
     struct Measure {
         var count: Count
         /// Nil for a length.
@@ -29,7 +29,7 @@ struct AmountReader {
 
     // MARK: Words
 
-    /// Behind a phrase, or nil if it doesn't stand there.
+    /// The index after a phrase of the table; nil if there is none here.
     func end(of table: PhraseTable<Bool>, at index: Int) -> Int? {
         table.match(tokens, at: index)?.end
     }
@@ -38,7 +38,7 @@ struct AmountReader {
         tokens.indices.contains(index) ? tokens[index].folded : ""
     }
 
-    /// Behind all the phrases of some tables that follow each other.
+    /// The index after all consecutive phrases of the tables.
     func past(_ tables: PhraseTable<Bool>..., at start: Int) -> Int {
         var index = start
         while let end = tables.lazy.compactMap({ self.end(of: $0, at: index) }).first {
@@ -47,23 +47,23 @@ struct AmountReader {
         return index
     }
 
-    /// Behind the approximations that follow a unit: "colmadas" of "2 cucharadas colmadas de". In
-    /// "200 g gut gekühlte Butter" they belong to the food.
+    /// The index after approximations that follow a unit, such as "colmadas" in "2 cucharadas
+    /// colmadas de". In "200 g gut gekühlte Butter" they belong to the food.
     func pastTrailing(at start: Int) -> Int {
         let index = past(vocabulary.approximations, at: start)
         let isJoined = index == tokens.count || end(of: vocabulary.of, at: index) != nil
         return vocabulary.style.adjectivesFollow || isJoined ? index : start
     }
 
-    /// Behind a joiner, such as "of", if there is one.
+    /// The index after a joiner such as "of", if there is one.
     func pastJoiner(at index: Int) -> Int { end(of: vocabulary.of, at: index) ?? index }
 
-    /// Behind a hyphen that touches what stands before it.
+    /// The index after a hyphen that touches the previous token, if there is one.
     func pastHyphen(at index: Int) -> Int {
         folded(index) == "-" && !tokens[index].isApart ? index + 1 : index
     }
 
-    /// Whether a hyphen ties the word before an index to another one, as in "five-spice".
+    /// True if a hyphen joins the word before an index to another one, as in "five-spice".
     private func isTied(at index: Int) -> Bool {
         folded(index) == "-" && !tokens[index].isApart && index + 1 < tokens.count
             && tokens[index + 1].isWord && !tokens[index + 1].isApart
@@ -79,7 +79,7 @@ struct AmountReader {
         while true {
             if number.value < .one { number.end = pastArticle(at: number.end) }
             guard let factor = multiplier(at: pastHyphen(at: number.end)),
-                // "2 half chickens" are two.
+                // "2 half chickens" is two.
                 factor.value > .one || number.value <= .one || factor.value != Self.half,
                 let product = try? number.value * factor.value
             else { break }
@@ -112,7 +112,7 @@ struct AmountReader {
         return Number(value: value, grouped: nil, end: end)
     }
 
-    /// "1 500", where the language writes so.
+    /// "1 500", in languages that write it so.
     private func groupedWithSpace(_ value: Quantity, at start: Int) -> Number? {
         guard vocabulary.style.groupsWithSpaces, start + 1 < tokens.count,
             tokens[start].text.utf8.count <= 3, tokens[start + 1].text.utf8.count == 3,
@@ -129,7 +129,7 @@ struct AmountReader {
         }
     }
 
-    /// Behind the article of "half of a lemon".
+    /// The index after the article in "half of a lemon".
     private func pastArticle(at start: Int) -> Int {
         let index = pastJoiner(at: start)
         guard let (value, end) = vocabulary.numbers.match(tokens, at: index), value == .one else {
@@ -192,7 +192,7 @@ struct AmountReader {
         return Measure(count: count, unit: nil, end: end)
     }
 
-    /// A measure that can say how large a thing is: "400 g", "2-inch".
+    /// A measure that can be the size of a thing: "400 g", "2-inch".
     func size(at start: Int) -> Measure? {
         guard let measure = measure(at: start), measure.unit?.dimension != .count else {
             return nil
@@ -200,9 +200,9 @@ struct AmountReader {
         return measure
     }
 
-    // MARK: Measures that belong together
+    // MARK: Combined measures
 
-    /// The upper end of "100 g bis 150 g", behind its first unit.
+    /// The upper end of "100 g bis 150 g", after its first unit.
     func upperEnd(of low: Quantity, _ unit: Unit, at start: Int) -> (Quantity, end: Int)? {
         let word = end(of: vocabulary.rangeWords, at: start)
         guard let next = folded(start) == "-" ? start + 1 : word else { return nil }
@@ -219,8 +219,8 @@ struct AmountReader {
         return (high.count.low.value, high.end)
     }
 
-    /// The sum of "1 cup plus 2 tablespoons", "1 lb 2 oz" or "1 kilo y medio", behind the first
-    /// unit and in it.
+    /// The sum of "1 cup plus 2 tablespoons", "1 lb 2 oz" or "1 kilo y medio", in the first unit.
+    /// `start` is the index after that unit.
     func addition(to quantity: Quantity, _ unit: Unit, at start: Int) -> (Quantity, end: Int)? {
         let and = end(of: vocabulary.and, at: start)
         let next = and ?? end(of: vocabulary.plus, at: start)

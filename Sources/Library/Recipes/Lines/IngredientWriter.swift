@@ -1,6 +1,6 @@
-/// Writes an ingredient as one line, as people do: "1 1/2–2 cups milk, warm (optional)". The amounts are exact. The
-/// English line is that of every export; what it says, `IngredientLine` reads again. The page has the same in
-/// Site/library/ingredientline.js.
+/// Writes an ingredient as one line, as people do: "1 1/2–2 cups milk, warm (optional)". The
+/// amounts are exact. All exports use English, and `IngredientLine` can parse it. The page has the
+/// same code in Site/library/ingredientline.js.
 package struct IngredientWriter: Sendable {
     private let optional: String
     private let decimalMark: Character
@@ -82,7 +82,8 @@ package struct IngredientWriter: Sendable {
             fillet: filete, filetes
             """)
 
-    /// - Parameter names: a line for each unit whose name isn't its word: of one, and of several if that is another.
+    /// - Parameter names: A line for each unit whose name isn't its word: the singular, and the
+    ///   plural if it differs.
     private init(optional: String, decimalMark: Character, names: String) {
         self.optional = optional
         self.decimalMark = decimalMark
@@ -128,7 +129,7 @@ package struct IngredientWriter: Sendable {
         }
     }
 
-    /// A decimal number where the unit is metric, or no fraction is usual; else a fraction.
+    /// A decimal for metric units and unusual fractions; otherwise a fraction.
     private func number(_ quantity: Quantity, in measure: Measure) -> String {
         let isMetric = if case .unit(let unit) = measure { unit.isMetric } else { false }
         if isMetric || quantity.denominator > Self.largestDenominator,
@@ -142,10 +143,10 @@ package struct IngredientWriter: Sendable {
         return whole == 0 ? rest : "\(whole) \(rest)"
     }
 
-    /// Of a fraction that stands with spoons and cups.
+    /// The largest usual denominator with spoons and cups.
     private static let largestDenominator: Int64 = 16
 
-    /// Nil for a number that has no end, or more than six decimals.
+    /// Nil for a number with an infinite expansion, or with more than six decimals.
     private func decimal(_ quantity: Quantity) -> String? {
         var scale: Int64 = 1
         for places in 0...6 {

@@ -1,8 +1,9 @@
-/// Whether two parts of a line are one name: "red or yellow peppers" is one, "butter or oil" two.
+/// Decides whether two parts of a line are one name: "red or yellow peppers" is one, "butter or
+/// oil" two.
 struct LineAlternatives {
     let reader: AmountReader
     let start: Int
-    /// Where the "or" or the comma stands.
+    /// The index of the "or" or the comma.
     let middle: Int
 
     private var vocabulary: LineVocabulary { reader.vocabulary }

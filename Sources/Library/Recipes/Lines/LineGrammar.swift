@@ -1,6 +1,6 @@
-/// The grammar of a line, the same for all languages: leading notes, a part ("juice of"), an
-/// amount, the name, and notes.
-/// `AmountReader` reads the amounts, and `LineNotes` collects the notes.
+/// Parses an ingredient line by a grammar that all languages share: leading notes, a part ("juice
+/// of"), an amount, the name, and notes. `AmountReader` reads the amounts, and `LineNotes` collects
+/// the notes.
 struct LineGrammar {
     private let vocabulary: LineVocabulary
     private let reader: AmountReader
@@ -8,12 +8,12 @@ struct LineGrammar {
     private var line = IngredientLine(name: "")
     private var tokens: [LineToken] { reader.tokens }
 
-    /// What can have a size of its own.
+    /// The units that can have a size of their own.
     private static let containers: Set<Unit> = [
         .can, .jar, .package, .bag, .bottle, .piece, .knob, .bunch, .head,
     ]
 
-    /// Longer lines are no ingredients, and reading them takes a time that is quadratic.
+    /// A longer line is no ingredient, and parsing takes quadratic time.
     private static let tokenLimit = 60
 
     /// Nil if the line is too long.
@@ -33,10 +33,10 @@ struct LineGrammar {
         reader = AmountReader(tokens: tokens, vocabulary: vocabulary)
     }
 
-    /// - Returns: nil if it finds no name.
+    /// - Returns: Nil if the line has no name.
     mutating func parse() -> IngredientLine? {
         let start = takePart(from: takeLeadingNote())
-        // "6 cloves" are the spice: a unit without a food is the food.
+        // "6 cloves" is the spice: a unit without a food is the food.
         let attempts = [true, false]
         for readsUnits in attempts {
             var attempt = self
@@ -53,7 +53,7 @@ struct LineGrammar {
 
     // MARK: Before the amount
 
-    /// "Nach Belieben Salz" and "To serve: rice".
+    /// Takes the note of "Nach Belieben Salz" or "To serve: rice".
     private mutating func takeLeadingNote() -> Int {
         if reader.end(of: vocabulary.noteOpeners, at: 0) != nil,
             let colon = tokens.firstIndex(where: { $0.folded == ":" }), colon + 1 < tokens.count
@@ -70,7 +70,7 @@ struct LineGrammar {
         return 0
     }
 
-    /// "Juice of", "Schale von": a note, and what follows is counted.
+    /// Takes "Juice of" or "Schale von" as a note; the amount follows it.
     private mutating func takePart(from start: Int) -> Int {
         let first = reader.end(of: vocabulary.articles, at: start) ?? start
         var hasPart = false
@@ -106,12 +106,12 @@ struct LineGrammar {
 
     // MARK: The amount
 
-    /// - Returns: where the name begins.
+    /// - Returns: The index where the name begins.
     private mutating func takeAmount(from start: Int, readsUnits: Bool) -> Int {
         var index = start
         var isVague = false
         while true {
-            // "Unas 20 hojas" is about 20, "unas hojas" is some.
+            // "Unas 20 hojas" is about 20; "unas hojas" is some.
             let past = reader.past(vocabulary.approximations, at: index)
             if past > index, reader.number(at: past) != nil {
                 index = past
@@ -163,7 +163,7 @@ struct LineGrammar {
         return takeContainerSize(from: index)
     }
 
-    /// "3-inch cinnamon stick" and "2-inch piece ginger" say a size, and no number.
+    /// "3-inch cinnamon stick" and "2-inch piece ginger" contain a size, not an amount.
     private mutating func takeLength(_ count: AmountReader.Count, _ end: Int) -> Int {
         notes.add(tokens[(count.end - 1)..<end])
         line.quantity = nil
@@ -173,7 +173,7 @@ struct LineGrammar {
         return reader.pastJoiner(at: end)
     }
 
-    /// "1 - 14 oz can" is a can, and a "400 g can" no number of cans.
+    /// "1 - 14 oz can" is one can. The number in "400 g can" isn't the number of cans.
     private mutating func takeContainer(
         _ unit: Unit, _ end: Int, _ count: AmountReader.Count, sizeEnd: Int
     ) -> Int {
@@ -188,7 +188,7 @@ struct LineGrammar {
         return reader.pastJoiner(at: end)
     }
 
-    /// The other reading of "1.500" counts for small units.
+    /// Prefers the other reading of "1.500" for small units.
     private mutating func group(_ count: AmountReader.Count) {
         let small: [Unit?] = [nil, .gram, .milliliter, .milligram]
         guard small.contains(line.unit) else { return }
@@ -196,7 +196,7 @@ struct LineGrammar {
         if let high = count.high?.grouped { line.upperQuantity = high }
     }
 
-    /// "Pinch of salt", "a few leaves of basil".
+    /// Takes a unit without a number: "pinch of salt", "a few leaves of basil".
     private mutating func takeBareUnit(
         from start: Int, isVague: Bool, readsUnits: Bool
     ) -> Int? {
@@ -236,7 +236,8 @@ struct LineGrammar {
         return reader.pastHyphen(at: size.end)
     }
 
-    /// What may follow a unit: the end of a range, measures that add up, and second measures.
+    /// Takes what may follow a unit: the end of a range, measures to add, and the same amount in
+    /// other units.
     private mutating func takeRest(of unit: Unit, from start: Int) -> Int {
         var index = reader.pastTrailing(at: start)
         if line.upperQuantity == nil, let low = line.quantity,
@@ -254,7 +255,7 @@ struct LineGrammar {
         while ["/", "=", "|"].contains(reader.folded(index)),
             let second = reader.measure(at: index + 1)
         {
-            // "3 lb 5 oz".
+            // One amount in two units: "3 lb 5 oz".
             let rest = reader.measure(at: second.end)
             let isSmaller = (rest?.unit?.parts ?? 1) < (second.unit?.parts ?? 1)
             let end =
@@ -281,7 +282,7 @@ struct LineGrammar {
         return index
     }
 
-    /// "1 lata de 400 g de tomate".
+    /// Takes the size in "1 lata de 400 g de tomate".
     private mutating func takeContainerSize(from start: Int) -> Int {
         var index = start
         if line.unit?.dimension == .count {
@@ -305,7 +306,7 @@ struct LineGrammar {
         }
     }
 
-    /// Up to the first separator or note; all that follows is notes.
+    /// Takes the name, up to the first separator or note. Everything after it becomes notes.
     private mutating func takeName(from start: Int) {
         var index = start
         while index < tokens.count {
@@ -332,7 +333,7 @@ struct LineGrammar {
         if index < tokens.count, !line.name.isEmpty { takeNotes(from: index) }
     }
 
-    /// Where the next separator stands.
+    /// The index of the next separator.
     private func end(after start: Int) -> Int {
         var index = start
         while index < tokens.count, !isSeparator(index) { index += 1 }
@@ -340,13 +341,13 @@ struct LineGrammar {
     }
 
     private mutating func takeNotes(from start: Int) {
-        // Commas stay in a note, but end one that began without.
+        // A note after a comma may contain commas. A note without one before it ends at the next.
         let end = isSeparator(start) ? start : end(after: start)
         if end > start { notes.add(tokens[start..<end]) }
         if end < tokens.count { notes.add(tokens[end...]) }
     }
 
-    /// "1 limón y medio".
+    /// Takes the fraction of "1 limón y medio".
     private mutating func takeTrailingFraction(at index: Int, nameStart: Int) -> Bool {
         guard line.unit == nil, line.upperQuantity == nil, let quantity = line.quantity,
             let and = reader.end(of: vocabulary.and, at: index),
@@ -360,7 +361,7 @@ struct LineGrammar {
         return true
     }
 
-    /// The size of "tomates de 400 g", or the amount of "Mehl: 200 g".
+    /// Takes the size of "tomates de 400 g" or the amount of "Mehl: 200 g".
     private mutating func takeTrailingMeasure(at index: Int, nameStart: Int) -> Bool {
         let isNothingSaid = line.quantity == nil && line.unit == nil
         let isColon = reader.folded(index) == ":" || reader.folded(index) == "-"

@@ -1,8 +1,8 @@
-/// The notes of a line, in the order in which they stand.
+/// The notes of a line, in line order.
 struct LineNotes {
     private let vocabulary: LineVocabulary
     private var notes: [(position: Int, text: String)] = []
-    /// The positions of the tokens that stand behind parentheses.
+    /// The positions of the tokens right after parentheses.
     private var breaks: Set<Int> = []
 
     init(_ vocabulary: LineVocabulary) { self.vocabulary = vocabulary }
@@ -11,7 +11,7 @@ struct LineNotes {
         notes.sorted { $0.position < $1.position }.map(\.text).joined(separator: ", ")
     }
 
-    /// A note that parentheses interrupt is two.
+    /// Adds a note. Parentheses within it divide it in two.
     mutating func add(_ tokens: ArraySlice<LineToken>, lowercased: Bool = false) {
         var part: [LineToken] = []
         for token in tokens {
@@ -34,7 +34,7 @@ struct LineNotes {
         if !text.isEmpty { notes.append((position, text)) }
     }
 
-    /// "About 120 g" says "120 g"; "about 6" stays.
+    /// Drops "about" in "about 120 g", but keeps it in "about 6".
     private func withoutApproximations(_ tokens: [LineToken]) -> [LineToken] {
         let reader = AmountReader(tokens: tokens, vocabulary: vocabulary)
         var kept: [LineToken] = []
@@ -53,8 +53,9 @@ struct LineNotes {
         return kept
     }
 
-    /// Makes a note of what stands in parentheses; an open one reaches to the end.
-    /// - Returns: the other tokens.
+    /// Moves the text in parentheses to the notes. An unclosed one reaches to the end.
+    ///
+    /// - Returns: The other tokens.
     mutating func takeParentheses(of tokens: [LineToken]) -> [LineToken] {
         var outside: [LineToken] = []
         var inside: [LineToken] = []
@@ -87,7 +88,7 @@ struct LineNotes {
         return outside
     }
 
-    /// - Returns: whether the line says that it is optional.
+    /// - Returns: True if the line is marked optional.
     static func removeOptional(
         from tokens: inout [LineToken], _ vocabulary: LineVocabulary
     ) -> Bool {
@@ -102,13 +103,13 @@ struct LineNotes {
                 index += 1
             }
         }
-        // A line of nothing else names it.
+        // A line of only that word names a food.
         let isOptional = kept.count < tokens.count && kept.contains(where: \.isWord)
         if isOptional { tokens = kept }
         return isOptional
     }
 
-    /// Takes the "(s)" of "clove(s)" and the "/n" of "Zehe/n" to be written with their word.
+    /// Joins the "(s)" of "clove(s)" and the "/n" of "Zehe/n" to their word.
     static func joinPluralEndings(of tokens: inout [LineToken]) {
         let endings: Set = ["s", "es", "n", "en", "e", "x"]
         var joined: [LineToken] = []
@@ -130,7 +131,7 @@ struct LineNotes {
         tokens = joined
     }
 
-    /// What tokens say, without the marks at their ends.
+    /// The tokens as text, without punctuation at the ends.
     static func trimmed(_ tokens: ArraySlice<LineToken>) -> String {
         let marks: Set = [",", ";", ":", "-", "/", "=", "*"]
         var tokens = tokens

@@ -1,28 +1,28 @@
-/// A word, a number or a symbol of a line. Letters, digits and symbols that touch are still
-/// separate tokens: "500g" is two, and "14-ounce" three.
+/// A word, a number or a symbol of a line. Adjacent letters, digits and symbols are separate
+/// tokens: "500g" is two, and "14-ounce" three.
 struct LineToken: Sendable {
     enum Kind: Sendable {
         case word
-        /// `grouped` is the other reading of a point or comma before three digits: "1.500" is
-        /// 1.5 or 1500.
+        /// `grouped` is the other reading of a point or comma before three digits: "1.500" is 1.5
+        /// or 1500.
         case number(Quantity, grouped: Quantity?)
         case symbol
     }
 
     var kind: Kind
-    /// As written.
+    /// The token as written.
     var text: String
-    /// For comparing.
+    /// The folded text, for comparing.
     var folded: String
-    /// Whether a space or something left out stands before it.
+    /// True if white space or something removed precedes it.
     var isApart: Bool
-    /// Where it stands in the line, counted in tokens.
+    /// The token's index in the original line.
     var position = 0
 
     var isNumber: Bool { if case .number = kind { true } else { false } }
     var isWord: Bool { if case .word = kind { true } else { false } }
 
-    /// What the tokens say, with single spaces.
+    /// The tokens as text, with single spaces.
     static func written(_ tokens: some Sequence<LineToken>) -> String {
         var result = ""
         for token in tokens {

@@ -1,7 +1,7 @@
 /// Splits a line into words, numbers and symbols.
 ///
-/// Numbers are "2", "1.5", "1,5", "1/2", "½", "1½", "1 1/2" and "1-1/2". One beyond 1,000,000 or
-/// with more than six decimals is a word, as are "00", "2%" and whatever else isn't an amount.
+/// Numbers are "2", "1.5", "1,5", "1/2", "½", "1½", "1 1/2" and "1-1/2". A number above 1,000,000
+/// or with more than six decimals is a word, and so are "00", "2%" and others that aren't amounts.
 struct LineTokenizer {
     private let characters: [Character]
     private let groupsWithCommas: Bool
@@ -11,8 +11,8 @@ struct LineTokenizer {
     private static let largest = Quantity(1_000_000)
 
     /// - Parameters:
-    ///   - groupsWithCommas: whether "1,000" is a thousand, as in English.
-    ///   - limit: how many tokens are wanted at most.
+    ///   - groupsWithCommas: True if "1,000" is a thousand, as in English.
+    ///   - limit: The most tokens to return.
     static func tokens(
         of text: String, groupsWithCommas: Bool = true, limit: Int = .max
     ) -> [LineToken] {
@@ -72,7 +72,7 @@ struct LineTokenizer {
         return ("0"..."9").contains(character)
     }
 
-    /// Moves past a number; afterwards `next` is behind it.
+    /// Reads a number and moves `next` past it.
     private mutating func number() -> LineToken.Kind {
         var value: Quantity?
         var grouped: Quantity?
@@ -111,7 +111,7 @@ struct LineTokenizer {
             value = try? whole + rest
             next = end
         }
-        // A percentage says what the food is.
+        // A percentage is part of the name.
         var end = next
         while character(at: end)?.isWhitespace == true { end += 1 }
         if character(at: end) == "%" {
@@ -173,7 +173,7 @@ struct LineTokenizer {
         return Quantity(top, over: bottom)
     }
 
-    /// Nil if it has too many digits, or is no amount, as in "00 flour".
+    /// Nil if it has too many digits or isn't an amount, as in "00 flour".
     private static func decimal(_ whole: String, _ decimals: String) -> Quantity? {
         guard whole.utf8.count <= 7, decimals.utf8.count <= 6,
             !(whole.utf8.count > 1 && whole.hasPrefix("0")), let digits = Int64(whole + decimals)

@@ -1,10 +1,10 @@
-/// The words of one language that the grammar knows, as data. Phrases are separated by commas. The
-/// page reads lines too, with the same grammar and words (Site/library/lines); a test compares them.
+/// The words of one language that the grammar uses, as data. Commas separate phrases. The page has
+/// the same grammar and words (Site/library/lines); a test compares them.
 struct LineVocabulary: Sendable {
-    /// A word that is a unit before some foods only: "Glas" of wine is a glass, of jam a jar.
+    /// A word whose unit depends on the food: a "Glas" of wine is a glass, of jam a jar.
     struct FoodUnit: Sendable {
         let unit: Unit
-        /// How the foods' words begin or end, folded; empty for all other foods.
+        /// Folded beginnings or ends of the foods' words; empty for all other foods.
         let foods: [String]
     }
 
@@ -16,59 +16,60 @@ struct LineVocabulary: Sendable {
     /// "and", between a number and its fraction or two measures that add up.
     let and: PhraseTable<Bool>
     let plus: PhraseTable<Bool>
-    /// Between the ends of a range, beside the hyphen.
+    /// Words between the ends of a range. A hyphen works too.
     let rangeWords: PhraseTable<Bool>
-    /// Before a range: "between 2 and 3".
+    /// Words before a range: "between 2 and 3".
     let between: PhraseTable<Bool>
-    /// Join a unit or a number to its food.
+    /// Words that join a unit or a number to its food.
     let of: PhraseTable<Bool>
-    /// "about", "heaped": dropped beside a measure.
+    /// "about", "heaped": dropped next to a measure.
     let approximations: PhraseTable<Bool>
-    /// "some", "a little": dropped before the food, and no quantity.
+    /// "some", "a little": dropped before the food; they aren't a quantity.
     let vague: PhraseTable<Bool>
     /// "large": dropped before a unit.
     let sizes: PhraseTable<Bool>
-    /// Before the size of a container: "à 400 g".
+    /// Words before the size of a container: "à 400 g".
     let sizeJoiners: PhraseTable<Bool>
-    /// Lengths, which only ever say a size.
+    /// Units of length, which occur only in sizes.
     let lengths: PhraseTable<Bool>
-    /// Begin a note that goes on to the next comma: "for", "to".
+    /// Words that begin a note up to the next comma: "for", "to".
     let noteOpeners: PhraseTable<Bool>
-    /// Whole notes, which may also stand before the food: "nach Belieben".
+    /// Whole notes, also allowed before the food: "nach Belieben".
     let notes: PhraseTable<Bool>
-    /// Names that would be taken for something else: "half and half".
+    /// Names that look like something else: "half and half".
     let keptPhrases: PhraseTable<Bool>
     let or: PhraseTable<Bool>
     let optional: PhraseTable<Bool>
     /// "juice", "zest": parts of a food that is counted whole.
     let parts: PhraseTable<Bool>
     let articles: PhraseTable<Bool>
-    /// Words that don't name a food by themselves: "red or yellow peppers" is one food.
+    /// Words that don't name a food alone: "red or yellow peppers" is one food.
     let adjectives: PhraseTable<Bool>
-    /// Foods that lack their last word: "chicken or vegetable broth".
+    /// Foods without their last word: "chicken or vegetable broth".
     let sharedBeginnings: PhraseTable<Bool>
     let sharedEndings: PhraseTable<Bool>
     let style: Style
 
     struct Style: Sendable {
-        /// Nouns begin with a capital, as in German, and words for numbers say "of" too ("einer").
+        /// Nouns begin with a capital letter, as in German, where a number word can also mean "of"
+        /// ("einer").
         var capitalizesNouns = false
-        /// Whether a joiner stands between a unit and its food.
+        /// A joiner comes between a unit and its food.
         var joinsUnits = true
-        /// Adjectives stand behind the noun.
+        /// Adjectives follow the noun.
         var adjectivesFollow = false
         /// "T" is a tablespoon, and "t" a teaspoon.
         var hasCapitalTablespoon = false
         /// "1,000" is a thousand, and "1.000" is 1.
         var groupsWithCommas = false
-        /// "1 500 g".
+        /// A space can separate thousands: "1 500 g".
         var groupsWithSpaces = false
     }
 
     /// - Parameters:
-    ///   - units: a line for each unit: "cup: cup, cups".
-    ///   - foodUnits: a line for each word and unit: "glass: glas | wein, milch".
-    ///   - numbers: a line for each number: "1: a, an, one". So are the multipliers.
+    ///   - units: A line for each unit: "cup: cup, cups".
+    ///   - foodUnits: A line for each word and unit: "glass: glas | wein, milch".
+    ///   - numbers: A line for each number: "1: a, an, one". The multipliers have the same format.
     init(
         style: Style, units: String, foodUnits: String, numbers: String, multipliers: String,
         and: String, plus: String, rangeWords: String, between: String, of: String,
@@ -153,7 +154,7 @@ struct LineVocabulary: Sendable {
 }
 
 extension LineVocabulary.FoodUnit {
-    /// The phrases between commas, without the spaces around them.
+    /// The phrases between commas, with single spaces and without white space at their ends.
     static func words(_ text: Substring) -> [String] {
         text.split(separator: ",").map { part in
             part.split(separator: " ").joined(separator: " ")

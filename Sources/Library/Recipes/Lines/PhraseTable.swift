@@ -1,8 +1,9 @@
-/// Looks up phrases of one or more words, the longest first.
+/// Finds phrases of one or more words, the longest first.
 struct PhraseTable<Value: Sendable>: Sendable {
     private var entries: [String: [(words: [String], value: Value)]] = [:]
 
-    /// - Parameter phrase: written as in a line; case, marks and points don't count.
+    /// - Parameter phrase: The phrase as in a line. Case, diacritics, points and hyphens don't
+    ///   matter.
     mutating func add(_ phrase: String, _ value: Value) {
         let words = LineTokenizer.tokens(of: phrase).map(\.folded).filter { !Self.isSkipped($0) }
         guard let first = words.first else { return }
@@ -10,7 +11,8 @@ struct PhraseTable<Value: Sendable>: Sendable {
         entries[first]?.sort { $0.words.count > $1.words.count }
     }
 
-    /// - Returns: what the phrase that begins at an index means, and the index behind it.
+    /// - Returns: The value of the phrase that begins at an index, and the index after it; nil if
+    ///   there is none.
     func match(_ tokens: [LineToken], at start: Int) -> (value: Value, end: Int)? {
         guard tokens.indices.contains(start), let candidates = entries[tokens[start].folded] else {
             return nil
@@ -19,7 +21,7 @@ struct PhraseTable<Value: Sendable>: Sendable {
             var index = start
             var isMatch = true
             for word in words {
-                // Points and hyphens may stand between the words, as in "c.-à-s.".
+                // Points and hyphens may separate the words, as in "c.-à-s.".
                 while index > start, index < tokens.count, Self.isSkipped(tokens[index].folded) {
                     index += 1
                 }
@@ -30,7 +32,7 @@ struct PhraseTable<Value: Sendable>: Sendable {
                 index += 1
             }
             guard isMatch else { continue }
-            // The point of an abbreviation.
+            // Skip the point of an abbreviation.
             if index < tokens.count, tokens[index].folded == ".", !tokens[index].isApart {
                 index += 1
             }
@@ -43,7 +45,7 @@ struct PhraseTable<Value: Sendable>: Sendable {
 }
 
 extension PhraseTable<Bool> {
-    /// Phrases that only are there or not, separated by commas.
+    /// A set of comma-separated phrases.
     init(_ phrases: String) {
         for phrase in phrases.split(separator: ",") { add(String(phrase), true) }
     }

@@ -1,6 +1,6 @@
-/// What is known of a food: what 100 g of it have, and what so much of it weighs.
+/// The nutrients of 100 g of a food, and the weights of its portions.
 package struct FoodFacts: Hashable, Sendable {
-    /// "1 cup is 124 g".
+    /// A weight such as "1 cup is 124 g".
     package struct Portion: Hashable, Sendable {
         package let amount: Amount
         package let milligrams: Int64
@@ -11,12 +11,12 @@ package struct FoodFacts: Hashable, Sendable {
         }
     }
 
-    /// Of whoever made the data.
+    /// The identifier in the source's data.
     package let number: Int64
-    /// In English, the most general words first: "Onions, raw".
+    /// The English name, the most general words first: "Onions, raw".
     package let name: String
     package let nutrients: Nutrients
-    /// Those that are more usual first.
+    /// The most usual first.
     package let portions: [Portion]
 
     package init(number: Int64, name: String, nutrients: Nutrients, portions: [Portion]) {
@@ -27,13 +27,13 @@ package struct FoodFacts: Hashable, Sendable {
     }
 }
 
-/// Energy and nutrients: of 100 g of a food, or of all that was added up.
+/// Energy and nutrients, of 100 g of a food or of a sum.
 package struct Nutrients: Hashable, Sendable {
     package enum Kind: Int, Hashable, Sendable, CaseIterable {
         case energy, protein, fat, carbohydrate, fibre, sugar, sodium
     }
 
-    /// Kilocalories of the energy, milligrams of the others, by `Kind`.
+    /// By `Kind`: energy in kilocalories, the others in milligrams.
     private var amounts = [Double](repeating: 0, count: Kind.allCases.count)
 
     package init() {}
@@ -43,9 +43,9 @@ package struct Nutrients: Hashable, Sendable {
         set { amounts[kind.rawValue] = newValue }
     }
 
-    /// Adds those of so much of a food.
+    /// Adds the nutrients of a weight of a food.
     ///
-    /// - Parameter food: what 100 g have.
+    /// - Parameter food: The nutrients of 100 g.
     mutating func add(_ food: Nutrients, milligrams: Double) {
         for index in amounts.indices {
             amounts[index] += food.amounts[index] * milligrams / 100_000

@@ -1,19 +1,19 @@
-/// Finds what is known of a food by what a recipe calls it. Whole words are compared, as with the pantry, and of
-/// several foods always the same is taken.
+/// Finds a food's facts by a recipe's name for it. It compares whole words, as for the pantry, and
+/// always picks the same food among several.
 package struct FoodFactsIndex: Sendable {
     private struct Entry: Sendable {
         let facts: FoodFacts
-        /// Of all its words.
+        /// The stems of all its words.
         let stems: Set<String>
-        /// Of the words before the first comma, which say what it is.
+        /// The stems before the first comma, which name the food.
         let head: [String]
-        /// Of those before the second comma.
+        /// The stems between the first two commas.
         let kind: Set<String>
         let isRaw: Bool
     }
 
     private let entries: [Entry]
-    /// The entries with a word, by the word.
+    /// The indices of the entries with a word.
     private let places: [String: [Int]]
 
     package init(_ foods: [FoodFacts]) {
@@ -37,7 +37,7 @@ package struct FoodFactsIndex: Sendable {
 
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// - Parameter symbols: know foods in other languages, and other words for them.
+    /// - Parameter symbols: Translates other languages' names and synonyms.
     package func facts(named name: String, _ symbols: FoodSymbols) -> FoodFacts? {
         let key = NameKey(name)
         if let found = best(key.stems, exactly: true) { return found }
@@ -47,16 +47,16 @@ package struct FoodFactsIndex: Sendable {
             }
         }
         if let found = best(key.stems, exactly: false) { return found }
-        // The last word says what it is: "young leeks" are leeks, and "oil paint" is no oil.
+        // The last word names the food: "young leeks" are leeks, and "oil paint" isn't oil.
         for start in key.stems.indices.dropFirst() {
             if let found = best(Array(key.stems[start...]), exactly: true) { return found }
         }
         return nil
     }
 
-    /// The food whose name has all these words, with as few others as possible.
+    /// The food whose name contains all these words and the fewest others.
     ///
-    /// - Parameter exactly: whether it may be called nothing else before the first comma.
+    /// - Parameter exactly: If true, the name may have no other words before its first comma.
     private func best(_ stems: [String], exactly: Bool) -> FoodFacts? {
         guard let rarest = stems.map({ places[$0] ?? [] }).min(by: { $0.count < $1.count }) else {
             return nil
@@ -68,7 +68,8 @@ package struct FoodFactsIndex: Sendable {
             guard wanted.isSubset(of: entry.stems) else { continue }
             let others = entry.head.count { !wanted.contains($0) }
             guard !exactly || others == 0 else { continue }
-            // "Rice flour" is a flour, "Cheese, parmesan" is parmesan, and "rice crackers" are no rice.
+            // "Rice flour" is a flour, "Cheese, parmesan" is parmesan, and "rice crackers" aren't
+            // rice.
             let isOfHead = entry.head.last.map { wanted.contains($0) } == true
             let isOfKind = !entry.kind.isEmpty && entry.kind.isSubset(of: wanted)
             guard isOfHead || isOfKind else { continue }

@@ -1,29 +1,30 @@
 import Base
 
-/// What one serving of a recipe has, and how much of the recipe is covered by what is known of foods.
+/// The nutrients of one serving of a recipe, and the ingredients that they cover.
 package struct RecipeNutrition: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         package enum State: Hashable, Sendable {
             case covered
-            /// Nothing has its name.
+            /// No food has the ingredient's name.
             case noFood
-            /// The recipe says no amount.
+            /// The recipe gives no amount.
             case noAmount
-            /// Nobody knows what so much of it weighs.
+            /// The weight of the amount is unknown.
             case noWeight
         }
 
         package let ingredient: IngredientID
         package let state: State
         package let food: FoodFacts?
-        /// Of the whole recipe.
+        /// The weight in the whole recipe.
         package let milligrams: Double?
     }
 
     package let serving: Nutrients
     package let lines: [Line]
 
-    /// - Parameter conversions: a household's own, which win over the foods' portions.
+    /// - Parameter conversions: The household's own, which take precedence over the foods'
+    ///   portions.
     package init(
         of recipe: Recipe, _ index: FoodFactsIndex, _ symbols: FoodSymbols,
         _ conversions: Conversions
@@ -50,7 +51,7 @@ package struct RecipeNutrition: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// Of all ingredients of which it is known.
+    /// The weight of all ingredients whose weight is known.
     package var knownMilligrams: Double { lines.reduce(0) { $0 + ($1.milligrams ?? 0) } }
 
     package var coveredMilligrams: Double {

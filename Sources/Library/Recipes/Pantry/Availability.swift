@@ -1,14 +1,16 @@
-/// How much of a recipe the pantry has.
+/// Compares a recipe with the pantry.
 ///
-/// To have an ingredient and to have enough of it are two figures. The percentage counts what is there, and
-/// a recipe can be made if there is enough of everything. Of a range, the lower end is enough.
+/// Having an ingredient and having enough of it are separate figures. The percentage counts
+/// ingredients that are there at all. A recipe can be made if there is enough of everything; for a
+/// range, the lower end is enough.
 package struct Availability: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         package let ingredient: RecipeIngredient
         package let match: PantryMatch?
         package let state: State
 
-        /// How much is lacking, in the recipe's measure; nil where nothing is, or where it says no amount.
+        /// The missing amount in the recipe's measure; nil if nothing is missing, or the recipe
+        /// gives no amount.
         package var lacking: Amount? {
             switch state {
             case .short(let amount): amount
@@ -17,7 +19,8 @@ package struct Availability: Hashable, Sendable {
             }
         }
 
-        /// The upper end of what is lacking, where the recipe names a range; nil where it would need more than 64 bits.
+        /// The upper end of the missing amount, if the recipe has a range; nil if it overflows 64
+        /// bits.
         package var upperLacking: Quantity? {
             guard let lacking, let amount = ingredient.amount,
                 let upper = ingredient.upperQuantity
@@ -25,7 +28,7 @@ package struct Availability: Hashable, Sendable {
             return try? lacking.quantity + (upper - amount.quantity)
         }
 
-        /// What is bought: the upper end of what is lacking.
+        /// The amount to buy: the upper end of the missing amount.
         package var wanted: Amount? {
             lacking.map { Amount(upperLacking ?? $0.quantity, $0.measure) }
         }
@@ -33,20 +36,20 @@ package struct Availability: Hashable, Sendable {
 
     package enum State: Hashable, Sendable {
         case enough
-        /// So much is lacking, in the recipe's measure.
+        /// The missing amount, in the recipe's measure.
         case short(Amount)
-        /// Some of it is there, counted in something that its amount can't be converted to.
+        /// Some is there, in a measure that the amount can't be converted to.
         case unclear
-        /// None of it is there. The amount is all that the recipe needs; nil if it says none.
+        /// None is there. The amount is the recipe's; nil if it gives none.
         case missing(Amount?)
     }
 
-    /// One for each ingredient, in the recipe's order, with scaled amounts.
+    /// One for each ingredient, in recipe order, with scaled amounts.
     package let lines: [Line]
 
     /// - Parameters:
-    ///   - ingredients: already for the servings that are wanted.
-    ///   - taken: what others take before, in order. Their optional ones stay.
+    ///   - ingredients: The ingredients, scaled to the wanted servings.
+    ///   - taken: Ingredients that earlier meals take first, in order. Optional ones are ignored.
     package init(
         of ingredients: [RecipeIngredient], in pantry: Pantry, after taken: [RecipeIngredient] = []
     ) {
@@ -58,7 +61,7 @@ package struct Availability: Hashable, Sendable {
             _ = stock.take(amount, from: match, for: ingredient)
         }
         var lines: [Line?] = ingredients.map { _ in nil }
-        // Required ones first, so that an optional one never takes what they need.
+        // Required ones come first, so that an optional one never takes from them.
         for isOptional in [false, true] {
             for (index, ingredient) in ingredients.enumerated()
             where ingredient.isOptional == isOptional {
@@ -85,17 +88,17 @@ package struct Availability: Hashable, Sendable {
 
     package var requiredCount: Int { required.count }
 
-    /// Of the required ones, those of which at least something is there.
+    /// The number of required ingredients that are there, at least in part.
     package var availableCount: Int {
         required.count { if case .missing = $0.state { false } else { true } }
     }
 
-    /// 0 to 100, rounded down, so that 100 means all; 0 for a recipe without ingredients that it requires.
+    /// From 0 to 100, rounded down, so that 100 means all; 0 if the recipe requires no ingredients.
     package var percentage: Int {
         requiredCount == 0 ? 0 : availableCount * 100 / requiredCount
     }
 
-    /// Whether there is enough of everything that it requires. Some of it is enough for a pinch.
+    /// True if there is enough of everything required. For a pinch, any amount is enough.
     package var isMakeable: Bool {
         requiredCount > 0
             && required.allSatisfy { line in
@@ -107,7 +110,7 @@ package struct Availability: Hashable, Sendable {
             }
     }
 
-    /// The required ones of which nothing or not enough is there.
+    /// The required ingredients that are missing or short.
     package var lacking: [Line] {
         required.filter {
             switch $0.state {

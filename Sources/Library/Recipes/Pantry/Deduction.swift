@@ -1,13 +1,13 @@
 import Base
 
-/// What cooking a recipe takes out of the pantry.
+/// The stock that cooking a recipe takes from the pantry.
 ///
-/// It takes what is there, down to nothing, and tells what it couldn't take. It never refuses the whole for
+/// It takes what is there, down to zero, and reports the rest. It never fails as a whole because of
 /// one ingredient.
 package struct Deduction: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case isOptional, hasNoAmount, isNotInPantry, hasIncompatibleUnits
-        /// So much was lacking, in the recipe's measure.
+        /// The missing amount, in the recipe's measure.
         case isShort(Amount)
     }
 
@@ -16,14 +16,14 @@ package struct Deduction: Hashable, Sendable {
         package let reason: Reason
     }
 
-    /// One for each lot that something was taken from, with all that was taken of it.
+    /// One for each changed lot, with the total taken from it.
     package let changes: [StockChange]
-    /// In the recipe's order.
+    /// In recipe order.
     package let leftOut: [LeftOut]
 
     /// - Parameters:
-    ///   - ingredients: already for the servings that were cooked.
-    ///   - optional: the optional ones that were used.
+    ///   - ingredients: The ingredients, scaled to the cooked servings.
+    ///   - optional: The optional ones that were used.
     package init(
         of ingredients: [RecipeIngredient], from pantry: Pantry,
         optional used: Set<IngredientID> = []

@@ -1,23 +1,23 @@
 import Base
 
-/// Which recipes use up what expires soon.
+/// Recipes that use up items that expire soon.
 package struct ExpiringSuggestions: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package let recipe: RecipeID
-        /// The items that it uses, the soonest to expire first.
+        /// The expiring items that it uses, the soonest to expire first.
         package let items: [PantryItemID]
-        /// When the first of them expires.
+        /// The expiry of the first item.
         package let expiry: Day
     }
 
-    /// What counts as soon, in days, unless somebody asks for another number; 0 to 60.
+    /// The default number of days that counts as soon. A request may ask for 0 to `dayLimit`.
     package static let usualDays = 5
     package static let dayLimit = 60
 
-    /// Those that use the most items first; of the same number, those with the sooner expiry, then by name.
+    /// Sorted by the number of items, descending; then by expiry, then by name.
     package let rows: [Row]
 
-    /// The items that expire soon, and when.
+    /// The items that expire within `days`, with their expiry. Includes expired ones.
     package static func expiries(
         in pantry: Pantry, today: Day, days: Int
     ) -> [PantryItemID: Day] {
@@ -27,7 +27,7 @@ package struct ExpiringSuggestions: Hashable, Sendable {
         }
     }
 
-    /// - Parameter days: 0 is today. What has expired already counts too.
+    /// - Parameter days: 0 means today. Expired items count too.
     package init(
         for recipes: some Sequence<Recipe>, in pantry: Pantry, today: Day,
         days: Int = ExpiringSuggestions.usualDays

@@ -1,20 +1,20 @@
-/// The words of a food's name for comparing: folded, and without the endings of plurals.
+/// The words of a food's name for comparing: folded, and without plural endings.
 package struct NameKey: Hashable, Sendable {
     package let stems: [String]
 
-    /// Words after these don't count, so that a name can't cost more than 78 lookups.
+    /// Ignores further words, so that a name costs at most 78 lookups.
     private static let wordLimit = 12
 
     package init(_ name: FoldedText) { self.init(words: name.words) }
 
-    /// - Parameter words: folded.
+    /// - Parameter words: Folded words.
     package init(words: [Substring]) {
         stems = words.prefix(Self.wordLimit).map { WordStem($0).text }
     }
 
     package init(_ name: String) { self.init(FoldedText(name)) }
 
-    /// All words of a text, as those of names are compared.
+    /// The stems of all words of a text, comparable with those of names.
     package static func words(of text: String) -> [String] {
         FoldedText(text).words.map { WordStem($0).text }
     }
@@ -23,8 +23,8 @@ package struct NameKey: Hashable, Sendable {
 
     package var isEmpty: Bool { stems.isEmpty }
 
-    /// Whether all words of the other name stand in this one, one after the other: "red onion" contains
-    /// "onion", and "eggplant" doesn't contain "egg".
+    /// True if this name contains all words of the other in a row: "red onion" contains "onion",
+    /// and "eggplant" doesn't contain "egg".
     package func contains(_ other: NameKey) -> Bool {
         guard !other.isEmpty, other.stems.count <= stems.count else { return false }
         return (0...stems.count - other.stems.count).contains { start in
@@ -32,14 +32,15 @@ package struct NameKey: Hashable, Sendable {
         }
     }
 
-    /// Those of its parts that can stand for it: a red onion is an onion, and tomato paste is no tomato.
+    /// The parts that can stand for the name: a red onion is an onion, but tomato paste isn't
+    /// tomato.
     package var foods: [NameKey] {
         let products = self.products
         return products.isEmpty
             ? parts : parts.filter { part in products.allSatisfy(part.stems.contains) }
     }
 
-    /// The words that make another food of one: at the end, or at the beginning before a "de".
+    /// The words that make it another food: at its end, or at its beginning before a "de".
     private var products: [String] {
         var found: [String] = []
         if let last = stems.last, Self.products.contains(last) { found.append(last) }
@@ -49,8 +50,9 @@ package struct NameKey: Hashable, Sendable {
         return found
     }
 
-    /// What foods are made into, in English, Spanish and French; German writes it in one word. Juice and zest aren't
-    /// among it, since people press and grate them from what they have; nor is cheese, since cheddar cheese is cheddar.
+    /// Products made of foods, in English, Spanish and French; German writes them as one word.
+    /// Juice and zest aren't listed, since people make them from the fruit they have. Nor is
+    /// cheese, since cheddar cheese is cheddar.
     private static let products = Set(
         words(
             of: """
@@ -63,21 +65,21 @@ package struct NameKey: Hashable, Sendable {
                 """))
     private static let links: Set<String> = ["de", "del", "d", "du"]
 
-    /// Whether its other words beside a part of it only say how the part is: cold water is water, and coconut water
+    /// True if the words besides a part are only qualities: cold water is water, and coconut water
     /// isn't.
     func isKind(of part: NameKey) -> Bool {
         stems.allSatisfy { part.stems.contains($0) || Self.qualities.contains($0) }
     }
 
-    /// Without the words that only say how it is.
+    /// The name without qualities.
     var plain: NameKey { NameKey(stems: stems.filter { !Self.qualities.contains($0) }[...]) }
 
-    /// What a list of foods names: "salt and pepper" are two.
+    /// The foods of a list: "salt and pepper" is two.
     var listed: [NameKey] {
         stems.split { Self.joiners.contains($0) }.map { NameKey(stems: $0) }
     }
 
-    /// How a food is, in English, Spanish, French and German.
+    /// Qualities of foods, in English, Spanish, French and German.
     private static let qualities = Set(
         words(
             of: """
@@ -90,8 +92,8 @@ package struct NameKey: Hashable, Sendable {
                 """))
     private static let joiners: Set<String> = ["and", "y", "e", "et", "und"]
 
-    /// All runs of its words, the longest first, and of those the later first: in most names, the last word
-    /// says what it is ("coconut milk").
+    /// All runs of its words, the longest first; of equal length, the later first, since the last
+    /// word usually names the food ("coconut milk").
     package var parts: [NameKey] {
         guard !isEmpty else { return [] }
         var result: [NameKey] = []

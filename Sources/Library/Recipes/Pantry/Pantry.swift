@@ -1,17 +1,18 @@
 import Base
 
-/// What the household has, for asking what can be cooked.
+/// The household's stock, indexed to find the recipes that it covers.
 ///
-/// It is calculated from the items anew after each change.
+/// It is rebuilt from the items after each change.
 package struct Pantry: Sendable {
     package let items: [PantryItemID: PantryItem]
     package let conversions: Conversions
     private let byName: [NameKey: [PantryItemID]]
-    /// By each part of the items' names that can stand for them, but the whole: of the shortest names the one whose
-    /// item is used first. Oat milk and goat milk aren't one food.
+    /// For each part of an item name that can stand for the item, but isn't the whole name: the
+    /// shortest item name, and of equal ones that of the item used first. Oat milk and goat milk
+    /// aren't one food.
     private let byPart: [NameKey: NameKey]
 
-    /// How many items of one name a match has: those that are used first.
+    /// The most items of one name in a match: those that are used first.
     static let matchLimit = 50
 
     package init(_ items: some Sequence<PantryItem>, conversions: Conversions = Conversions()) {
@@ -36,12 +37,13 @@ package struct Pantry: Sendable {
         self.byPart = byPart
     }
 
-    /// The items from which an ingredient can be taken; nil if nothing of it is there.
+    /// The items that an ingredient can be taken from; nil if there are none.
     ///
-    /// A link wins over any name. Then the same name counts, then the longest item name within the
-    /// ingredient's, then the shortest item name around it; always by whole words, and never from what another food
-    /// was made into: see `NameKey.foods`. What is always there stands for its own kinds only: with water there is
-    /// cold water and no coconut water, and with black pepper freshly ground pepper.
+    /// A link takes precedence over any name. Next comes the same name, then the longest item name
+    /// within the ingredient's, then the shortest item name around it. It compares whole words, and
+    /// never matches products of another food: see `NameKey.foods`. A staple matches only its own
+    /// kinds: with water there is cold water but no coconut water, and with black pepper there is
+    /// freshly ground pepper.
     package func match(for ingredient: RecipeIngredient) -> PantryMatch? {
         if let link = ingredient.pantryItem, let item = items[link] {
             return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
@@ -67,7 +69,7 @@ package struct Pantry: Sendable {
         return matchForAll(name.listed)
     }
 
-    /// "Salt and pepper" are there if both always are.
+    /// "Salt and pepper" matches if both are staples.
     private func matchForAll(_ names: [NameKey]) -> PantryMatch? {
         guard names.count > 1 else { return nil }
         let staples = names.compactMap { name in

@@ -1,21 +1,21 @@
 import Base
 
-/// Something that the household has, or has run out of.
+/// A food that the household has, or has run out of.
 package struct PantryItem: Hashable, Sendable {
     package let id: PantryItemID
     package var name: String
-    /// In what all its lots are counted.
+    /// The measure of all its lots.
     package var measure: Measure
-    /// Water and salt: always there, and never counted.
+    /// True for items like water and salt, which are always there and never counted.
     package var isStaple: Bool
     package var lots: [Lot]
 
-    /// What came at once and expires together.
+    /// Stock that arrived together and expires together.
     package struct Lot: Hashable, Sendable {
         package let id: LotID
         /// Never negative.
         package var quantity: Quantity
-        /// Nil if it keeps.
+        /// Nil if it doesn't expire.
         package var expiry: Day?
 
         package init(id: LotID, quantity: Quantity, expiry: Day? = nil) {
@@ -35,16 +35,16 @@ package struct PantryItem: Hashable, Sendable {
         self.lots = lots
     }
 
-    /// Whether there is any of it.
+    /// True if there is any of it.
     package var isThere: Bool { isStaple || lots.contains { $0.quantity.isPositive } }
 
-    /// The first of its lots to expire, of those with something in them.
+    /// The earliest expiry of its lots that aren't empty.
     package var firstExpiry: Day? {
         lots.lazy.filter(\.quantity.isPositive).compactMap(\.expiry).min()
     }
 
-    /// Its lots in the order in which they are used up: the soonest to expire first, and of those the oldest,
-    /// which stands first.
+    /// The indices of its lots in order of use: the soonest to expire first; of these, the oldest,
+    /// which is the first in `lots`.
     var lotsInOrderOfUse: [Int] {
         lots.indices.sorted { first, second in
             switch (lots[first].expiry, lots[second].expiry) {

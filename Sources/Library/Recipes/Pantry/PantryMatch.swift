@@ -1,11 +1,11 @@
 import Base
 
-/// Which pantry items an ingredient is taken from, and why.
+/// The pantry items that an ingredient is taken from, and the reason.
 package struct PantryMatch: Hashable, Sendable {
     package enum Reason: Int, Hashable, Sendable, CaseIterable {
-        /// A person chose the item.
+        /// A person linked the item.
         case linked
-        /// Or a kind of it that its own words say: "cold water" and "water".
+        /// The same name, or a kind of it by the ingredient's own words: "cold water" and "water".
         case sameName
         /// The ingredient's name contains the item's: "red onion" and "onion".
         case itemInIngredient
@@ -14,6 +14,6 @@ package struct PantryMatch: Hashable, Sendable {
     }
 
     package let reason: Reason
-    /// One, or several with the same name. Those that expire first stand first.
+    /// One item, or several with the same name, the soonest to expire first.
     package let items: [PantryItemID]
 }

@@ -1,13 +1,13 @@
 import Base
 
-/// How well each recipe of a library is covered by the pantry, kept up to date change by change.
+/// The pantry's coverage of each recipe of a library, updated incrementally.
 ///
-/// It counts what `Availability` counts, for all recipes at once. What is lacking of a recipe is asked of
-/// `Availability`, for the few that are shown.
+/// It has the same figures as `Availability`, for all recipes at once. `Availability` lists the
+/// missing ingredients, for the few recipes that are shown.
 package struct RecipeMatches: Sendable {
     package struct Row: Hashable, Sendable {
         package let recipe: RecipeID
-        /// Required ingredients of which something is there.
+        /// The number of required ingredients that are there, at least in part.
         package let available: Int
         package let required: Int
         package let isMakeable: Bool
@@ -15,7 +15,7 @@ package struct RecipeMatches: Sendable {
         package var percentage: Int { required == 0 ? 0 : available * 100 / required }
     }
 
-    /// A name or link that ingredients have in common, and what it matches now.
+    /// A name or link that ingredients share, with its current match.
     private struct Food {
         let name: String
         let key: NameKey
@@ -24,7 +24,7 @@ package struct RecipeMatches: Sendable {
         var entries: [Int] = []
     }
 
-    /// Where the food of a name and a link stands. Few ingredients have a link.
+    /// The index of a food by name and link. Few ingredients have a link.
     private struct FoodIndexes {
         private var byName: [String: Int] = [:]
         private var byLink: [PantryItemID: [String: Int]] = [:]
@@ -45,7 +45,7 @@ package struct RecipeMatches: Sendable {
         let name: FoldedText
         let servings: Int
         let ingredients: [RecipeIngredient]
-        /// Of each ingredient.
+        /// The index of each ingredient's food.
         let foods: [Int]
         var row: Row
     }
@@ -53,19 +53,19 @@ package struct RecipeMatches: Sendable {
     private var pantry: Pantry
     private var entries: [Entry] = []
     private var entryIndexes: [RecipeID: Int] = [:]
-    /// The entries by name, then by identifier.
+    /// Indices into `entries`, sorted by name, then by identifier.
     private var order: [Int] = []
-    /// Those whose recipe was removed, for the next that is added.
+    /// The entries of removed recipes, for reuse.
     private var freeEntries: [Int] = []
     private var foods: [Food] = []
     private var foodIndexes = FoodIndexes()
-    /// Those that no recipe has any more, for the next that is added.
+    /// The foods that no recipe uses, for reuse.
     private var freeFoods: [Int] = []
-    /// Foods with a word, so that a changed item finds those that it may match.
+    /// The foods with a word, for finding those that a changed item may match.
     private var foodsByStem: [String: [Int]] = [:]
     private var foodsByLink: [PantryItemID: [Int]] = [:]
 
-    /// - Parameter recipes: with the amounts of their own servings.
+    /// - Parameter recipes: The recipes with the amounts for their own servings.
     package init(_ recipes: [Recipe], in pantry: Pantry) {
         self.pantry = pantry
         let names = recipes.map { FoldedText($0.name) }
@@ -80,9 +80,9 @@ package struct RecipeMatches: Sendable {
 
     // MARK: Recipes
 
-    /// Takes over recipes that have changed, were added or were removed.
+    /// Applies changes, additions and removals of recipes.
     ///
-    /// - Parameter recipes: all that there are.
+    /// - Parameter recipes: All recipes.
     package mutating func update(_ changed: Set<RecipeID>, in recipes: [RecipeID: Recipe]) {
         for id in changed {
             let recipe = recipes[id]
@@ -102,7 +102,7 @@ package struct RecipeMatches: Sendable {
         let index = freeEntries.popLast() ?? entries.count
         var foods: [Int] = []
         foods.reserveCapacity(recipe.ingredients.count)
-        // By their places, because to copy an ingredient costs more than to look at its name.
+        // Iterates over indices, since copying an ingredient costs more than reading its name.
         for number in recipe.ingredients.indices {
             let (name, link) = (
                 recipe.ingredients[number].name, recipe.ingredients[number].pantryItem
@@ -130,7 +130,7 @@ package struct RecipeMatches: Sendable {
         freeEntries.append(index)
     }
 
-    /// Where a recipe stands in `order`, or would.
+    /// The recipe's position in `order`, or the position to insert it at.
     private func place(of name: FoldedText, _ id: RecipeID) -> Int {
         var (low, high) = (0, order.count)
         while low < high {
@@ -174,7 +174,7 @@ package struct RecipeMatches: Sendable {
         return pantry.match(for: food.key)
     }
 
-    /// Takes over a pantry in which only these items have changed, were added or were removed.
+    /// Replaces the pantry. Only the items in `changed` may differ.
     package mutating func update(_ pantry: Pantry, changed: Set<PantryItemID>) {
         let stems = changed.flatMap { id in
             [self.pantry.items[id], pantry.items[id]].flatMap { item in
@@ -187,7 +187,7 @@ package struct RecipeMatches: Sendable {
         var stale = Set<Int>()
         for index in affected {
             let match = match(for: foods[index])
-            // Where the items are others, or one of them has another amount.
+            // Update the rows if the match changed, or the stock of one of its items.
             guard
                 match != foods[index].match
                     || match?.items.contains(where: changed.contains) ?? false
@@ -198,7 +198,7 @@ package struct RecipeMatches: Sendable {
         for index in stale { entries[index].row = row(of: entries[index]) }
     }
 
-    /// The recipes of which an ingredient is matched by one of the items.
+    /// The recipes with an ingredient that matches one of the items.
     package func recipes(using items: Set<PantryItemID>) -> Set<RecipeID> {
         var found: Set<RecipeID> = []
         for food in foods where food.match?.items.contains(where: items.contains) ?? false {
@@ -207,7 +207,7 @@ package struct RecipeMatches: Sendable {
         return found
     }
 
-    /// - Parameter servings: nil for those that the recipe is written for.
+    /// - Parameter servings: Nil for the recipe's own servings.
     private func row(of entry: Entry, forServings servings: Int? = nil) -> Row {
         let factor = servings.flatMap { Quantity(Int64($0), over: Int64(entry.servings)) }
         var (available, required) = (0, 0)
@@ -248,12 +248,12 @@ package struct RecipeMatches: Sendable {
             }
             return Availability(of: scaled, in: pantry).isMakeable
         } catch {
-            // No pantry has so much.
+            // An amount that overflows exceeds any pantry.
             return false
         }
     }
 
-    /// Nil where it isn't a matter of comparing two numbers.
+    /// Nil if comparing two numbers isn't enough.
     private func hasEnough(
         _ amount: Amount, times factor: Quantity?, _ match: PantryMatch
     ) -> Bool? {
@@ -263,7 +263,7 @@ package struct RecipeMatches: Sendable {
             case .unit(let there) = item.measure,
             wanted.dimension == there.dimension, wanted.dimension != .count || wanted == there
         else { return nil }
-        // What needs more than 64 bits is in no pantry.
+        // An amount that overflows 64 bits exceeds any pantry.
         guard let quantity = factor.map({ try? amount.quantity * $0 }) ?? amount.quantity else {
             return false
         }
@@ -275,15 +275,16 @@ package struct RecipeMatches: Sendable {
         return needOverflows || haveOverflows ? nil : need <= have
     }
 
-    /// All rows: the best covered first, of those the ones that lack fewer ingredients, then by name.
+    /// All rows, the best covered first; of these, the ones that lack fewer ingredients; then by
+    /// name.
     ///
-    /// - Parameter servings: how many each recipe is cooked for, at least 1; nil for those that it is written
-    ///   for. They decide what can be made, and not the order.
+    /// - Parameter servings: The servings to cook, at least 1; nil for each recipe's own. They
+    ///   affect only `isMakeable`, not the order.
     package func ranked(forServings servings: Int? = nil) -> [Row] {
-        // One number for each is sorted several times as fast as rows are compared.
+        // Sorting by a single number is several times faster than comparing rows.
         let keys = order.enumerated().map { place, index -> (key: UInt64, index: Int) in
             let row = entries[index].row
-            // Fractions of different recipes' counts are at least 1/10,000 apart, as no recipe has more than
+            // Different coverage fractions differ by at least 1/10,000, as no recipe has more than
             // 100 ingredients.
             let covered =
                 row.required == 0 ? 0 : UInt64(row.available) * 1_000_000 / UInt64(row.required)

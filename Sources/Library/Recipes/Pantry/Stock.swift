@@ -1,7 +1,7 @@
 import Base
 
-/// The lots of a pantry while something is taken from them, so that two ingredients of a recipe don't count
-/// on the same butter.
+/// The pantry's lots while ingredients are taken from them, so that two ingredients of a recipe
+/// don't share the same butter.
 struct Stock {
     private(set) var items: [PantryItemID: PantryItem] = [:]
     private let pantry: Pantry
@@ -13,18 +13,18 @@ struct Stock {
         let food: String
     }
 
-    /// What was taken, and how much is lacking, in the measure that was asked for.
+    /// The stock taken and the amount still missing, in the requested measure.
     struct Taken {
         var changes: [StockChange] = []
-        /// Zero if all was there.
+        /// Zero if there was enough.
         var missing: Quantity
-        /// Whether some of the items are counted in something that the amount can't be converted to.
+        /// True if the amount can't be converted to the measure of some of the items.
         var hasIncompatibleItems = false
     }
 
     init(_ pantry: Pantry) { self.pantry = pantry }
 
-    /// Takes as much as is there, from the lots that expire first.
+    /// Takes as much as there is, from the lots that expire first.
     mutating func take(_ amount: Amount, from match: PantryMatch, for ingredient: RecipeIngredient)
         -> Taken
     {
@@ -66,7 +66,7 @@ struct Stock {
                     item: item.id, lot: item.lots[index].id, before: before,
                     after: item.lots[index].quantity))
         }
-        // What wasn't touched stays exactly as it was asked for.
+        // If nothing was taken, the amount stays exactly as requested.
         if rest != needed {
             taken.missing =
                 rest == .zero
@@ -76,7 +76,7 @@ struct Stock {
         taken.changes += changes
     }
 
-    /// By what is known of the item, or else of the ingredient.
+    /// Converts by the item's conversions, or else by the ingredient's.
     private mutating func convert(
         _ amount: Amount, to measure: Measure, _ item: PantryItem, _ ingredient: RecipeIngredient
     ) throws(Conversions.Failure) -> Quantity {

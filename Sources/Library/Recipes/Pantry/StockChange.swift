@@ -1,6 +1,6 @@
 import Base
 
-/// What happened to a lot.
+/// A change to a lot's stock.
 package struct StockChange: Hashable, Sendable {
     package let item: PantryItemID
     package let lot: LotID

@@ -1,8 +1,8 @@
-/// A meal of the day, in the order of the day's list.
+/// A meal of the day. The order is that of the day's list.
 package enum MealSlot: String, Hashable, Sendable, CaseIterable, Comparable {
     case breakfast, lunch, dinner, snack
 
-    /// When a calendar shows it, on the clocks wherever it is read.
+    /// The hour in a calendar, in the reader's local time.
     var hour: Int {
         switch self {
         case .breakfast: 8

@@ -1,12 +1,13 @@
 import Base
 
-/// A meal plan as a calendar that other programs subscribe to (RFC 5545). The same plan gives the same text.
+/// A meal plan as a calendar for other programs to subscribe to (RFC 5545). The same plan gives the
+/// same text.
 package struct PlanCalendar {
-    /// How many days before and after today it has.
+    /// The number of days before and after today.
     package static let daysBefore: Int = 30
     package static let daysAfter: Int = 365
 
-    /// A meal and what it is called.
+    /// A meal and its title.
     package struct Entry: Hashable, Sendable {
         package let meal: PlannedMeal
         package let title: String
@@ -17,7 +18,7 @@ package struct PlanCalendar {
         }
     }
 
-    /// The household's.
+    /// The household's name.
     package let name: String
     package let entries: [Entry]
 
@@ -26,12 +27,12 @@ package struct PlanCalendar {
         self.entries = entries.sorted { $0.meal < $1.meal }
     }
 
-    /// The days that it has.
+    /// The days that the calendar covers.
     package static func days(around today: Day) -> ClosedRange<Day> {
         Day(number: today.number - daysBefore)...Day(number: today.number + daysAfter)
     }
 
-    /// The text, in lines that end with CRLF.
+    /// The calendar in lines that end with CRLF.
     package var text: String {
         var lines = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//ChefDash//Meal plan//EN",
@@ -43,7 +44,7 @@ package struct PlanCalendar {
         return lines.map { Self.folded($0) + "\r\n" }.joined()
     }
 
-    /// The times are those on the clock wherever it is read ("floating", section 3.3.5).
+    /// The times are local wherever they are read ("floating", section 3.3.5).
     private static func event(_ entry: Entry) -> [String] {
         let meal = entry.meal
         let day = meal.day.description.filter { $0 != "-" }
@@ -65,7 +66,8 @@ package struct PlanCalendar {
 
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// A text as a value (section 3.3.11). Control characters, which no value can have, are left out.
+    /// Escapes a text as a value (section 3.3.11). Drops control characters, which no value may
+    /// contain.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -81,7 +83,7 @@ package struct PlanCalendar {
         return result
     }
 
-    /// A line in pieces of at most 75 bytes, none of which cuts a character (section 3.1).
+    /// Folds a line into pieces of at most 75 bytes, without splitting a character (section 3.1).
     static func folded(_ line: String) -> String {
         var result = ""
         var count = 0

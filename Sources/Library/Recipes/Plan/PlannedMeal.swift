@@ -1,19 +1,19 @@
 import Base
 
-/// A meal on the plan: a recipe, or only a text.
+/// A meal on the plan: a recipe, or just a text.
 package struct PlannedMeal: Hashable, Sendable, Comparable {
     package let id: UInt128
     package let day: Day
     package let slot: MealSlot
     package let recipe: RecipeID?
-    /// Empty where it has none.
+    /// Empty if the meal has no text.
     package let text: String
     package let servings: Int
-    /// Whether it eats what an earlier meal has left, so that it needs nothing itself.
+    /// True if it uses up an earlier meal's leftovers, and so needs no ingredients.
     package let isLeftovers: Bool
-    /// Among the meals of the same slot.
+    /// The order key among the meals of the same slot.
     let place: String
-    /// When it was changed last, by the server's clock, in milliseconds since 1970-01-01 UTC.
+    /// The server's time of the last change, in milliseconds since 1970-01-01 UTC.
     package let changedMilliseconds: Int64
 
     package init(
@@ -32,7 +32,7 @@ package struct PlannedMeal: Hashable, Sendable, Comparable {
         self.changedMilliseconds = changedMilliseconds
     }
 
-    /// By day, then as the day's list has them.
+    /// By day, then in the order of the day's list.
     package static func < (left: PlannedMeal, right: PlannedMeal) -> Bool {
         (left.day, left.slot, left.place, left.id) < (right.day, right.slot, right.place, right.id)
     }

@@ -1,7 +1,8 @@
-/// Converts amounts exactly: within volumes and weights by the table of `Unit`, and from one kind to another
-/// by what is known of a food ("1 cup of flour is 120 g", "1 onion is 150 g"). It never guesses a density.
+/// Converts amounts exactly: within volumes and weights by the table of `Unit`, and between kinds
+/// of measures by the rules of a food ("1 cup of flour is 120 g", "1 onion is 150 g"). It never
+/// guesses a density.
 package struct Conversions: Hashable, Sendable {
-    /// So much in one measure is so much in another, for one food or for all.
+    /// Equates two amounts in different measures, for one food or for all.
     package struct Rule: Hashable, Sendable {
         /// Nil for a household's own unit, such as "1 ladle is 125 ml".
         package let food: FoldedText?
@@ -10,7 +11,7 @@ package struct Conversions: Hashable, Sendable {
         fileprivate let fromKind: Measure.Kind
         fileprivate let toKind: Measure.Kind
 
-        /// - Returns: nil unless both amounts are positive and of different kinds.
+        /// - Returns: Nil unless both amounts are positive and of different kinds.
         package init?(food: FoldedText?, _ from: Amount, is to: Amount) {
             fromKind = from.measure.kind
             toKind = to.measure.kind
@@ -28,20 +29,20 @@ package struct Conversions: Hashable, Sendable {
         case overflow
     }
 
-    /// One rule, read from left to right or from right to left.
+    /// A rule in one of its two directions.
     struct Way: Hashable {
         let from: Amount
         let to: Amount
-        /// Of `to`.
+        /// The kind of `to`.
         let kind: Measure.Kind
-        /// Where its rule stands.
+        /// The index of its rule.
         let place: Int
     }
 
-    /// In order of preference: where several ways lead to the same measure, the shortest counts, and of those
-    /// the one whose rules stand first.
+    /// In order of preference: the shortest path to a measure wins, and of equally short ones the
+    /// one with the earlier rules.
     package let rules: [Rule]
-    /// By the food, nil for all foods, and by the kind that they lead on from.
+    /// By food (nil for all foods) and by the kind of `from`.
     private let ways: [FoldedText?: [Measure.Kind: [Way]]]
 
     package init(_ rules: [Rule] = []) {
@@ -56,7 +57,7 @@ package struct Conversions: Hashable, Sendable {
         self.ways = ways
     }
 
-    /// - Parameter food: whose rules may be used, with those for all foods.
+    /// - Parameter food: Its rules apply too, besides those for all foods.
     package func convert(
         _ amount: Amount, to measure: Measure, of food: FoldedText? = nil
     ) throws(Failure) -> Quantity {
@@ -66,7 +67,7 @@ package struct Conversions: Hashable, Sendable {
         return try Self.convert(amount, to: measure, along: path)
     }
 
-    /// - Parameter path: what `path` gives for these measures.
+    /// - Parameter path: The result of `path` for these measures.
     static func convert(
         _ amount: Amount, to measure: Measure, along path: [Way]
     ) throws(Failure) -> Quantity {
@@ -78,12 +79,13 @@ package struct Conversions: Hashable, Sendable {
         return try quantity(of: amount, in: measure)
     }
 
-    /// Which rules lead from one kind of measure to another; none within a kind, nil if nothing leads there.
+    /// The rules that convert one kind of measure to another: empty within a kind, nil if there is
+    /// no path.
     func path(from kind: Measure.Kind, to target: Measure.Kind, of food: FoldedText?) -> [Way]? {
         if kind == target { return [] }
         let all = ways[nil] ?? [:]
         let own = food.flatMap { ways[$0] } ?? [:]
-        // Breadth first, so that fewer rules win over more.
+        // Breadth-first, so that fewer rules win over more.
         var reached: [(path: [Way], kind: Measure.Kind)] = [([], kind)]
         var known: Set = [kind]
         var next = 0
@@ -100,7 +102,7 @@ package struct Conversions: Hashable, Sendable {
         return nil
     }
 
-    /// The sum in the measure of the first.
+    /// The sum in the measure of the first amount.
     package func sum(
         _ first: Amount, _ second: Amount, of food: FoldedText? = nil
     ) throws(Failure) -> Amount {
@@ -108,11 +110,11 @@ package struct Conversions: Hashable, Sendable {
         do { return Amount(try first.quantity + added, first.measure) } catch { throw .overflow }
     }
 
-    /// An amount in another measure of its kind.
+    /// The amount in another measure of the same kind.
     private static func quantity(of amount: Amount, in measure: Measure) throws(Failure) -> Quantity
     {
         guard amount.measure.parts != measure.parts else { return amount.quantity }
-        // Both counts of parts are positive.
+        // Both numbers of parts are positive.
         guard let factor = Quantity(amount.measure.parts, over: measure.parts) else {
             throw .overflow
         }

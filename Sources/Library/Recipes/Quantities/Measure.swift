@@ -1,12 +1,12 @@
-/// In what an amount is said: a unit, a word that is no unit of ours and is kept as written, or nothing
-/// where the things themselves are counted ("2 eggs").
+/// The measure of an amount: a known unit, another word kept as written, or none if the things
+/// themselves are counted ("2 eggs").
 package enum Measure: Hashable, Sendable {
     case unit(Unit)
-    /// Two of them are the same if they fold to the same.
+    /// Two words are the same kind if they fold to the same text.
     case word(String)
     case each
 
-    /// What amounts can be converted within, whatever the food.
+    /// Amounts of one kind can be converted to each other for any food.
     package enum Kind: Hashable, Sendable {
         case volume, weight
         case counted(Unit)
@@ -27,7 +27,7 @@ package enum Measure: Hashable, Sendable {
         }
     }
 
-    /// Whether any stock of a food has one, however it is counted.
+    /// True for a measure so small that any stock of a food covers one, however it is counted.
     package var isLittle: Bool {
         switch self {
         case .unit(let unit): [.pinch, .dash, .drop].contains(unit)
@@ -35,7 +35,7 @@ package enum Measure: Hashable, Sendable {
         }
     }
 
-    /// How many of the kind's smallest parts one has.
+    /// The number of the kind's smallest parts in one unit.
     package var parts: Int64 {
         switch self {
         case .unit(let unit): unit.parts
@@ -44,7 +44,7 @@ package enum Measure: Hashable, Sendable {
     }
 }
 
-/// How much of something, in what it was said.
+/// A quantity with its measure.
 package struct Amount: Hashable, Sendable {
     package var quantity: Quantity
     package var measure: Measure

@@ -14,7 +14,7 @@ package struct Quantity: Hashable, Sendable {
         denominator = 1
     }
 
-    /// - Returns: nil if the denominator isn't positive.
+    /// - Returns: Nil if the denominator isn't positive, or the result doesn't fit.
     package init?(_ numerator: Int64, over denominator: Int64) {
         guard denominator > 0, numerator > .min,
             let result = Quantity(Int128(numerator), Int128(denominator))
@@ -39,7 +39,7 @@ package struct Quantity: Hashable, Sendable {
     private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
         var (larger, smaller) = (first, second)
         while smaller > 0 {
-            // Dividing 128 bits takes several times as long.
+            // A 128-bit division takes several times as long.
             if let long = UInt64(exactly: larger), let short = UInt64(exactly: smaller) {
                 (larger, smaller) = (UInt128(short), UInt128(long % short))
             } else {
@@ -68,7 +68,7 @@ extension Quantity {
     }
 
     package static func + (left: Quantity, right: Quantity) throws(QuantityOverflow) -> Quantity {
-        // Each product has at most 126 bits, and so their sum fits.
+        // Each product has at most 126 bits, so the sum fits.
         try checked(
             Int128(left.numerator) * Int128(right.denominator)
                 + Int128(right.numerator) * Int128(left.denominator),
@@ -85,7 +85,7 @@ extension Quantity {
             Int128(left.denominator) * Int128(right.denominator))
     }
 
-    /// - Precondition: the divisor isn't 0.
+    /// - Precondition: The divisor isn't 0.
     package static func / (left: Quantity, right: Quantity) throws(QuantityOverflow) -> Quantity {
         precondition(right != .zero, "Division by zero")
         let sign: Int128 = right.isNegative ? -1 : 1
@@ -110,8 +110,8 @@ extension Quantity: Comparable {
 }
 
 extension Quantity: LosslessStringConvertible {
-    /// Reads `3`, `3/4` and `-1/2` in lowest terms, as `description` writes them; nil for anything else, so
-    /// that an amount has one spelling only.
+    /// Parses `3`, `3/4` or `-1/2` in lowest terms, as `description` writes it. Nil for anything
+    /// else, so that an amount has only one spelling.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let numerator = Int64(parts[0]) else { return nil }
@@ -128,7 +128,7 @@ extension Quantity: LosslessStringConvertible {
         guard description == text else { return nil }
     }
 
-    /// What a text must be to be one, for people whose text is none.
+    /// A description of the form, for error messages.
     package static let form =
         "an amount such as \"3\" or \"3/4\", in lowest terms, not a decimal number"
 

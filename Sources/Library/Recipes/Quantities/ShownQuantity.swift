@@ -1,9 +1,10 @@
-/// An amount as people read it: common fractions for spoons, cups, ounces and what is counted, and three
-/// significant digits for metric units. What is stored is never rounded; what is shown may be, and says so.
+/// An amount as people read it: common fractions for spoons, cups, ounces and counted things, and
+/// three significant digits for metric units. Stored amounts are never rounded. A shown one may be,
+/// and `isRounded` says so.
 package struct ShownQuantity: Hashable, Sendable {
-    /// With a decimal point, such as `1 1/2`, `0.333` or `1250`.
+    /// The number with a decimal point, such as `1 1/2`, `0.333` or `1250`.
     package let text: String
-    /// Whether the exact amount differs; shown as "~".
+    /// True if the exact amount differs; shown as "~".
     package let isRounded: Bool
 
     /// The fractions that measuring cups and spoons have.
@@ -29,7 +30,7 @@ package struct ShownQuantity: Hashable, Sendable {
         guard top > 0, let rest = Quantity(top, over: quantity.denominator) else {
             return ShownQuantity(text: "\(whole)", isRounded: false)
         }
-        // A small amount isn't rounded to nothing.
+        // Don't round a small amount to zero.
         let candidates = (whole > 0 ? [.zero] : []) + fractions + [.one]
         let nearest = candidates.min { distance(rest, $0) < distance(rest, $1) } ?? .zero
         let isRounded = nearest != rest
@@ -39,7 +40,7 @@ package struct ShownQuantity: Hashable, Sendable {
         return ShownQuantity(text: text, isRounded: isRounded)
     }
 
-    /// How far two numbers from 0 to 1 are apart. Not exact where the denominator is huge.
+    /// The distance of two numbers from 0 to 1. Inexact for huge denominators.
     private static func distance(_ left: Quantity, _ right: Quantity) -> Double {
         abs(
             Double(left.numerator) / Double(left.denominator)
@@ -50,7 +51,7 @@ package struct ShownQuantity: Hashable, Sendable {
         let (top, bottom) = (UInt128(quantity.numerator), UInt128(quantity.denominator))
         guard top > 0 else { return ShownQuantity(text: "0", isRounded: false) }
         let whole = top / bottom
-        // Three digits from the first that isn't 0 on; digits before the point are all shown.
+        // Three digits from the first nonzero one, and all digits before the point.
         var places = 0
         if whole == 0 {
             var scaled = top
@@ -62,7 +63,7 @@ package struct ShownQuantity: Hashable, Sendable {
         } else {
             places = max(0, 3 - "\(whole)".count)
         }
-        // The smallest amount is 1 over 2 to the 63rd: its 21 places still fit.
+        // The smallest amount is 1 over 2 to the 63rd; its 21 places still fit.
         let scale = (0..<places).reduce(UInt128(1)) { product, _ in product * 10 }
         let (rounded, overflow) = top.multipliedReportingOverflow(by: scale)
         guard !overflow else { return ShownQuantity(text: "0", isRounded: true) }

@@ -1,8 +1,8 @@
-/// What an amount is measured or counted in.
+/// A unit of measure or count.
 ///
-/// Spoons, cups and larger volumes are those of the United States (NIST Handbook 44, appendix C): 1 gallon has
-/// 231 cubic inches. An ounce is a weight here, and a fluid ounce, `fl_oz`, a volume: the word "oz" alone means
-/// the weight.
+/// Spoons, cups and larger volumes are US units (NIST Handbook 44, appendix C): 1 gallon has 231
+/// cubic inches. An ounce is a weight, and a fluid ounce, `fl_oz`, a volume: the word "oz" alone
+/// means the weight.
 package enum Unit: String, Hashable, Sendable, CaseIterable {
     case teaspoon = "tsp"
     case tablespoon = "tbsp"
@@ -22,7 +22,7 @@ package enum Unit: String, Hashable, Sendable, CaseIterable {
     case ounce = "oz"
     case pound = "lb"
 
-    // Counted: how much one is depends on the food.
+    // Counted units, whose size depends on the food.
     case pinch, dash, drop, clove, slice, can, jar, package, bag, bottle, bunch, sprig, stick,
         handful
     case piece, head, leaf, stalk, cube, sheet, knob, glass, scoop, rasher, ear, fillet
@@ -47,8 +47,8 @@ package enum Unit: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many of the smallest parts one has: 1/32,000,000 mL for volumes and 1/1,600,000 g for weights, in
-    /// which every unit is a whole number. 1 for what is counted.
+    /// The number of smallest parts in one unit: 1/32,000,000 mL for volumes and 1/1,600,000 g for
+    /// weights. In these, every unit is a whole number. 1 for counted units.
     package var parts: Int64 {
         switch self {
         case .milliliter: 32_000_000

@@ -1,20 +1,20 @@
 import Base
 
-/// Which recipes a person wants to see. Two filters are equal whatever the order in which they were put
-/// together, so that applying one that is unchanged asks for nothing.
+/// A filter for recipes. Two filters are equal whatever order they were put together in, so that
+/// reapplying an unchanged one sends no request.
 package struct RecipeFilter: Hashable, Sendable {
-    /// All of them must hold.
+    /// The recipe must suit all of them.
     package var diets: Set<Diet> = []
-    /// Each must be in the recipe, by whole words.
+    /// The recipe must contain each, by whole words.
     package var included: Set<NameKey> = []
-    /// None may be in the recipe, even if it is included too.
+    /// The recipe may contain none, even one that is also included.
     package var excluded: Set<NameKey> = []
     package var servings: ClosedRange<Int>?
     package var longestMinutes: Int?
     package var category: CategoryID?
     package var difficulty: Difficulty?
     package var cookbook: CookbookID?
-    /// One of them is enough, unless there are none.
+    /// The recipe must have at least one, if there are any.
     package var tags: Set<TagID> = []
     package var isFavoritesOnly = false
     package var isMakeableOnly = false

@@ -1,8 +1,9 @@
-/// Where a page of what a search has found begins: after one of the recipes.
+/// The start of a page of search results: after one of the recipes.
 package struct SearchPlace: Hashable, Sendable, CustomStringConvertible {
-    /// How many recipes come before.
+    /// The number of recipes before it.
     package let count: Int
-    /// The last of them, by its number in the index. A recipe gets another number when its texts change.
+    /// The last of these, by its number in the index. A recipe gets a new number when its texts
+    /// change.
     package let number: Int64
 
     /// More than a household can have.
@@ -13,7 +14,7 @@ package struct SearchPlace: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// - Parameter text: a `description`. Nil if it is anything else.
+    /// - Parameter text: A `description`. Nil for anything else.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let count = Int(parts[0]), Self.counts.contains(count),

@@ -1,10 +1,10 @@
 import Base
 
-/// A list of words in one or more languages, which need not be as long in each.
+/// A list of words in one or more languages. Its length may differ by language.
 package struct LocalizedWords: Hashable, Sendable {
     private let lists: [String: [String]]
 
-    /// - Parameter lists: by language tag in lowercase, at least one.
+    /// - Parameter lists: By lowercase language tag, at least one.
     package init(_ lists: [String: [String]]) {
         precondition(!lists.isEmpty, "words are in one language at least")
         self.lists = lists
@@ -15,6 +15,6 @@ package struct LocalizedWords: Hashable, Sendable {
         LocalizedText.best(of: lists, in: language) ?? []
     }
 
-    /// How many words the longest list has.
+    /// The number of words in the longest list.
     var longestCount: Int { lists.values.map(\.count).max() ?? 0 }
 }

@@ -1,6 +1,6 @@
 import Base
 
-/// A recipe that a household can add, in several languages.
+/// A recipe in several languages that a household can add.
 package struct SampleRecipe: Hashable, Sendable {
     package struct Ingredient: Hashable, Sendable {
         package let name: LocalizedText
@@ -14,7 +14,7 @@ package struct SampleRecipe: Hashable, Sendable {
 
     package struct Step: Hashable, Sendable {
         package let text: LocalizedText
-        /// In seconds.
+        /// Durations in seconds.
         package let timers: [Int64]
 
         package init(text: LocalizedText, timers: [Int64] = []) {
@@ -30,7 +30,7 @@ package struct SampleRecipe: Hashable, Sendable {
     package var cookMinutes: Int64?
     package var difficulty: Difficulty?
     package var diets: [Diet] = []
-    /// The `id` of categories and tags of the starter library.
+    /// The `id` of categories and tags in the starter library.
     package var categories: [String] = []
     package var tags: [String] = []
     package var ingredients: [Ingredient] = []

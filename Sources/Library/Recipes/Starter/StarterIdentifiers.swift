@@ -1,7 +1,7 @@
 import Base
 
-/// The identifiers of what a household starts with. They follow from the household's identifier, so that an edit
-/// that is made again is recognised.
+/// The identifiers of a new household's starter records. They are derived from the household's
+/// identifier, so that the server recognises a repeated edit.
 struct StarterIdentifiers {
     enum Purpose: UInt8, CaseIterable {
         case edit, sampleEdit
@@ -12,17 +12,18 @@ struct StarterIdentifiers {
 
     let household: HouseholdID
 
-    /// Odd, so that multiplying by them, modulo 2^128, can be undone. The first is 2^128 divided by the golden
-    /// ratio, the second the multiplier of PCG's generator with 128 bits (O'Neill 2014).
+    /// Odd, so that multiplying by them modulo 2^128 is invertible. The first is 2^128 divided by
+    /// the golden ratio, the second the multiplier of PCG's 128-bit generator (O'Neill 2014).
     private static let stride: UInt128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835
     private static let multiplier: UInt128 = 0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645
 
-    /// One household has a different identifier for each purpose, number and part: every line here can be undone.
-    /// Two households have different ones in practice, as theirs are random.
+    /// Within a household, each purpose, number and part has a different identifier, since every
+    /// line here is invertible. Between households they differ in practice, as household
+    /// identifiers are random.
     ///
     /// - Parameters:
-    ///   - number: from 0, below 2^32.
-    ///   - part: what of the number's parts it is, from 0, below 2^32.
+    ///   - number: From 0, below 2^32.
+    ///   - part: The index within the number's parts, from 0, below 2^32.
     func id(_ purpose: Purpose, _ number: Int, part: Int = 0) -> UInt128 {
         let place =
             UInt128(purpose.rawValue) << 64 | UInt128(UInt32(number)) << 32 | UInt128(UInt32(part))

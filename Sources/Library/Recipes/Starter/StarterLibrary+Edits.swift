@@ -1,13 +1,13 @@
 import Base
 
 extension StarterLibrary {
-    /// The edits that put categories, tags, aisles, substitutions, conversions and what is always there into a new
+    /// The edits that add categories, tags, aisles, substitutions, conversions and staples to a new
     /// household.
     ///
-    /// Their identifiers follow from the household, as do those of everything in them, and their number is the
-    /// same in every language: performed twice, even in two languages, they are done once.
+    /// All identifiers are derived from the household, and the number of edits is the same in every
+    /// language. So performing them twice has no further effect, even in two languages.
     ///
-    /// - Parameter language: a BCP 47 tag; of each text the best match is taken.
+    /// - Parameter language: A BCP 47 tag. Each text uses its best match.
     package func edits(
         for household: HouseholdID, in language: String, device: DeviceID
     ) -> [Edit] {
@@ -23,8 +23,8 @@ extension StarterLibrary {
         }
     }
 
-    /// The edits that put the sample recipes into a household, one for each recipe that is no longer than an edit
-    /// may be. They refer to the categories and tags of `edits`.
+    /// The edits that add the sample recipes to a household: one for each recipe, or more if it
+    /// exceeds the limit of an edit. They refer to the categories and tags of `edits`.
     package func sampleEdits(
         for household: HouseholdID, in language: String, device: DeviceID
     ) -> [Edit] {
@@ -39,7 +39,7 @@ extension StarterLibrary {
         }
     }
 
-    /// The keys that things have with which a household began, whatever these are.
+    /// The keys of all possible starter records of a household.
     package static func keys(in household: HouseholdID) -> Set<EntityKey> {
         let ids = StarterIdentifiers(household: household)
         let kinds: [(EntityKind, StarterIdentifiers.Purpose, count: Int)] = [
@@ -55,11 +55,11 @@ extension StarterLibrary {
             })
     }
 
-    /// So few that each edit can be told to devices that are looking.
+    /// Few enough that the server can send each edit to devices that are watching.
     private static let operationLimit = 64
 
-    /// Operations in edits of the length that is allowed. Nil keeps a place free, so that the edits begin with
-    /// the same things in every language.
+    /// Splits operations into edits within the limit. A nil keeps its place free, so that the edits
+    /// begin with the same records in every language.
     private static func split(_ operations: [Edit.Operation?]) -> [[Edit.Operation]] {
         stride(from: 0, to: operations.count, by: Self.operationLimit).map { start in
             operations[start...].prefix(Self.operationLimit).compactMap(\.self)
@@ -67,7 +67,7 @@ extension StarterLibrary {
     }
 }
 
-/// Writes operations for one household, in one language.
+/// Writes operations for one household in one language.
 private struct StarterWriter {
     let ids: StarterIdentifiers
     private let language: String
@@ -196,7 +196,7 @@ private struct StarterWriter {
         .create(EntityKey(kind, ids.id(purpose, number)), parent: nil, values)
     }
 
-    /// As many as the longest list has: nil for what this language has less.
+    /// One operation per word of the longest list; nil for words that this language lacks.
     private func add(
         _ words: LocalizedWords, to field: Field, of key: EntityKey
     ) -> [Edit.Operation?] {
@@ -206,7 +206,7 @@ private struct StarterWriter {
         }
     }
 
-    /// Each with its number and its place among all.
+    /// Each value with its index and its order key.
     private func placed<Value>(_ values: [Value]) -> [(Int, Value, FieldValue)] {
         zip(values, OrderKey.spread(values.count)).enumerated().map { index, pair in
             (index, pair.0, .text(pair.1.digits))

@@ -1,9 +1,9 @@
 import Base
 
-/// What a new household starts with, and sample recipes that a household can add: an operator's data, in several
-/// languages. All of it may be empty.
+/// The data of a new household, and sample recipes that it can add. An operator provides them in
+/// several languages. All of it may be empty.
 package struct StarterLibrary: Hashable, Sendable {
-    /// A diet that recipes can follow, and what it is called.
+    /// A diet and its name.
     package struct NamedDiet: Hashable, Sendable {
         package let diet: Diet
         package let name: LocalizedText
@@ -43,7 +43,7 @@ package struct StarterLibrary: Hashable, Sendable {
 
     package struct Aisle: Hashable, Sendable {
         package let name: LocalizedText
-        /// What is found there.
+        /// The foods in the aisle.
         package let foods: LocalizedWords
 
         package init(name: LocalizedText, foods: LocalizedWords) {
@@ -53,7 +53,7 @@ package struct StarterLibrary: Hashable, Sendable {
     }
 
     package struct Substitution: Hashable, Sendable {
-        /// Of the food that is replaced.
+        /// The name of the food to replace.
         package let name: LocalizedText
         package let substitutes: LocalizedWords
 
@@ -63,9 +63,9 @@ package struct StarterLibrary: Hashable, Sendable {
         }
     }
 
-    /// How much so much of a food weighs.
+    /// The weight of a volume of a food.
     package struct Density: Hashable, Sendable {
-        /// Of the food.
+        /// The food's name.
         package let name: LocalizedText
         package let volume: Amount
         package let weight: Amount
@@ -77,17 +77,17 @@ package struct StarterLibrary: Hashable, Sendable {
         }
     }
 
-    /// How many names of what is always there a household begins with at most.
+    /// The most staples that a new household gets.
     package static let stapleLimit = 100
 
     package var diets: [NamedDiet] = []
-    /// In the order in which they are shown, as aisles are.
+    /// In display order. So are the aisles.
     package var categories: [Category] = []
     package var tags: [Tag] = []
     package var aisles: [Aisle] = []
     package var substitutions: [Substitution] = []
     package var densities: [Density] = []
-    /// What is always there, as water is: items of the pantry that nobody counts or buys.
+    /// Pantry items that are always there, such as water: nobody counts or buys them.
     package var staples: [LocalizedText] = []
     package var recipes: [SampleRecipe] = []
 

@@ -1,32 +1,33 @@
-/// What a device asks to be changed, all of it or nothing.
+/// A change by a device, applied as a whole or not at all.
 package struct Edit: Hashable, Sendable {
-    /// The most operations, each of one field, one element or one whole thing.
+    /// The most operations. Each changes one field, one element or one entity.
     package static let operationLimit = 256
-    /// The most records that an edit writes: those that it names, and parts that are deleted and restored with them.
-    /// A recipe with as many parts as it can have is fewer.
+    /// The most records that an edit writes: those that it names, and the parts deleted or restored
+    /// with them. A recipe with the most parts needs fewer.
     package static let recordLimit = 3_000
 
-    /// Made by the device. An edit that is sent again is answered again, and done once.
+    /// Chosen by the device. The server applies an edit once, and repeats its answer if the device
+    /// sends it again.
     package let id: UInt128
     package let device: DeviceID
-    /// All up to here the device had pulled when the person made the edit.
+    /// The device had pulled everything up to here when the player made the edit.
     package let baseSeq: Int64
     package let operations: [Operation]
-    /// Whether it is the server's own, which may also set what people can't.
+    /// True for the server's own edits, which may set fields that players can't.
     package let isStarter: Bool
 
     package enum Operation: Hashable, Sendable {
-        /// With its first values. Parts name their parent.
+        /// Creates an entity with its first values. Parts name their parent.
         case create(EntityKey, parent: UInt128?, [Field: FieldValue])
-        /// Nil empties the field. For `stock` it is a stock-take: so much is there.
+        /// Sets a field; nil clears it. Setting `stock` is a stock-take, which replaces the amount.
         case set(EntityKey, Field, FieldValue?)
         case add(EntityKey, Field, FieldElement)
         case remove(EntityKey, Field, FieldElement)
-        /// So much comes to a lot, or goes if it is negative; down to nothing, never below.
+        /// Adds to a lot's stock, or subtracts if negative. The stock stops at zero.
         case adjust(EntityKey, by: Quantity)
-        /// With all its parts.
+        /// Deletes an entity with all its parts.
         case delete(EntityKey)
-        /// With the parts that were deleted with it.
+        /// Restores an entity with the parts that were deleted with it.
         case restore(EntityKey)
 
         package var key: EntityKey {
@@ -49,7 +50,7 @@ package struct Edit: Hashable, Sendable {
         self.isStarter = isStarter
     }
 
-    /// The same, made by somebody who had seen nothing but what the device itself has changed.
+    /// The same edit as if its author had seen only their own device's changes.
     package var withoutBase: Edit {
         Edit(id: id, device: device, baseSeq: 0, operations: operations, isStarter: isStarter)
     }

@@ -1,4 +1,4 @@
-/// A refusal as bytes, for the database, so that an edit that is sent again gets the same one.
+/// The database stores refusals as bytes, so that an edit that is sent again gets the same one.
 extension EditRefusal {
     private static let format: UInt8 = 1
 

@@ -1,7 +1,7 @@
 import Base
 
 extension EditRefusal: CustomStringConvertible {
-    /// What was wrong and what is allowed, for the client's developer.
+    /// The problem and the valid alternatives, for the client's developer.
     package var description: String {
         let kind = key?.kind
         let what = kind?.rawValue ?? "it"

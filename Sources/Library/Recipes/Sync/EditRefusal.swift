@@ -1,57 +1,57 @@
-/// Why an edit was refused, with all of its operations.
+/// The reason why the server refused an edit as a whole.
 package struct EditRefusal: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
-        /// It isn't there, or belongs to others.
+        /// The entity doesn't exist, or belongs to another household.
         case unknown
-        /// What a field would name isn't there, or belongs to others.
+        /// The entity that a field refers to doesn't exist, or belongs to another household.
         case unknownReference(Field, EntityKey)
-        /// What it would be a part of isn't there, or belongs to others.
+        /// The parent doesn't exist, or belongs to another household.
         case unknownParent(EntityKey)
-        /// It was deleted; it can be restored.
+        /// The entity was deleted; it can be restored.
         case gone
-        /// A text was changed by somebody whose change the device hadn't seen.
+        /// Somebody changed the text, and the device hadn't seen that change.
         case staleField(Field, current: FieldValue?, by: Stamp)
-        /// It would delete what was changed since.
+        /// The edit would delete an entity that was changed since the device saw it.
         case changedSince
-        /// Something else has its identifier already.
+        /// Another entity already has this identifier.
         case exists
-        /// Something else of its kind has its name, but for case and accents.
+        /// Another entity of the kind has the name, apart from case and accents.
         case nameTaken(EntityKey, name: String)
-        /// It came with the household and can't be deleted.
+        /// The entity came with the household and can't be deleted.
         case builtIn
         case field(FieldFault)
-        /// A field of other kinds.
+        /// The field belongs to other kinds.
         case noSuchField(Field)
-        /// A name that is no field of anything.
+        /// No kind has a field of this name.
         case unknownField(String)
-        /// Only the server's own edits set it.
+        /// Only the server's own edits may set the field.
         case serversField(Field)
-        /// It is a set, and no value.
+        /// The field is a set, not a value.
         case isSet(Field)
-        /// It is a value, and no set.
+        /// The field is a value, not a set.
         case noSet(Field)
-        /// Only lots are adjusted.
+        /// Only lots can be adjusted.
         case noLot
         case missingField(Field)
         case missingParent
-        /// It stands alone, and yet it names a parent.
+        /// The kind has no parent, but the edit names one.
         case needlessParent
-        /// - Parameter count: how many there would be.
+        /// - Parameter count: The number after the edit.
         case tooMany(EntityKind, count: Int, limit: Int)
         case tooManyElements(Field, count: Int, limit: Int)
         case tooManyOperations(count: Int)
-        /// With the parts that it would delete or restore.
+        /// The count includes the parts to delete or restore.
         case tooManyRecords(count: Int)
-        /// The record, or its recipe with all ingredients and steps, would have so many bytes, encoded. The field is
-        /// the longest of those that the edit would have changed.
+        /// The encoded size of the record, or of its recipe with all ingredients and steps, after
+        /// the edit. The field is the longest that the edit would change.
         case tooLarge(Extent, Field?, bytes: Int, limit: Int)
         /// An amount would need more than 64 bits.
         case overflow
         /// The member's role doesn't allow it.
         case forbidden
-        /// Only who wrote a cooking note may change it, or an owner.
+        /// Only the author of a cooking note or an owner may change it.
         case notTheAuthor
-        /// A player adds and removes only themselves.
+        /// A player can add and remove only themselves.
         case notYourself(Field)
 
         package enum Extent: Int, Hashable, Sendable {
@@ -59,7 +59,7 @@ package struct EditRefusal: Error, Hashable, Sendable {
         }
     }
 
-    /// The operation that it was refused for, from 0.
+    /// The index of the refused operation.
     package let operation: Int
     package let key: EntityKey?
     package let reason: Reason
@@ -70,14 +70,14 @@ package struct EditRefusal: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Without the text that was there, which is long.
+    /// The same without the current text, which can be long.
     package var withoutCurrent: EditRefusal {
         guard case .staleField(let field, _, let stamp) = reason else { return self }
         return EditRefusal(
             operation: operation, key: key, reason: .staleField(field, current: nil, by: stamp))
     }
 
-    /// Of the first operation on an entity.
+    /// Names the first operation on an entity.
     package init(_ key: EntityKey, in edit: Edit, _ reason: Reason) {
         let operation = edit.operations.firstIndex { $0.key == key } ?? 0
         self.init(operation: operation, key: key, reason: reason)

@@ -1,6 +1,6 @@
-/// What an edit has done.
+/// The result of an edit.
 package struct EditResult: Hashable, Sendable {
-    /// A value that somebody else had set and that the edit's author hadn't seen.
+    /// A value that the edit replaced although its author hadn't seen it.
     package struct Overwritten: Hashable, Sendable {
         package let key: EntityKey
         package let field: Field
@@ -8,16 +8,16 @@ package struct EditResult: Hashable, Sendable {
         package let stamp: Stamp
     }
 
-    /// What happened to the stock of a lot.
+    /// A change to a lot's stock.
     package struct StockEntry: Hashable, Sendable {
         package let lot: EntityKey
         package let before: Quantity
         package let after: Quantity
-        /// What was asked for; more than what went where there wasn't enough. Nil for a stock-take.
+        /// The requested change, which may exceed the stock. Nil for a stock-take.
         package let asked: Quantity?
     }
 
-    /// As they are now, each once, in the order in which they were first changed.
+    /// The records after the edit, each once, in the order of their first change.
     package let records: [EntityRecord]
     package let overwrote: [Overwritten]
     package let stock: [StockEntry]

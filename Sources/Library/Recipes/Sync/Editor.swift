@@ -1,32 +1,32 @@
-/// Performs an edit on records: the rules of the library's sync, the same for the server, which decides, and for
-/// a client, which shows what it expects.
+/// Performs an edit on records. These are the rules of the library's sync. The server uses them to
+/// decide, and a client to show the expected result.
 package struct Editor<Records: EntityRecords> {
     private let edit: Edit
     private let member: Member
     private let stamp: Stamp
     private let timeMilliseconds: Int64?
     private let records: Records
-    /// As the edit has left them so far.
+    /// The records as the edit has left them so far.
     private var changed: [EntityKey: EntityRecord] = [:]
     private var order: [EntityKey] = []
-    /// What the edit has changed in each, whatever it did.
+    /// The parts of each parent that the edit has written.
     private var changedParts: [EntityKey: [EntityKey]] = [:]
-    /// How many there were before the edit, where that was asked.
+    /// The counts before the edit, cached.
     private var counts: [EntityTable.Place: Int] = [:]
-    /// How many the edit has added, less those that it has deleted.
+    /// The entities added by the edit, minus those deleted.
     private var gains: [EntityTable.Place: Int] = [:]
-    /// One that was written twice is two.
+    /// The number of writes; a record written twice counts twice.
     private var writeCount = 0
     private var overwrote: [EditResult.Overwritten] = []
     private var stock: [EditResult.StockEntry] = []
 
-    /// Nothing is changed in the records: the result has all that must be written.
+    /// Performs an edit without changing `records`: the result contains all records to write.
     ///
     /// - Parameters:
-    ///   - seq: the place of the edit, if it isn't refused.
-    ///   - timeMilliseconds: when it is done, by the server's clock, since 1970-01-01 UTC; nil on a device, which
-    ///     can't know.
-    /// - Throws: what the records throw.
+    ///   - seq: The sequence number of the edit if it is accepted.
+    ///   - timeMilliseconds: The server's time of the edit since 1970-01-01 UTC; nil on a device,
+    ///     which doesn't know it.
+    /// - Throws: The errors of `records`.
     package static func perform(
         _ edit: Edit, by member: Member, at seq: Int64, timeMilliseconds: Int64? = nil,
         on records: Records
@@ -99,7 +99,7 @@ package struct Editor<Records: EntityRecords> {
         return try records.record(key)
     }
 
-    /// The parts that aren't deleted or, if a deletion is given, those that it deleted.
+    /// The parts that aren't deleted, or those that the given deletion deleted.
     private func parts(
         of key: EntityKey, deletedBy deletion: Stamp? = nil
     ) throws -> [EntityRecord] {
@@ -111,7 +111,7 @@ package struct Editor<Records: EntityRecords> {
             + (changedParts[key] ?? []).compactMap { changed[$0] }.filter { $0.deleted == deletion }
     }
 
-    /// - Parameter gain: 1 for what wasn't there before, -1 for what is no longer.
+    /// - Parameter gain: 1 for a created or restored entity, -1 for a deleted one.
     private mutating func write(_ record: EntityRecord, gain: Int = 0) {
         writeCount += 1
         if gain != 0 { gains[EntityTable.Place(record), default: 0] += gain }
@@ -123,7 +123,7 @@ package struct Editor<Records: EntityRecords> {
         if let parent = record.parentKey { changedParts[parent, default: []].append(record.key) }
     }
 
-    /// Changes what is there and whose parent is there.
+    /// Changes a record that exists and isn't deleted.
     private mutating func change(
         _ key: EntityKey,
         _ body: (inout Editor, inout EntityRecord) throws -> EditRefusal.Reason?
@@ -141,7 +141,8 @@ package struct Editor<Records: EntityRecords> {
             || record.created.author == member.player
     }
 
-    /// Why there is no room for one more, counting what this edit has added and deleted; nil if there is.
+    /// The refusal if the limit leaves no room for one more, counting this edit's additions and
+    /// deletions; nil if there is room.
     private mutating func crowding(of record: EntityRecord) throws -> EditRefusal.Reason? {
         let kind = record.key.kind
         let place = EntityTable.Place(record)
@@ -162,7 +163,7 @@ package struct Editor<Records: EntityRecords> {
         var record = EntityRecord(
             key, parent: parent, created: stamp, createdMilliseconds: timeMilliseconds)
         if let known = try current(key) {
-            // Created twice is once, but nothing that differs is dropped.
+            // Creating an entity twice has no further effect, but is refused if the values differ.
             let isSame =
                 known.deleted == nil && known.parent == parent
                 && values.allSatisfy { known[$0.key] == $0.value }
@@ -184,7 +185,7 @@ package struct Editor<Records: EntityRecords> {
 
     private mutating func delete(_ key: EntityKey) throws -> EditRefusal.Reason? {
         guard let record = try current(key) else { return .unknown }
-        // Deleted twice is once.
+        // Deleting an entity twice has no further effect.
         guard record.deleted == nil else { return nil }
         guard mayChange(record) else { return .notTheAuthor }
         guard record[.builtIn] != .flag(true) else { return .builtIn }
@@ -208,8 +209,7 @@ package struct Editor<Records: EntityRecords> {
         }
         for var record in [record] + (try parts(of: key, deletedBy: deleted)) {
             if let reason = try crowding(of: record) { return reason }
-            // A field keeps the edit that it comes from, and the whole its author; that it is there again is
-            // this edit's.
+            // The fields keep their stamps, and the record its author. Only its existence is new.
             let created = Stamp(
                 seq: stamp.seq, author: record.created.author, device: stamp.device)
             record = EntityRecord(
@@ -244,7 +244,7 @@ package struct Editor<Records: EntityRecords> {
             return .unknownReference(field, EntityKey(kind, id))
         }
         let known = record.fields[field]
-        // Setting what is there already changes nothing, and overwrites nobody.
+        // Setting the same value changes nothing and overwrites nobody.
         if known?.value == value { return nil }
         if let known, !known.stamp.wasSeen(by: edit.device, at: edit.baseSeq) {
             switch rule.conflict {
@@ -266,7 +266,8 @@ package struct Editor<Records: EntityRecords> {
         return field == .name ? try nameProblem(of: record) : nil
     }
 
-    /// Whether something else has its name, if that must be unique, counting what this edit has renamed.
+    /// The refusal if another record has the name and the kind requires unique names. Takes this
+    /// edit's renames into account.
     private func nameProblem(of record: EntityRecord) throws -> EditRefusal.Reason? {
         guard let name = record.uniqueName else { return nil }
         func isOther(_ key: EntityKey) -> Bool {
@@ -297,14 +298,15 @@ package struct Editor<Records: EntityRecords> {
         guard mayHold(element, rule) else { return .notYourself(field) }
         var set = record.elements[field] ?? [:]
         if set[element] == nil, set.count >= limit {
-            // What was deleted since stays in the set, so that restoring it gives it back to all, for as long as
-            // nothing else needs its place.
+            // Elements that refer to deleted entities stay in the set, so that a restored entity is
+            // back in it. They are dropped once their place is needed.
             set = try set.filter { element, _ in try isThere(element, rule) }
             guard set.count < limit else {
                 return .tooManyElements(field, count: set.count + 1, limit: limit)
             }
         }
-        // Added again, so that a removal beside it that has seen only the first doesn't take it away.
+        // Replace the stamp even if the element is there: a concurrent removal that saw only the
+        // earlier addition then doesn't remove it.
         set[element] = stamp
         record.elements[field] = set
         return nil
@@ -320,12 +322,12 @@ package struct Editor<Records: EntityRecords> {
             added.wasSeen(by: edit.device, at: edit.baseSeq)
         else { return nil }
         record.elements[field]?[element] = nil
-        // As on the wire: what has no elements isn't there.
+        // As on the wire, an empty set is absent.
         if record.elements[field]?.isEmpty == true { record.elements[field] = nil }
         return nil
     }
 
-    /// Whether what an element names is there and isn't deleted. What names nothing is.
+    /// True if an element's entity exists and isn't deleted, or if the element refers to no entity.
     private func isThere(_ element: FieldElement, _ rule: FieldRule) throws -> Bool {
         guard let key = rule.key(of: element) else { return true }
         return try current(key).map { $0.deleted == nil } ?? false

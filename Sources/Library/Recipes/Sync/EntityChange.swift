@@ -1,13 +1,13 @@
 
-/// What one edit did to one entity: who changed what, and what was there before.
+/// The changes of one edit to one entity: who changed what, and the values before.
 package struct EntityChange: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case created, changed, deleted, restored
     }
 
-    /// What happened to a field; to a set what came and what went.
+    /// A change to a field. For a set, the added and the removed elements.
     package enum FieldChange: Hashable, Sendable {
-        /// Nil where it was or is empty.
+        /// Nil for an empty field.
         case value(was: FieldValue?, now: FieldValue?)
         case set(added: [FieldElement], removed: [FieldElement])
     }
@@ -15,16 +15,16 @@ package struct EntityChange: Hashable, Sendable {
     package let key: EntityKey
     package let kind: Kind
     package let stamp: Stamp
-    /// When, by the server's clock, in milliseconds since 1970-01-01 UTC.
+    /// The server's time, in milliseconds since 1970-01-01 UTC.
     package let timeMilliseconds: Int64
-    /// What it is called after the edit; nil for what has no name.
+    /// The name after the edit; nil for an entity without a name.
     package let name: String?
-    /// Empty for what was created, and mostly for what was deleted or restored.
+    /// Empty for a created entity, and usually for a deleted or restored one.
     package let fields: [Field: FieldChange]
 
     /// - Parameters:
-    ///   - was: before the edit; nil for what it has created.
-    ///   - now: after the edit.
+    ///   - was: The record before the edit; nil for a created one.
+    ///   - now: The record after the edit.
     package init(from was: EntityRecord?, to now: EntityRecord, timeMilliseconds: Int64) {
         key = now.key
         stamp = now.modified
@@ -55,13 +55,13 @@ package struct EntityChange: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Whether anything is other than before: an edit can set what is there already.
+    /// True if nothing changed: an edit can set the current value again.
     package var isEmpty: Bool { kind == .changed && fields.isEmpty }
 }
 
 extension EntityRecord {
-    /// The same with its name, and otherwise only values and elements that another state of it doesn't have: from
-    /// such states of before and after an edit follows the same change as from the whole ones.
+    /// The record reduced to its name and to the values and elements that the other state lacks.
+    /// `EntityChange` gives the same result for two reduced states as for the full ones.
     package func difference(from other: EntityRecord) -> EntityRecord {
         var record = self
         record.fields = fields.filter { $0.key == .name || $0.value.value != other[$0.key] }

@@ -1,30 +1,31 @@
 import Base
 
-/// What a household keeps: each is a set of fields that devices edit one by one.
+/// A kind of record in a household. Each is a set of fields that devices edit one by one.
 package enum EntityKind: String, Hashable, Sendable, CaseIterable {
     case recipe
-    /// A recipe's, like steps, cooking notes and cookings.
+    /// A part of a recipe, as are steps, cooking notes and cookings.
     case ingredient
     case step
     case cookingNote = "cooking_note"
-    /// One time that a recipe was cooked: how often and when it was follows from how many there are.
+    /// One time that a recipe was cooked. The number of cookings and the last day are derived from
+    /// these.
     case cooking
     case category
     case tag
     case cookbook
     case pantryItem = "pantry_item"
-    /// A pantry item's.
+    /// A part of a pantry item.
     case lot
     case planEntry = "plan_entry"
-    /// One reason why something is on the grocery list.
+    /// One reason to have a food on the grocery list.
     case groceryNeed = "grocery_need"
     case aisle
-    /// A household's own conversion of a unit, for one food or for all.
+    /// The household's own unit conversion, for one food or for all.
     case conversion
-    /// A household's own substitutes of a food.
+    /// The household's own substitutes for a food.
     case substitution
 
-    /// Whose part it is: it goes with it when that is deleted. Nil for what stands alone.
+    /// The kind of the parent, whose deletion includes its parts. Nil for a kind without a parent.
     package var parent: EntityKind? {
         switch self {
         case .ingredient, .step, .cookingNote, .cooking: .recipe
@@ -35,7 +36,7 @@ package enum EntityKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many there may be: of a parent's parts in the parent, of others in the household.
+    /// The most entities of the kind: per parent for parts, otherwise per household.
     package var limit: Int {
         switch self {
         case .recipe: 20_000
@@ -56,7 +57,7 @@ package enum EntityKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension EntityKind {
-    /// Whether a household has no two of the same name, but for case and accents.
+    /// True if names must be unique in a household, ignoring case and accents.
     package var hasUniqueNames: Bool {
         switch self {
         case .category, .tag: true
@@ -69,9 +70,9 @@ extension EntityKind {
 
 package struct EntityKey: Hashable, Sendable, Comparable {
     package let kind: EntityKind
-    /// Made by a device. It should begin with the time, as in RFC 9562, section 5.7: what is made at once then
-    /// lies together in the database, and is written and read several times as fast as what has random
-    /// identifiers.
+    /// Chosen by a device. It should begin with the time, as in RFC 9562, section 5.7: the database
+    /// then stores entities of the same time side by side, which makes writing and reading several
+    /// times as fast as with random identifiers.
     package let id: UInt128
 
     package init(_ kind: EntityKind, _ id: UInt128) {

@@ -1,9 +1,9 @@
 
-/// A record as bytes, for the database: the same record has the same bytes.
+/// The database's encoding of a record. Equal records have equal bytes.
 extension EntityRecord {
-    /// Why bytes are no record of this entity.
+    /// The bytes aren't a record of this entity.
     package struct CodingFault: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Where it was noticed, in bytes.
+        /// The byte offset of the error.
         package let offset: Int
 
         package var description: String { "no record, by its byte \(offset)" }

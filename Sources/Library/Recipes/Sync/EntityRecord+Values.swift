@@ -1,6 +1,6 @@
 import Base
 
-/// What records mean together: the values that matching, plans and lists are calculated from.
+/// Converts records to the values that matching, plans and lists use.
 extension EntityRecord {
     fileprivate func text(_ field: Field) -> String? {
         if case .text(let text)? = self[field] { text } else { nil }
@@ -26,7 +26,7 @@ extension EntityRecord {
         if case .flag(let flag)? = self[field] { flag } else { false }
     }
 
-    /// Things that are counted have no unit.
+    /// Counted things have no unit.
     fileprivate func measure(_ field: Field) -> Measure {
         if case .unit(let measure)? = self[field] { measure } else { .each }
     }
@@ -37,7 +37,7 @@ extension EntityRecord {
         }
     }
 
-    /// Of an aisle that isn't deleted: what is found there.
+    /// An aisle's foods; nil if it is deleted.
     package var foods: Set<NameKey>? {
         deleted == nil ? Set(texts(.foods).map { NameKey($0) }) : nil
     }
@@ -60,8 +60,8 @@ extension EntityRecord {
 
 extension Recipe {
     /// - Parameters:
-    ///   - record: of a recipe that isn't deleted; nil for any other.
-    ///   - parts: its own; deleted ones don't count.
+    ///   - record: The recipe's record; returns nil if it is deleted or of another kind.
+    ///   - parts: The recipe's parts. Deleted ones are ignored.
     package init?(_ record: EntityRecord, parts: [EntityRecord]) {
         guard record.key.kind == .recipe, record.deleted == nil, let name = record.text(.name)
         else { return nil }
@@ -114,8 +114,8 @@ extension RecipeStep {
 
 extension PantryItem {
     /// - Parameters:
-    ///   - record: of an item that isn't deleted; nil for any other.
-    ///   - lots: its own; deleted ones don't count. The oldest stands first.
+    ///   - record: The item's record; returns nil if it is deleted or of another kind.
+    ///   - lots: The item's lots. Deleted ones are ignored, and the oldest is first in the result.
     package init?(_ record: EntityRecord, lots: [EntityRecord]) {
         guard record.key.kind == .pantryItem, record.deleted == nil, let name = record.text(.name)
         else { return nil }
@@ -134,7 +134,7 @@ extension PantryItem {
 }
 
 extension PlannedMeal {
-    /// Nil for what isn't a meal of the plan, or is deleted.
+    /// Nil for a deleted record, or one of another kind.
     package init?(_ record: EntityRecord) {
         guard record.key.kind == .planEntry, record.deleted == nil, let day = record.day(.day),
             let slot = record.text(.slot).flatMap(MealSlot.init)
@@ -149,7 +149,8 @@ extension PlannedMeal {
 }
 
 extension ListedNeed {
-    /// Nil for what isn't a need of a meal or a recipe, and for one that was deleted before anybody checked it off.
+    /// Nil for other kinds, for a need without a meal or recipe, and for one deleted before anybody
+    /// checked it off.
     package init?(_ record: EntityRecord) {
         let recipe = record.reference(.recipe).map(RecipeID.init)
         let checked = record[.checked].flatMap { _ in record.fields[.checked]?.stamp.seq }
@@ -166,7 +167,7 @@ extension ListedNeed {
 }
 
 extension EntityRecord {
-    /// What its fields can't be together; nil if they can, or it is deleted.
+    /// The fault in a combination of fields; nil if there is none, or the record is deleted.
     var fault: FieldFault? {
         guard deleted == nil else { return nil }
         switch key.kind {
@@ -198,7 +199,7 @@ extension EntityRecord {
 }
 
 extension Conversions.Rule {
-    /// Nil for what isn't a conversion, is deleted, or converts nothing.
+    /// Nil for a deleted record, one of another kind, or a conversion without effect.
     package init?(_ record: EntityRecord) {
         guard record.key.kind == .conversion, record.deleted == nil,
             let from = record.quantity(.fromQuantity), let to = record.quantity(.toQuantity)

@@ -1,7 +1,7 @@
-/// All that is known of an entity: its fields, each with the edit that it comes from.
+/// An entity's state: its fields, each with the edit that set it.
 package struct EntityRecord: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
-        /// Nil if the field was emptied.
+        /// Nil if the field was cleared.
         package let value: FieldValue?
         package let stamp: Stamp
 
@@ -12,20 +12,22 @@ package struct EntityRecord: Hashable, Sendable {
     }
 
     package let key: EntityKey
-    /// Of what it is a part; nil if it stands alone.
+    /// The parent's identifier; nil for a kind without a parent.
     package let parent: UInt128?
     package let created: Stamp
-    /// The last edit that changed anything of it.
+    /// The last edit that changed the record.
     package internal(set) var modified: Stamp
-    /// What is deleted stays for 180 days, so that devices that come back late learn of it.
+    /// The edit that deleted it. Deleted records stay for 180 days, so that devices that come back
+    /// late learn of the deletion.
     package internal(set) var deleted: Stamp?
-    /// When it was created, by the server's clock, in milliseconds since 1970-01-01 UTC. Restoring it doesn't change
-    /// that. Nil on a device whose edit the server hasn't done yet.
+    /// The server's time of creation, in milliseconds since 1970-01-01 UTC. Restoring keeps it. Nil
+    /// on a device until the server has applied the edit.
     package let createdMilliseconds: Int64?
-    /// The same for the edit `modified`. What is deleted can't be changed, so that it tells when it was deleted.
+    /// The server's time of `modified`. Nobody can change a deleted record, so there it is the time
+    /// of deletion.
     package internal(set) var modifiedMilliseconds: Int64?
     package internal(set) var fields: [Field: Entry] = [:]
-    /// The members of its sets, each with the edit that added it.
+    /// The elements of its sets, each with the edit that added it.
     package internal(set) var elements: [Field: [FieldElement: Stamp]] = [:]
 
     package init(
@@ -52,8 +54,8 @@ package struct EntityRecord: Hashable, Sendable {
 
     package subscript(_ field: Field) -> FieldValue? { fields[field]?.value }
 
-    /// What nothing else of its kind in the household may be called; nil for what is deleted, and for kinds of
-    /// which several may have the same name.
+    /// The name that no other record of the kind may have; nil for a deleted record and for kinds
+    /// without unique names.
     package var uniqueName: FoldedText? {
         guard key.kind.hasUniqueNames, deleted == nil, case .text(let name)? = self[.name] else {
             return nil
@@ -61,14 +63,14 @@ package struct EntityRecord: Hashable, Sendable {
         return FoldedText(name)
     }
 
-    /// Of all its texts together.
+    /// The bytes of all its texts.
     package var textByteCount: Int {
         fields.values.reduce(0) { sum, entry in
             if case .text(let text)? = entry.value { sum + text.utf8.count } else { sum }
         }
     }
 
-    /// The images that it shows.
+    /// The images in its fields.
     package var images: [Field: ImageName] {
         var images: [Field: ImageName] = [:]
         for (field, entry) in fields {
@@ -80,7 +82,7 @@ package struct EntityRecord: Hashable, Sendable {
         return images
     }
 
-    /// The same values, with other stamps.
+    /// The same record with other stamps.
     package func mapStamps(_ change: (Stamp) -> Stamp) -> EntityRecord {
         EntityRecord(
             key, parent: parent, created: change(created), modified: change(modified),
@@ -90,19 +92,19 @@ package struct EntityRecord: Hashable, Sendable {
             createdMilliseconds: createdMilliseconds, modifiedMilliseconds: modifiedMilliseconds)
     }
 
-    /// As all devices hold it: which of them made an edit only that one knows.
+    /// The record as other devices see it: only the editing device knows which device made an edit.
     package var withoutDevices: EntityRecord {
         mapStamps { Stamp(seq: $0.seq, author: $0.author, device: DeviceID(value: 0)) }
     }
 
-    /// As edits make it, whenever they are done.
+    /// The record without times, which depend on when the server applies an edit.
     package var withoutTimes: EntityRecord {
         EntityRecord(
             key, parent: parent, created: created, modified: modified, deleted: deleted,
             fields: fields, elements: elements)
     }
 
-    /// Whether a device has seen all of it.
+    /// True if a device has seen everything in the record.
     func wasSeen(by device: DeviceID, at base: Int64) -> Bool {
         created.wasSeen(by: device, at: base)
             && deleted?.wasSeen(by: device, at: base) ?? true

@@ -1,13 +1,13 @@
-/// Where the records of a household are found: a table in memory or a database.
+/// The records of a household, in memory or in a database.
 package protocol EntityRecords {
-    /// Also of what is deleted; nil for what isn't there.
+    /// The record, even if it is deleted; nil if there is none.
     func record(_ key: EntityKey) throws -> EntityRecord?
     /// The parts that aren't deleted, in any order.
     func parts(of key: EntityKey) throws -> [EntityRecord]
     /// The parts that an edit has deleted, in any order.
     func parts(of key: EntityKey, deletedBy deletion: Stamp) throws -> [EntityRecord]
-    /// What has a unique name; nil if nothing has it.
+    /// The entity with a unique name; nil if there is none.
     func key(of kind: EntityKind, named name: FoldedText) throws -> EntityKey?
-    /// How many there are that aren't deleted, of a parent's parts or of the household.
+    /// The number of entities that aren't deleted, in the parent or in the household.
     func count(of kind: EntityKind, in parent: UInt128?) throws -> Int
 }

@@ -1,12 +1,13 @@
-/// The records of a household in memory: what a client holds of it.
+/// The records of a household in memory, for clients.
 package struct EntityTable: Hashable, Sendable, EntityRecords {
     private var records: [EntityKey: EntityRecord] = [:]
     private var partKeys: [EntityKey: Set<EntityKey>] = [:]
     private var counts: [Place: Int] = [:]
-    /// What has each unique name. Two can have the same while a device has taken over only some of the edits.
+    /// The entities by unique name. Two can share a name while a device has received only some of
+    /// the edits.
     private var named: [UniqueName: Set<EntityKey>] = [:]
 
-    /// Where there is room for so many of a kind.
+    /// The scope of a kind's limit.
     struct Place: Hashable {
         let kind: EntityKind
         let parent: UInt128?
@@ -67,6 +68,6 @@ package struct EntityTable: Hashable, Sendable, EntityRecords {
         counts[Place(kind: kind, parent: parent)] ?? 0
     }
 
-    /// In the order of their keys.
+    /// Sorted by key.
     package var all: [EntityRecord] { records.values.sorted { $0.key < $1.key } }
 }

@@ -1,4 +1,4 @@
-/// The names of fields, as on the wire.
+/// The names of fields on the wire.
 package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
     case name, about, note, text, source, image, thumbnail, difficulty, rating, servings, icon
     case color

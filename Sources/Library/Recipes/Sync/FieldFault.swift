@@ -1,8 +1,8 @@
-/// Why a value can't be what a field holds.
+/// An error in a field's value.
 package struct FieldFault: Error, Hashable, Sendable, CustomStringConvertible {
     package let kind: EntityKind
     package let field: Field
-    /// What was wrong and what is allowed, as the end of a sentence.
+    /// The problem and the allowed values, as the end of a sentence.
     package let problem: String
 
     package init(kind: EntityKind, field: Field, problem: String) {

@@ -1,13 +1,13 @@
 extension FieldRule {
-    /// The most bytes of a text for each of its characters, because one can have any number of scalars.
+    /// The most bytes per character of a text, since a character can have any number of scalars.
     private static let bytesPerCharacter = 16
     private static let linkBytes = 2_000
     private static let quantityLimit = Quantity(1_000_000)
-    /// Half a liter less a cup has one of 2,000,000,000, and nothing is rounded.
+    /// Half a liter less a cup has a denominator of 2,000,000,000, and nothing is rounded.
     private static let denominatorLimit: Int64 = 1_000_000_000_000
     static let placeBytes = 100
 
-    /// What is wrong with a value, as the end of a sentence; nil if it is right.
+    /// The problem with a value, as the end of a sentence; nil if it is valid.
     package func problem(with value: FieldValue) -> String? {
         switch content {
         case .line(let length):
@@ -64,7 +64,7 @@ extension FieldRule {
         }
     }
 
-    /// The same for an element of a set.
+    /// The problem with an element of a set, as above.
     package func problem(with element: FieldElement) -> String? {
         switch content {
         case .references, .players:
@@ -87,7 +87,7 @@ extension FieldRule {
 
     package var isSet: Bool { elementLimit != nil }
 
-    /// What an element of a set names; nil if it names nothing in the household.
+    /// The entity that an element refers to; nil if it refers to none in the household.
     func key(of element: FieldElement) -> EntityKey? {
         guard case .references(let kind, _) = content, case .reference(let id) = element else {
             return nil
@@ -95,7 +95,7 @@ extension FieldRule {
         return EntityKey(kind, id)
     }
 
-    /// How many elements a set may have; nil if the field is none.
+    /// The most elements of a set; nil if the field isn't a set.
     var elementLimit: Int? {
         switch content {
         case .references(_, let most), .lines(let most, _), .players(let most): most
@@ -132,8 +132,8 @@ extension FieldRule {
     private static func isHidden(_ scalar: Unicode.Scalar, _ allowsLines: Bool) -> Bool {
         switch scalar.properties.generalCategory {
         case .control: !(allowsLines && scalar == "\n")
-        // Joiners of emoji and of Persian and Indian spelling, and the region of a flag, are visible in
-        // what they belong to.
+        // Joiners of emoji and of Persian and Indic spelling, and the tags of regional flags,
+        // change how their neighbours look.
         case .format:
             scalar != "\u{200C}" && scalar != "\u{200D}"
                 && !(0xE0020...0xE007F).contains(scalar.value)

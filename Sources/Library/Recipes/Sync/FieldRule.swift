@@ -1,59 +1,59 @@
-/// What a field may hold, and how it goes where two people change it at once.
+/// The allowed values of a field, and the rule for conflicting changes.
 package struct FieldRule: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
-        /// One line of so many characters, as people count them.
+        /// One line; the range is its length in characters, as people count them.
         case line(ClosedRange<Int>)
-        /// Several lines of so many characters.
+        /// Several lines with at most this many characters.
         case text(Int)
         case number(ClosedRange<Int64>)
-        /// A positive amount, or 0.
+        /// A positive amount or 0.
         case quantity
-        /// A unit of ours or a word of up to so many characters.
+        /// A known unit, or a word of at most this many characters.
         case unit(Int)
-        /// One of these.
+        /// One of these words.
         case choice([String])
         case flag
         case day
-        /// The identifier of something of this kind in the same household.
+        /// The identifier of an entity of this kind in the household.
         case reference(EntityKind)
         /// An address that begins with http: or https:.
         case link
         /// One emoji.
         case emoji
-        /// Up to so many numbers.
+        /// At most this many numbers in a range.
         case numbers(Int, ClosedRange<Int64>)
-        /// Where it stands among others.
+        /// An order key.
         case place
-        /// The name of an image that was uploaded, of up to so many bytes.
+        /// The name of an uploaded image of at most this many bytes.
         case image(Int)
-        /// Up to so many identifiers of this kind.
+        /// At most this many identifiers of a kind.
         case references(EntityKind, Int)
-        /// Up to so many lines of up to so many characters.
+        /// At most this many lines, each with at most this many characters.
         case lines(Int, Int)
-        /// Up to so many players, each of whom only adds and removes themselves.
+        /// At most this many players. Each can add and remove only themselves.
         case players(Int)
-        /// How much of a lot is there: people say how much comes and goes.
+        /// The amount in a lot. Edits adjust it by what is added or used.
         case stock
-        /// What somebody saw of a grocery need who checked it off.
+        /// A grocery need's amount when a player checked it off.
         case checked
     }
 
-    /// What happens to a change whose author hasn't seen the last one.
+    /// The handling of a change whose author hasn't seen the last one.
     package enum Conflict: Hashable, Sendable {
-        /// The later commit wins, and its answer says what it overwrote.
+        /// The later commit wins, and the answer contains the overwritten value.
         case laterWins
-        /// It is refused with the current text, and the draft is kept.
+        /// The server refuses the change with the current text, and the device keeps the draft.
         case refused
-        /// Element by element: a removal takes only an addition that its author saw.
+        /// Element by element: a removal affects only an addition that its author saw.
         case byElement
-        /// What comes and goes adds up.
+        /// Adjustments add up.
         case addsUp
     }
 
     package let content: Content
-    /// Whether it can't be without a value.
+    /// True if the field must have a value.
     package let isRequired: Bool
-    /// Whether only the server's own edits set it.
+    /// True if only the server's own edits may set the field.
     package let isServers: Bool
 
     init(_ content: Content, isRequired: Bool = false, isServers: Bool = false) {
@@ -111,14 +111,14 @@ extension EntityKind {
         .name: FieldRule(.line(1...200), isRequired: true), .about: FieldRule(.text(2_000)),
         .prepMinutes: minutes, .cookMinutes: minutes, .servings: servings,
         .difficulty: FieldRule(.choice(Difficulty.allCases.map(\.rawValue))),
-        // In halves of a star.
+        // In half stars.
         .rating: FieldRule(.number(0...10)), .note: FieldRule(.text(4_000)),
         .source: FieldRule(.link), .image: image, .thumbnail: thumbnail,
         .diets: FieldRule(.lines(20, 40)),
         .categories: FieldRule(.references(.category, 20)),
         .tags: FieldRule(.references(.tag, 50)),
         .cookbooks: FieldRule(.references(.cookbook, 50)),
-        // As many as a household can have had.
+        // The most players that a household can ever reach, including former members.
         .favorites: FieldRule(.players(100)),
     ]
     private static let ingredientFields: [Field: FieldRule] = [
@@ -168,7 +168,7 @@ extension EntityKind {
     ]
     private static let aisleFields: [Field: FieldRule] = [
         .name: FieldRule(.line(1...100), isRequired: true), .place: place,
-        // What is found there, so that a new line of the list has its aisle.
+        // The foods in the aisle, to assign new needs to it.
         .foods: FieldRule(.lines(200, 100)),
     ]
     private static let conversionFields: [Field: FieldRule] = [
@@ -177,7 +177,7 @@ extension EntityKind {
     ]
     private static let substitutionFields: [Field: FieldRule] = [
         .name: food,
-        // One on each line, the best first.
+        // One a line, the best first.
         .substitutes: FieldRule(.text(5_000)),
     ]
 }

@@ -1,6 +1,6 @@
 import Base
 
-/// What a field holds.
+/// A field's value.
 package enum FieldValue: Hashable, Sendable {
     case text(String)
     case number(Int64)
@@ -13,7 +13,7 @@ package enum FieldValue: Hashable, Sendable {
     case checked(GroceryNeed.Checked)
 }
 
-/// One member of a field that is a set.
+/// An element of a field that is a set.
 package enum FieldElement: Hashable, Sendable, Comparable {
     case text(String)
     case reference(UInt128)

@@ -1,8 +1,9 @@
-/// Where something stands among others, as a fraction between 0 and 1 in base 36: between any two there is
-/// another, so that moving one thing changes nothing but that thing. Two with the same key stand in the order
-/// of their identifiers.
+/// A position in a list, as a fraction between 0 and 1 in base 36. There is always one between two
+/// others, so moving an entity changes only that entity. Identifiers decide the order of equal
+/// keys.
 package struct OrderKey: Hashable, Sendable, Comparable {
-    /// The digits after the point, 0 to 9 and a to z. The last isn't 0, so that a key has one spelling.
+    /// The digits after the point, 0 to 9 and a to z. The last isn't 0, so that a key has only one
+    /// spelling.
     package let digits: String
 
     private static let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
@@ -23,10 +24,10 @@ package struct OrderKey: Hashable, Sendable, Comparable {
         left.digits.utf8.lexicographicallyPrecedes(right.digits.utf8)
     }
 
-    /// One between two others; nil stands for the beginning and the end.
+    /// A key between two others; nil stands for the start or the end of the list.
     ///
-    /// - Returns: nil if the first isn't less than the second, or if there is no room left for the digits
-    ///   that it would need: then the places must be given anew.
+    /// - Returns: Nil if the first isn't less than the second, or if the result would have too many
+    ///   digits. Then the list needs new keys.
     package static func between(_ lower: OrderKey?, _ upper: OrderKey?) -> OrderKey? {
         if let lower, let upper, lower >= upper { return nil }
         switch (lower, upper) {
@@ -40,7 +41,7 @@ package struct OrderKey: Hashable, Sendable, Comparable {
         var isBelowHigh = high == nil
         for index in 0...FieldRule.placeBytes {
             let from = index < low.count ? low[index] : 0
-            // Where the prefix is less than the upper key's already, all digits are free.
+            // All digits are free once the prefix is less than the upper key's.
             let to = isBelowHigh ? base : (high.map { index < $0.count ? $0[index] : 0 } ?? base)
             if to - from > 1 {
                 result.append(from + (to - from) / 2)
@@ -52,12 +53,13 @@ package struct OrderKey: Hashable, Sendable, Comparable {
         return nil
     }
 
-    /// Behind `n` last digits, `n + 1` more are counted up: so the keys of a list that only grows stay short.
+    /// Skips the leading run of `depth` highest digits and increments the next `depth + 1`, so that
+    /// the keys of a list that grows at its end stay short.
     private static func after(_ low: [Int]) -> OrderKey? {
         let depth = low.prefix { $0 == base - 1 }.count
         var block = block(of: low, depth)
         var place = depth
-        // The first isn't the last digit, and so takes what is carried.
+        // The first digit isn't the highest, so it takes the carry.
         while block[place] == base - 1 {
             block[place] = 0
             place -= 1
@@ -66,8 +68,8 @@ package struct OrderKey: Hashable, Sendable, Comparable {
         return key([Int](repeating: base - 1, count: depth) + block)
     }
 
-    /// The same towards the beginning: once the digits are counted down, twice as many follow, behind as many first
-    /// ones.
+    /// Decrements in the same way towards the start. When the block's first digit reaches 0, `depth
+    /// + 1` more zeros precede a block that is twice as long.
     private static func before(_ high: [Int]) -> OrderKey? {
         let depth = high.prefix { $0 == 0 }.count
         var block = block(of: high, depth)
@@ -84,7 +86,7 @@ package struct OrderKey: Hashable, Sendable, Comparable {
                 + [Int](repeating: base - 1, count: 2 * width))
     }
 
-    /// The `depth + 1` digits behind the first `depth`.
+    /// The `depth + 1` digits after the first `depth`.
     private static func block(of digits: [Int], _ depth: Int) -> [Int] {
         let block = digits.dropFirst(depth).prefix(depth + 1)
         return block + [Int](repeating: 0, count: depth + 1 - block.count)
@@ -96,7 +98,7 @@ package struct OrderKey: Hashable, Sendable, Comparable {
         return OrderKey(values: Array(values[...last]))
     }
 
-    /// So many, evenly spread.
+    /// Evenly spaced keys.
     package static func spread(_ count: Int) -> [OrderKey] {
         var width = 1
         var room = base

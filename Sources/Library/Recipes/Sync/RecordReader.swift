@@ -1,12 +1,12 @@
 import Base
 
-/// Who made an edit, and on which device.
+/// The author and device of an edit.
 struct RecordSource: Hashable {
     let author: PlayerID
     let device: DeviceID
 }
 
-/// Reads what `RecordWriter` has written.
+/// Reads the output of `RecordWriter`.
 struct RecordReader {
     private let bytes: [UInt8]
     private var offset = 0
@@ -39,7 +39,7 @@ struct RecordReader {
         try number() == 0 ? nil : try number()
     }
 
-    /// Of things that take at least a byte each.
+    /// A number of things of at least one byte each.
     mutating func count() throws(EntityRecord.CodingFault) -> Int {
         guard let count = Int(exactly: try number()), count >= 0, count <= bytes.count - offset
         else {

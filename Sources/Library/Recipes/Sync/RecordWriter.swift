@@ -1,8 +1,7 @@
 
-/// Writes records and refusals as bytes: numbers in groups of 7 bits, least significant first, and texts as the count
-/// of their bytes and the bytes.
-/// Sources stand at the beginning, each once, in the order of their first stamps, because most records have
-/// but one.
+/// Writes records and refusals as bytes. Numbers are groups of 7 bits, least significant first;
+/// texts are their byte count and their bytes. The sources come first, each once, in the order of
+/// their first stamps, since most records have only one.
 struct RecordWriter {
     private var bytes: [UInt8] = []
     private var sources: [RecordSource] = []
@@ -20,7 +19,7 @@ struct RecordWriter {
     }
 
     mutating func writeNumber(_ value: Int64) {
-        // Negative ones too: the sign goes into the lowest bit.
+        // Zigzag encoding: the sign becomes the lowest bit.
         var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
         while rest > 0x7F {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -1,8 +1,8 @@
-/// A household's records on a device: what the server has said, and what the person has changed since, which
-/// shows at once and waits to be sent.
+/// A household's records on a device: the server's state, and the player's pending edits, which
+/// show at once.
 ///
-/// Edits are sent in order, one at a time. What the server refuses is kept for the person to see, and never
-/// dropped silently.
+/// The device sends edits in order, one at a time. It keeps refused edits for the player to see,
+/// and never drops them silently.
 package struct Replica: Sendable {
     package struct Refused: Hashable, Sendable {
         package let edit: Edit
@@ -11,20 +11,21 @@ package struct Replica: Sendable {
 
     package let device: DeviceID
     package private(set) var member: Member
-    /// What the server has said.
+    /// The server's state.
     package private(set) var confirmed = EntityTable()
-    /// All of the server's edits up to here are in it.
+    /// The confirmed state includes all of the server's edits up to here.
     package private(set) var through: Int64 = 0
-    /// The places of own edits, from the oldest that matters on. Beyond `through`, they are in it as well.
+    /// The sequence numbers of this device's edits, from the oldest that matters. `confirmed` also
+    /// contains those above `through`.
     private var own: Set<Int64> = []
-    /// Those of them whose records must be pulled.
+    /// Own edits whose records the device must still pull.
     private var unpulled: Set<Int64> = []
-    /// What was told since the oldest of them, and may have their stamps.
+    /// The records received since the oldest own edit. They may have stamps of own edits.
     private var ownKeys: Set<EntityKey> = []
-    /// In the order in which they were made. Each stands on those before it.
+    /// In order of creation. Each builds on those before it.
     package private(set) var pending: [Edit] = []
     package private(set) var refused: [Refused] = []
-    /// With the pending edits, as far as they are expected to be taken.
+    /// The confirmed state with the pending edits that the server is expected to accept.
     package private(set) var view = EntityTable()
 
     package init(device: DeviceID, member: Member) {
@@ -32,12 +33,12 @@ package struct Replica: Sendable {
         self.member = member
     }
 
-    /// The edit to be sent next, as it must be sent: based on all that the device has seen.
+    /// The edit to send next, based on everything that the device had seen.
     package var next: Edit? { pending.first }
 
     /// Makes an edit, which shows at once.
     ///
-    /// - Returns: why it is expected to be refused; then it isn't kept.
+    /// - Returns: The expected refusal; then the edit is discarded.
     package mutating func make(_ id: UInt128, _ operations: [Edit.Operation]) -> EditRefusal? {
         let edit = Edit(id: id, device: device, baseSeq: through, operations: operations)
         switch expect(edit, at: pending.count) {
@@ -49,10 +50,10 @@ package struct Replica: Sendable {
         }
     }
 
-    /// Takes over what the server has committed: records as they are at `through`.
+    /// Takes the server's committed records as of `through`.
     package mutating func receive(_ records: [EntityRecord], through: Int64) {
         for record in records {
-            // An older copy may come after a newer one, as the answer to an edit and a push cross.
+            // An older copy can arrive after a newer one if the answer to an edit and a push cross.
             if let known = confirmed.record(record.key), known.modified.seq > record.modified.seq {
                 continue
             }
@@ -67,21 +68,21 @@ package struct Replica: Sendable {
         show()
     }
 
-    /// The server has done the edit at a place, and says what it changed.
+    /// The server applied the edit at a sequence number, with the records that it changed.
     ///
-    /// - Parameter records: nil if they are too many to be told; then the device must pull.
+    /// - Parameter records: Nil if there are too many to send; then the device must pull.
     package mutating func didPerform(
         _ edit: UInt128, at seq: Int64, _ records: [EntityRecord]?
     ) {
         pending.removeAll { $0.id == edit }
         own.insert(seq)
         if records == nil { unpulled.insert(seq) }
-        // What others committed in between may still be on its way.
+        // Edits that others committed in between may still be in transit.
         receive(records ?? [], through: through)
     }
 
-    /// The server's stamps say no devices. That this one has seen its own edits decides what is expected of
-    /// those that wait, which were made before the answers came.
+    /// Adds this device to the stamps of its own edits, which the server omits. Pending edits were
+    /// made before the answers came, and count as having seen them.
     private func knowingOwn(_ record: EntityRecord) -> EntityRecord {
         record.mapStamps { stamp in
             own.contains(stamp.seq)
@@ -89,7 +90,7 @@ package struct Replica: Sendable {
         }
     }
 
-    /// An owner has changed what the member may do.
+    /// An owner changed the member's role.
     package mutating func changeRole(_ role: Role) {
         member = Member(member.player, role)
         show()
@@ -102,17 +103,17 @@ package struct Replica: Sendable {
         show()
     }
 
-    /// Takes an edit back that was made here.
+    /// Withdraws a pending edit.
     package mutating func forget(_ edit: UInt128) {
         pending.removeAll { $0.id == edit }
         show()
     }
 
-    /// The person has read why, and lets go of it.
+    /// Removes a refused edit after the player has read the reason.
     package mutating func dismiss(_ edit: UInt128) { refused.removeAll { $0.edit.id == edit } }
 
-    /// Forgets what the server has said, since it no longer tells what was deleted while the device was away.
-    /// Pending edits stay.
+    /// Discards the server's state, for a device that was away for so long that the server no
+    /// longer knows the deletions. Pending edits stay.
     package mutating func reset() {
         confirmed = EntityTable()
         through = 0
@@ -139,7 +140,7 @@ package struct Replica: Sendable {
 
     private func expect(_ edit: Edit, at index: Int) -> Result<EditResult, EditRefusal> {
         do {
-            // After all that is committed.
+            // Higher than all committed sequence numbers.
             let seq = Int64.max - Int64(Edit.operationLimit * 1_000) + Int64(index)
             return try Editor.perform(edit, by: member, at: seq, on: view)
         } catch {

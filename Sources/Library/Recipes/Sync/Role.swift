@@ -1,16 +1,16 @@
 import Base
 
-/// What a member of a household may do.
+/// A member's permissions in a household.
 package enum Role: String, Hashable, Sendable, CaseIterable {
-    /// Also invites, removes members, and changes their roles.
+    /// Also invites and removes members, and changes their roles.
     case owner
     case adult
-    /// Deletes nothing.
+    /// May not delete anything.
     case child
     /// Reads, and joins cooking sessions.
     case guest
 
-    /// Guests look, and add nothing.
+    /// False for guests, who only read.
     package var mayAdd: Bool {
         switch self {
         case .owner, .adult, .child: true
@@ -30,7 +30,7 @@ package enum Role: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Who edits.
+/// The author of an edit.
 package struct Member: Hashable, Sendable {
     package let player: PlayerID
     package let role: Role

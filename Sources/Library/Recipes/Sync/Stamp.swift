@@ -1,14 +1,14 @@
 import Base
 
-/// One installation of a client, which applies its own edits in order and so has always seen them.
+/// An installation of a client. It applies its own edits in order, and so has always seen them.
 package struct DeviceID: Identifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }
 }
 
-/// Which edit a value comes from.
+/// The edit that a value comes from.
 package struct Stamp: Hashable, Sendable {
-    /// The place of the edit among all of the household's. Commit order decides, never a client's clock.
+    /// The edit's sequence number in the household. Commit order decides, never a client's clock.
     package let seq: Int64
     package let author: PlayerID
     package let device: DeviceID
@@ -19,7 +19,7 @@ package struct Stamp: Hashable, Sendable {
         self.device = device
     }
 
-    /// Whether a device that had pulled all up to `base` has seen it.
+    /// True if a device that had pulled everything up to `base` has seen the edit.
     func wasSeen(by device: DeviceID, at base: Int64) -> Bool {
         seq <= base || self.device == device
     }

@@ -1,12 +1,12 @@
-/// Whether a name can be told from others by how it looks, for things of which a household has no two of one name.
+/// Checks that a name can be distinguished from others by sight, for kinds with unique names.
 ///
-/// Refused are characters that don't change what is drawn, and words that mix scripts with letters alike. Words in one
-/// script that look like words of another, as Cyrillic "сор" and Latin "cop" do, are words of their languages, and
-/// only members of the household write them: they stay.
+/// It refuses characters that don't change the appearance, and words that mix scripts whose letters
+/// look alike. It allows words in one script that resemble words in another, such as Cyrillic "сор"
+/// and Latin "cop": both are real words, and only members of the household write them.
 package enum DistinctName {
     private enum Script {
         case latin, greek, cyrillic
-        /// One that can't be taken for those.
+        /// A script that can't be confused with those.
         case other
 
         init(_ scalar: Unicode.Scalar) {
@@ -27,10 +27,10 @@ package enum DistinctName {
     private static let tags = 0xE0020...0xE007E as ClosedRange<UInt32>
     private static let endOfTags: UInt32 = 0xE007F
 
-    /// What is wrong with a name, as the end of a sentence; nil if nothing is.
+    /// The problem with a name, as the end of a sentence; nil if there is none.
     package static func problem(with name: String) -> String? {
         let scalars = Array(name.unicodeScalars)
-        // A blank letter and the like, which no rule for texts refuses.
+        // For example, a blank letter, which the rules for texts allow.
         for (index, scalar) in scalars.enumerated()
         where isInvisible(scalar) && !isNeeded(scalar, at: index, of: scalars) {
             return "must not contain invisible characters, as U+"
@@ -50,7 +50,7 @@ package enum DistinctName {
             || scalar.properties.generalCategory == .format
     }
 
-    /// Whether an invisible character changes what is drawn at its place.
+    /// True if an invisible character changes the appearance of its neighbours.
     private static func isNeeded(
         _ scalar: Unicode.Scalar, at index: Int, of scalars: [Unicode.Scalar]
     ) -> Bool {
@@ -67,7 +67,7 @@ package enum DistinctName {
         case _ where (0xE0100...0xE01EF).contains(scalar.value):
             return before.properties.isUnifiedIdeograph
         case _ where tags.contains(scalar.value) || scalar.value == endOfTags:
-            // A region's flag: the black one, tags, and their end (UTS 51, ED-14a).
+            // A regional flag: the black flag, tags, and the end tag (UTS 51, ED-14a).
             let start = scalars[..<index].last { !tags.contains($0.value) }
             let end = scalars[index...].first { !tags.contains($0.value) }
             let isEmpty = before == blackFlag && scalar.value == endOfTags
@@ -76,7 +76,7 @@ package enum DistinctName {
         }
     }
 
-    /// What the joiner comes after, without the style and the color of its skin.
+    /// The emoji before a joiner, skipping variation selectors and skin tones.
     private static func emoji(before index: Int, of scalars: [Unicode.Scalar]) -> Unicode.Scalar? {
         scalars[..<index].last { $0 != "\u{FE0F}" && !$0.properties.isEmojiModifier }
     }
@@ -90,7 +90,7 @@ package enum DistinctName {
         scalar.properties.canonicalCombiningClass.rawValue == 9
     }
 
-    /// Whether it is a letter of a script whose letters may join, or a mark on one.
+    /// True for a letter of a joining script, or a mark on one.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic && Script(scalar) == .other
     }

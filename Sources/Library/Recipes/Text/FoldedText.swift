@@ -1,8 +1,9 @@
-/// A text without differences of case, marks, ligatures and width, for comparing and searching: "Crème
-/// brûlée" and "creme brulee" fold to the same, "Soße" and "sosse", "bœuf" and "boeuf".
+/// A text without differences in case, diacritics, ligatures and width, for comparing and
+/// searching. "Crème brûlée" and "creme brulee" fold to the same text, as do "Soße" and "sosse",
+/// "bœuf" and "boeuf".
 ///
-/// Only for comparing: what people wrote is kept and shown as it is. The same text folds to the same bytes on
-/// every machine, since the table is part of the program.
+/// Only for comparing: texts are stored and shown as written. Folding gives the same bytes on every
+/// machine, since the table is part of the program.
 package struct FoldedText: Hashable, Comparable, Sendable {
     package let text: String
 
@@ -31,11 +32,11 @@ package struct FoldedText: Hashable, Comparable, Sendable {
         text = String(folded)
     }
 
-    /// Its words: runs of letters and digits. An apostrophe separates words too, as in "d'ail".
+    /// Runs of letters and digits. An apostrophe separates words too, as in "d'ail".
     package var words: [Substring] {
         let utf8 = text.utf8
         if utf8.allSatisfy({ $0 < 0x80 }) {
-            // Most texts, in a tenth of the time.
+            // The fast path for most texts takes a tenth of the time.
             return utf8.split { !Self.isWordByte($0) }.map { Substring($0) }
         }
         return text.split { character in !(character.isLetter || character.isNumber) }
@@ -45,7 +46,7 @@ package struct FoldedText: Hashable, Comparable, Sendable {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
 
-    /// Nil unless all is ASCII.
+    /// The lowercase text; nil unless all of it is ASCII.
     private static func smallLetters(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
         return String(unsafeUninitializedCapacity: text.count) { buffer in
@@ -70,8 +71,8 @@ package struct FoldedText: Hashable, Comparable, Sendable {
         return all
     }()
 
-    /// Marks that are put on letters of any script, and the optional vowel points of Hebrew and Arabic. The
-    /// vowels of Indic scripts and Thai are no decoration, and stay.
+    /// Diacritics of any script, and the optional vowel points of Hebrew and Arabic. The vowel
+    /// signs of Indic scripts and Thai are essential, so they stay.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x64B...0x65F, 0x1AB0...0x1AFF,

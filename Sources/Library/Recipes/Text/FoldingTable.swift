@@ -1,10 +1,10 @@
 extension FoldedText {
-    /// What letters are folded to: a folded text, a space, and all small letters that become it. Two
-    /// spaces or a new line separate the entries.
+    /// The folding table. An entry is the folded text, a space, and all lowercase characters that
+    /// fold to it. Two spaces or a new line separate entries.
     ///
-    /// Made from Unicode 14 by compatibility decomposition without marks (UAX 15), for Latin, Greek and
-    /// Cyrillic letters, fractions and full width, and nine letters that Unicode doesn't decompose (ł, ø, æ
-    /// and their like).
+    /// Made from Unicode 14 by compatibility decomposition without diacritics (UAX 15), for Latin,
+    /// Greek and Cyrillic letters, fractions and full-width characters. Added are nine letters that
+    /// Unicode doesn't decompose, such as ł, ø and æ.
     static let table = """
         ! ！  !! ‼  !? ⁉  " ＂  # ＃  $ ＄  % ％  & ＆  ' ＇  ( ⁽₍（  ) ⁾₎）  * ＊  + ⁺₊＋  , ，  - －  . ․．
         .. ‥  ... …  / ／  0 ⁰₀０  0⁄3 ↉  1 ¹₁１  1⁄ ⅟  1⁄10 ⅒  1⁄2 ½  1⁄3 ⅓  1⁄4 ¼  1⁄5 ⅕  1⁄6 ⅙

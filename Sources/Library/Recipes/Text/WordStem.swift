@@ -1,11 +1,12 @@
-/// A folded word without the ending of its plural, so that "tomatoes" and "tomato", "limones" and "limón",
-/// "berries" and "berry" are one word. A stem is a key for comparing, not a word to show.
+/// A folded word without its plural ending, so that "tomatoes" and "tomato", "limones" and "limón",
+/// "berries" and "berry" are equal. A stem is a key for comparing, not a word to show.
 ///
-/// Words of up to three letters stay as they are: endings can't be told from them.
+/// Words of up to three letters stay as they are, since they are too short to have a recognisable
+/// ending.
 package struct WordStem: Hashable, Sendable {
     package let text: String
 
-    /// - Parameter word: folded.
+    /// - Parameter word: A folded word.
     package init(_ word: some StringProtocol) {
         var bytes = Array(word.utf8)
         if bytes.count > 3, bytes.last == UInt8(ascii: "s"),
@@ -14,7 +15,7 @@ package struct WordStem: Hashable, Sendable {
             bytes.removeLast()
         }
         if bytes.count > 3, bytes.last == UInt8(ascii: "e") { bytes.removeLast() }
-        // Berries and berry, nueces and nuez.
+        // Matches "berries" with "berry", and "nueces" with "nuez".
         switch bytes.last {
         case UInt8(ascii: "y") where bytes.count > 3: bytes[bytes.count - 1] = UInt8(ascii: "i")
         case UInt8(ascii: "z") where bytes.count > 3: bytes[bytes.count - 1] = UInt8(ascii: "c")

@@ -9,7 +9,7 @@ package final class DurationHistogram: Sendable {
     ]
 
     package struct Counts: Sendable {
-        /// Not cumulative: each bucket without those before it.
+        /// The count of each bucket alone, not cumulative.
         package var buckets = [UInt64](repeating: 0, count: boundsMicroseconds.count + 1)
         package var sumMicroseconds: UInt64 = 0
 

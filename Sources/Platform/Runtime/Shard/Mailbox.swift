@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work from other queues that a shard hasn't begun. Usable from any queue.
+/// Work from other queues that a shard hasn't started. Usable from any queue.
 final class Mailbox: Sendable {
     typealias Work = @Sendable () -> Void
 
@@ -11,12 +11,12 @@ final class Mailbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many pieces of work were ever added.
+    /// The number of pieces of work ever added.
     var count: Int { state.withLock { $0.count } }
 
     /// Adds work at the end.
     ///
-    /// - Returns: whether the mailbox was empty, so that the caller must have it emptied.
+    /// - Returns: True if the mailbox was empty; the caller must then schedule `takeAll`.
     func put(_ works: [Work]) -> Bool {
         state.withLock { state in
             defer {

@@ -1,9 +1,10 @@
-/// Judges whether a shard has too much to do for more rounds.
+/// Decides if a shard is too busy for more rounds.
 ///
-/// A shard whose ticks wait does without frames by itself: a room that has missed ticks shows them all in one frame. So
-/// all rooms lose as many, no more than must be, and none once there is time again. Where ticks begin more than two
-/// ticks late for a second, and so at most each third has a frame, that isn't enough: no round should start until a
-/// second has passed without.
+/// A shard with delayed ticks saves frames by itself: a room that has missed ticks sends them all
+/// in one frame. So all rooms lose the same number of frames, no more than necessary, and none once
+/// the shard has time again. If ticks begin more than two ticks late for a second, at most every
+/// third tick has a frame, and that isn't enough: no round should start until a second has passed
+/// without such a delay.
 ///
 /// It has no clock: times are arguments.
 package struct OverloadGauge: Sendable {
@@ -17,11 +18,11 @@ package struct OverloadGauge: Sendable {
 
     package init() {}
 
-    /// Ticks begin.
+    /// Records that ticks begin.
     ///
     /// - Parameters:
-    ///   - late: since when the first of them was due, in nanoseconds.
-    ///   - tick: the length of a tick, in nanoseconds.
+    ///   - late: The delay of the first of them, in nanoseconds.
+    ///   - tick: The length of a tick, in nanoseconds.
     package mutating func note(late: Int64, tick: Int64, at now: Instant) {
         guard late > Self.ticks * tick else {
             lateSince = nil

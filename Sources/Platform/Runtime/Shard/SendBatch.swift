@@ -1,37 +1,38 @@
 import Glibc
 import TLS
 
-/// The frames that one turn of a shard's queue sends to many connections. They are stored one after
-/// another in one buffer, with TLS as records, and written together at the end of the turn.
+/// The frames that one turn of a shard's queue sends to many connections. One buffer holds them one
+/// after another, as TLS records for TLS connections, and `submit` writes them together at the end
+/// of the turn.
 ///
-/// Each connection appears at most once. What a socket doesn't accept is returned.
+/// Each connection appears at most once. `submit` returns the bytes that a socket doesn't accept.
 ///
 /// The shard's queue owns it. Its parts are behind pointers or `@exclusivity(unchecked)`, because
 /// Swift's checks for overlapping access would cost as much as everything else together.
 final class SendBatch {
-    /// A message that wasn't written whole.
+    /// A message that wasn't written completely.
     struct Unsent {
         let connection: Connection
-        /// The bytes still to write; nil if the peer is gone.
+        /// The remaining bytes; nil if the peer is gone.
         let rest: [UInt8]?
     }
 
     private struct Entry {
-        /// Nil once the connection has ended. Until then the shard keeps it alive.
+        /// Nil once the connection has ended. Before that, the shard keeps it alive.
         var connection: Unmanaged<Connection>?
-        /// The socket, or -1 if it isn't one of the system.
+        /// The socket, or -1 if the peer isn't a socket of the system.
         var descriptor: Int32
-        /// The offset of its bytes.
+        /// The offset of the entry's bytes in `memory`.
         var start: Int
         var count: Int
-        /// The result of send(2); `notWritten` before.
+        /// The result of send(2), or `notWritten` before.
         var result: Int32
     }
 
-    /// The longest message. Longer ones are better written on their own.
+    /// The longest message. Larger ones are better written on their own.
     static let messageBytes = 16 * 1024
     private static let memoryBytes = 128 * 1024
-    /// How much longer a message's records are than the message.
+    /// The most bytes that TLS records add to a message.
     private static let sealBytes = TLSSession.sealedByteCount(of: messageBytes) - messageBytes
     /// The result of a send to a peer that is gone.
     private static let isGone = -EPIPE
@@ -41,15 +42,15 @@ final class SendBatch {
     private let memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: memoryBytes, alignment: 64)
     @exclusivity(unchecked) private var byteCount = 0
-    /// A frame before it is made a record.
+    /// A frame before encryption.
     private let frame = UnsafeMutableRawBufferPointer.allocate(
         byteCount: messageBytes, alignment: 64)
     private let entries = UnsafeMutableBufferPointer<Entry>.allocate(capacity: entryLimit)
-    /// How many entries are in use.
+    /// The number of entries in use.
     @exclusivity(unchecked) private var count = 0
     private let ring: SendRing?
 
-    /// - Parameter usesRing: whether to use io_uring if available.
+    /// - Parameter usesRing: True to use io_uring if available.
     init(usesRing: Bool) {
         ring = usesRing ? SendRing() : nil
     }
@@ -60,28 +61,28 @@ final class SendBatch {
         entries.deallocate()
     }
 
-    /// Whether one system call does many writes.
+    /// True if one system call performs many writes.
     var hasRing: Bool { ring != nil }
 
     var isEmpty: Bool { count == 0 }
 
-    /// Whether a message of this size, with its header, fits.
+    /// True if a message of this size, including its header, fits.
     func hasRoom(forBytes count: Int) -> Bool {
         self.count < Self.entryLimit && byteCount + count + Self.sealBytes <= Self.memoryBytes
     }
 
-    /// Whether the last message is for this connection.
+    /// True if the last message is for this connection.
     func endsWith(_ connection: Connection) -> Bool {
         count > 0 && Self.isSame(entries[count - 1].connection, connection)
     }
 
-    /// Adds bytes as they go on the wire.
+    /// Adds bytes that are ready for the wire.
     func append(_ connection: Connection, wire: [UInt8]) {
         UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...]).copyBytes(from: wire)
         add(wire.count, for: connection)
     }
 
-    /// Adds a whole frame of `count` bytes, which `write` writes in place.
+    /// Adds a whole frame of `count` bytes; `write` fills them in place.
     func append(
         _ connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) {
@@ -101,7 +102,7 @@ final class SendBatch {
         if endsWith(connection) {
             entries[self.count - 1].count += count
         } else {
-            // Unmanaged, so that an entry needs no release.
+            // Unmanaged, so that an entry needs no reference counting.
             entries[self.count] = Entry(
                 connection: .passUnretained(connection), descriptor: connection.socket,
                 start: byteCount, count: count, result: Self.notWritten)
@@ -126,7 +127,7 @@ final class SendBatch {
 
     /// Writes everything. Connections may be added again as soon as it returns.
     ///
-    /// - Returns: the messages that weren't written completely.
+    /// - Returns: The messages that weren't written completely.
     func submit(_ traffic: ShardTraffic) -> [Unsent] {
         writeTogether()
         var unsent: [Unsent] = []
@@ -159,7 +160,7 @@ final class SendBatch {
         return unsent
     }
 
-    /// Writes as much as possible through the ring. A single message is cheaper with its own call.
+    /// Writes as much as possible through the ring. For a single message, its own call is cheaper.
     private func writeTogether() {
         guard count > 1, let ring else { return }
         var preparedCount = 0

@@ -3,24 +3,24 @@ import Glibc
 
 /// Writes to many sockets with one system call: io_uring(7), Linux 5.6 and newer.
 ///
-/// Each write is done during the call, and none waits in the kernel. What doesn't fit into a socket
-/// is reported at once, as send(2) does.
+/// Each write happens during the call; none waits in the kernel. If a socket is full, the write
+/// reports it at once, as send(2) does.
 final class SendRing {
-    /// The most writes of one call.
+    /// The most writes per call.
     static let capacity = 256
 
     private let ring: UnsafeMutablePointer<io_uring>
     private let completions: UnsafeMutablePointer<UnsafeMutablePointer<io_uring_cqe>?>
     private var isBroken = false
 
-    /// Nil if the kernel lacks io_uring or forbids it, as containers often do.
+    /// Returns nil if the kernel lacks io_uring or forbids it, as containers often do.
     init?() {
         let ring = UnsafeMutablePointer<io_uring>.allocate(capacity: 1)
         guard io_uring_queue_init(UInt32(Self.capacity), ring, 0) == 0 else {
             ring.deallocate()
             return nil
         }
-        // Kernels before 5.6 have rings, but can't write to sockets with them.
+        // Kernels before 5.6 have rings, but can't send on sockets with them.
         guard Self.canSend(ring) else {
             io_uring_queue_exit(ring)
             ring.deallocate()
@@ -44,7 +44,7 @@ final class SendRing {
 
     /// Prepares a write. The bytes must not change until `submit`.
     ///
-    /// - Parameter index: identifies the write in the result.
+    /// - Parameter index: Identifies the write in the result.
     /// - Returns: `false` if the ring is full.
     func prepare(_ index: Int, _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
         guard !isBroken, let entry = io_uring_get_sqe(ring) else { return false }
@@ -55,8 +55,8 @@ final class SendRing {
         return true
     }
 
-    /// Does the prepared writes and reports each result: bytes, or a negative error number. A write
-    /// that isn't reported was not done.
+    /// Performs the prepared writes and reports each result: bytes, or a negative error number. A
+    /// write without a report didn't happen.
     func submit(_ count: Int, _ tell: (_ index: Int, _ result: Int32) -> Void) {
         var told = 0
         var submitted = 0

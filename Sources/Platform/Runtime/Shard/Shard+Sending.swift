@@ -1,4 +1,4 @@
-/// What a turn of the queue sends, to many connections together.
+/// The output of a turn of the queue, to many connections together.
 extension Shard {
     func markDirty(_ connection: Connection) {
         guard !connection.isDirty else { return }
@@ -6,26 +6,27 @@ extension Shard {
         dirty.append(connection)
     }
 
-    /// Adds frames to the batch that is sent at the end of the turn, behind what waits for them.
+    /// Adds frames to the batch that is sent at the end of the turn, after the connection's waiting
+    /// bytes.
     ///
     /// - Parameters:
-    ///   - connection: open; its `outbound` can leave with them.
-    ///   - waitingCount: the number of bytes in it.
-    ///   - count: the number of the frames' bytes.
-    ///   - write: writes the frames in place.
-    /// - Returns: `false` if they are too long, or something else must go first.
+    ///   - connection: An open connection whose `outbound` can be sent together with the frames.
+    ///   - waitingCount: The number of bytes in `outbound`.
+    ///   - count: The number of the frames' bytes.
+    ///   - write: Writes the frames in place.
+    /// - Returns: `false` if the frames are too long, or if other output must go first.
     func batch(
         to connection: Connection, waitingCount: Int = 0, count: Int,
         _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
         guard waitingCount + count <= SendBatch.messageBytes else { return false }
-        // Sending can end other connections, and then the application may send again.
+        // Sending can end other connections, which may make the application send again.
         while connection.isBatched && !batch.endsWith(connection)
             || !batch.hasRoom(forBytes: waitingCount + count)
         {
             sendBatch()
-            // Sending may have found the socket full or the peer gone, and something may have been
-            // sent because of that.
+            // Sending may have found the socket full or the peer gone, and the application may have
+            // sent something because of that.
             guard connection.isOpen, connection.outbound.canLeaveWithNext,
                 connection.outbound.byteCount == waitingCount
             else { return false }
@@ -41,8 +42,8 @@ extension Shard {
         let allUnsent = batch.submit(traffic)
         guard !allUnsent.isEmpty else { return }
         for unsent in allUnsent where unsent.rest != nil { unsent.connection.keep(unsent.rest) }
-        // What the application sends because a connection ended comes after what is already
-        // waiting.
+        // The application may send something because a connection ended; those bytes come after the
+        // ones that are already waiting.
         for unsent in allUnsent where unsent.rest == nil && has(unsent.connection) {
             unsent.connection.keep(nil)
         }
@@ -52,7 +53,7 @@ extension Shard {
     func removeFromBatch(_ connection: Connection) { batch.remove(connection) }
 
     func flush() {
-        // Sending can end a connection, and then the application may send to others.
+        // Sending can end a connection, which may make the application send to others.
         while true {
             sendBatch()
             guard !dirty.isEmpty else { return }

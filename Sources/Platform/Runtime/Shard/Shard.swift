@@ -6,61 +6,61 @@ import TLS
 import WebSocket
 
 /// One serial queue and everything that runs on it: connections, an application with its rooms, and
-/// one source of ticks for all of them. The reactor is the queue and reports events.
+/// one source of ticks for all of them. The reactor provides the queue and reports events.
 ///
-/// Every turn on the shard ends with one flush: each connection with output is written to once,
+/// Every turn on the shard ends with one flush, which writes once to each connection with output,
 /// however many frames are waiting.
 package final class Shard: WorkQueue, @unchecked Sendable {
-    // @unchecked: `reactor` owns everything that changes; entry points check that or hop onto it.
+    // @unchecked: `reactor` owns all mutable state; entry points check that or hop onto it.
 
     /// The shard's index among all shards.
     package let index: Int
     package let reactor: any Reactor
-    /// Whether one call writes to many sockets: requested and allowed by the kernel.
+    /// True if one call writes to many sockets: requested, and allowed by the kernel.
     package let sendsByRing: Bool
     package let application: any ShardApplication
     let limitObserver: any LimitObserver
-    /// How late each tick slot began.
+    /// The delays of tick slots.
     package let tickLateness = DurationHistogram()
-    /// How long the work of the due slots took, including sending.
+    /// The time for the work of the due slots, including sending.
     package let tickDuration = DurationHistogram()
     package let traffic = ShardTraffic()
     let limits: ConnectionLimits
     private var hasStopped = false
     private var lastSweep: Instant
-    /// Work waiting for the queue. Whoever adds the first piece schedules the rest.
+    /// Work waiting for the queue. The sender that adds the first piece schedules the rest.
     private let mailbox = Mailbox()
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
     /// The most connections that one sweep visits without a break.
     private static let connectionsPerSweep = 64
-    /// The least time for other work after a tick, where there is so much; twice as long as the tick took if that is
-    /// longer.
+    /// The least time for other work after a tick under overload. If twice the tick's own duration
+    /// is longer, that applies.
     private static let nanosecondsBetweenTicks: Int64 = 300_000
-    /// After so long no further slot is begun before other work. With less, fewer frames are sent together, and each
-    /// costs more.
+    /// The time after which no further slot begins before other work. A lower value would send
+    /// fewer frames together, and each would cost more.
     private static let tickNanosecondsAtOnce: Int64 = 10_000_000
 
     /// By descriptor.
     private var connections: [Connection?] = []
     var dirty: [Connection] = []
     let batch: SendBatch
-    /// Connections with buffered input that the kernel doesn't know of.
+    /// Connections with buffered input that the poller can't see.
     private var unread: [Connection] = []
-    /// Ticks come at slots that are multiples of this; nil while nothing ticks.
+    /// Ticks happen at slots that are multiples of this; nil while ticking is off.
     private var slotStride: Int64?
     private var lastTickEnd = Instant(nanoseconds: 0)
     private var lastTickNanoseconds: Int64 = 0
     private var overload = OverloadGauge()
-    /// When the rooms of this shard tick.
+    /// The schedule of the rooms' ticks.
     package private(set) var wheel: TickWheel
     /// The number of connections of all shards together.
     private let connectionCount: ConnectionCount
 
     /// - Parameters:
-    /// - reactor: the shard's own; nothing else uses it.
-    /// - application: from now on called only on the shard's queue.
-    /// - sendsByRing: whether to write to many sockets with one call if the kernel allows it.
+    ///   - reactor: The shard's own; nothing else may use it.
+    ///   - application: Only called on the shard's queue from now on.
+    ///   - sendsByRing: True to write to many sockets with one call if the kernel allows it.
     package init(
         index: Int, reactor: any Reactor, limits: ConnectionLimits, wheel: TickWheel,
         connectionCount: ConnectionCount, limitObserver: any LimitObserver,
@@ -94,22 +94,22 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     package func stop() {
         assertIsCurrent()
         hasStopped = true
-        // Calls still queued must not tick the application.
+        // Calls that are still queued must not tick the application.
         slotStride = nil
         for connection in connections { connection?.end() }
         reactor.stop()
     }
 
-    /// Whether the caller is on the shard's queue.
+    /// True if the caller is on the shard's queue.
     package var isCurrent: Bool { reactor.isCurrent }
 
-    /// Stops the process unless the caller is on the shard's queue.
+    /// Stops the process if the caller isn't on the shard's queue.
     package func assertIsCurrent() { reactor.assertIsCurrent() }
 
-    /// The current time, by the clock that everything on the shard uses.
+    /// The current time by the shard's clock.
     package var now: Instant { reactor.now }
 
-    /// How many pieces of work the shard was ever given.
+    /// The number of pieces of work that the shard ever received.
     package var workCount: Int { mailbox.count }
 
     /// Runs `work` on the shard's queue, after all earlier work. Work that arrives in one burst
@@ -136,11 +136,11 @@ package final class Shard: WorkQueue, @unchecked Sendable {
 
     // MARK: - Connections
 
-    /// Takes over an accepted socket, with TLS if there is a context.
+    /// Takes over an accepted socket; uses TLS if there is a context.
     ///
     /// - Parameters:
-    ///   - share: counts against the address's connections; given back when the connection ends.
-    ///   - expectsProxyHeader: whether a proxy says first whose connection it is.
+    ///   - share: Counts against the address's connections; the connection returns it at its end.
+    ///   - expectsProxyHeader: True if a proxy first names the client.
     package func adopt(
         descriptor: Int32, peerAddress: String, share: ConnectionShare? = nil,
         tls: TLSServerContext? = nil, expectsProxyHeader: Bool = false
@@ -159,12 +159,12 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
     }
 
-    /// How long a connection beyond the limits may take to ask for the server's health.
+    /// The time that a connection beyond the limits has to ask for the server's health.
     private static let healthMilliseconds = 2_000
 
     /// Takes over a peer that isn't a socket of the system.
     ///
-    /// - Parameter descriptor: a unique number that names it, also for the reactor.
+    /// - Parameter descriptor: A unique number that identifies it, also for the reactor.
     package func adopt(_ stream: any ByteStream, descriptor: Int32, peerAddress: String) {
         assertIsCurrent()
         let connection = Connection(
@@ -173,10 +173,10 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         insert(connection)
     }
 
-    /// Moves a connection to another shard, and calls `then` on that shard's queue. The connection
-    /// must not be used here afterwards.
+    /// Moves a connection to another shard, and calls `then` on that shard's queue. The caller must
+    /// not use the connection afterwards.
     ///
-    /// - Returns: `false` if the connection has ended; then nothing is called.
+    /// - Returns: `false` if the connection has ended; `then` isn't called in that case.
     @discardableResult
     package func move(
         _ connection: Connection, to other: Shard, then: @escaping @Sendable (Connection) -> Void
@@ -232,8 +232,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         reactor.set(connection.descriptor, interest)
     }
 
-    /// Reads the connection again in a later turn of the queue, whatever the poller reports, after
-    /// the work that is due for others.
+    /// Reads from the connection in a later turn of the queue, regardless of the poller, after the
+    /// work that is due for others.
     func readAgain(_ connection: Connection) {
         unread.append(connection)
         guard unread.count == 1 else { return }
@@ -254,11 +254,11 @@ package final class Shard: WorkQueue, @unchecked Sendable {
 
     // MARK: - Events
 
-    /// The steps of prefetching: the connection itself, then the objects it points to.
+    /// The steps of prefetching: first the connection itself, then the objects it points to.
     static let prefetchSteps = 0..<4
 
-    /// Many sockets are ready: prefetches one step of each connection's objects before any is
-    /// handled.
+    /// Prefetches one step of a connection's objects. If many sockets are ready, this happens for
+    /// all of them before the shard handles any.
     func prefetch(_ descriptor: Int32, step: Int) {
         guard Int(descriptor) < connections.count, let connection = connections[Int(descriptor)]
         else { return }
@@ -271,7 +271,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
     }
 
-    /// A socket can be read or written.
+    /// Handles a socket that can be read or written.
     package func isReady(_ descriptor: Int32, canRead: Bool, canWrite: Bool) {
         guard Int(descriptor) < connections.count, let connection = connections[Int(descriptor)]
         else { return }
@@ -286,8 +286,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// Checks deadlines.
     package func sweep() {
         let now = now
-        // After a stall, messages that peers sent in time are still unread, so deadlines are judged
-        // next time.
+        // After a stall, messages that peers sent in time are still unread, so this sweep skips the
+        // deadlines.
         let interval = limits.sweepMilliseconds * 5 / 2
         let hasStalled = now > lastSweep.advanced(byMilliseconds: interval)
         lastSweep = now
@@ -307,9 +307,9 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         async { [self] in sweep(from: end, at: now) }
     }
 
-    /// Ticks come first, so that a burst of requests doesn't make the rooms late. But other work
-    /// gets some time after each tick, so that messages don't wait forever when ticks take all the
-    /// time.
+    /// Runs a due tick before other work, so that a burst of requests doesn't delay the rooms. But
+    /// other work gets some time after each tick, so that messages don't wait forever when ticks
+    /// could use all the time.
     private func tickIfDue() {
         let now = now
         guard let nextTick, nextTick <= now,
@@ -319,10 +319,10 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         tick()
     }
 
-    /// Does the work of the due slots, but not for long at once: what has arrived meanwhile has its turn
-    /// first. So where there is too much to do, rooms wait for each other, and nobody's taps for all rooms.
+    /// Does the work of the due slots until a time limit; then work that arrived in the meantime
+    /// goes first. So under overload, rooms wait for each other, and no tap waits for all rooms.
     ///
-    /// - Returns: when the next slot is due, which can be in the past; nil if there are no ticks.
+    /// - Returns: The time of the next slot, which can be in the past; nil if ticking is off.
     @discardableResult
     package func tick() -> Instant? {
         let begin = now
@@ -340,7 +340,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         return nextTick
     }
 
-    /// - Returns: how many slots were done.
+    /// - Returns: The number of slots done.
     private func tickSlots(since begin: Instant) -> Int {
         var count = 0
         var moment = begin
@@ -361,22 +361,22 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         slotStride.map { wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: $0)) }
     }
 
-    /// Whether no round should start.
+    /// True if no round should start.
     package var isOverloaded: Bool { overload.isOverloaded }
 
-    /// Ticks begin so many nanoseconds late.
+    /// Records that ticks begin `late` nanoseconds late.
     package func noteTick(late: Int64, at now: Instant) {
         let wasOverloaded = isOverloaded
         overload.note(late: late, tick: wheel.slotNanoseconds * wheel.phaseCount, at: now)
         if isOverloaded != wasOverloaded { application.loadChanged(on: self) }
     }
 
-    /// Makes the application tick at slots that are multiples of `stride`. Nil stops the ticks, so
-    /// an idle shard doesn't wake up.
+    /// Turns on the application's ticks at slots that are multiples of `stride`. Nil turns them
+    /// off, so an idle shard doesn't wake up.
     package func setTicking(everySlots stride: Int64?) {
         assertIsCurrent()
         guard stride != slotStride, !hasStopped else { return }
-        // Slots that passed without ticks aren't late.
+        // Slots that passed while ticking was off aren't late.
         let isOwed = nextTick.map { $0 <= now } ?? false
         if !isOwed { wheel.skip(to: now) }
         slotStride = stride

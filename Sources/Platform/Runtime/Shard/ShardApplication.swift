@@ -1,36 +1,37 @@
 import TLS
 import WebSocket
 
-/// The application on a shard: one object for each shard, called only on its queue.
+/// The application on a shard: one object per shard, called only on the shard's queue.
 package protocol ShardApplication: AnyObject {
     /// Answers an HTTP request.
     ///
-    /// - Parameter peerAddress: the numeric address that the connection comes from.
+    /// - Parameter peerAddress: The numeric address of the peer.
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply
 
-    /// Whether a request asks only for the server's health, for which there is always room.
+    /// True if a request only asks for the server's health, which is allowed even at the connection
+    /// limit.
     func isAboutHealth(_ request: HTTPRequestHead) -> Bool
 
-    /// A share for the client that a proxy has named, or nil if it gets none.
+    /// Returns a share for the client that a proxy has named, or nil to refuse it.
     func admit(_ client: String) -> ConnectionShare?
 
-    /// A connection finished its handshake.
+    /// Called when a connection finishes its handshake.
     func opened(_ connection: Connection)
 
-    /// A text message. The bytes are valid UTF-8 and only valid during the call.
+    /// Called with a text message. The bytes are valid UTF-8, and only valid during the call.
     func received(text: UnsafeRawBufferPointer, on connection: Connection)
 
-    /// A binary message.
+    /// Called with a binary message. The bytes are only valid during the call.
     func received(binary: UnsafeRawBufferPointer, on connection: Connection)
 
-    /// An opened connection is gone. Called once, on the queue of the shard that has it.
+    /// Called once when an opened connection is gone, on the queue of its shard.
     func closed(_ connection: Connection)
 
-    /// A slot of the tick wheel is due (see `TickWheel`).
+    /// Called when a slot of the tick wheel is due (see `TickWheel`).
     func tick(slot: Int64)
 
-    /// Messages of many connections are about to be handled: prefetches this connection's objects,
-    /// in steps from 1 on. Each step follows the pointers of the one before (see `Shard.prefetch`).
+    /// Prefetches a connection's objects before the shard handles messages of many connections, in
+    /// steps from 1 on. Each step follows the pointers of the one before (see `Shard.prefetch`).
     func prefetch(_ step: Int, of connection: Connection)
 
     /// Called about once a second for each open connection.
@@ -39,13 +40,13 @@ package protocol ShardApplication: AnyObject {
     /// Called about once a second, for deadlines that needn't be exact.
     func sweep(at now: Instant)
 
-    /// The shard has begun or ceased to leave frames out, or to be overloaded.
+    /// Called when the shard becomes overloaded, and when it no longer is.
     func loadChanged(on shard: Shard)
 
-    /// A connection's TLS handshake is complete; its HTTP request follows.
+    /// Called when a connection's TLS handshake is complete; its HTTP request follows.
     func secured(_ connection: Connection, _ summary: TLSSummary)
 
-    /// A connection's TLS handshake failed; the connection is being closed.
+    /// Called when a connection's TLS handshake failed; the shard then closes the connection.
     func refusedTLS(_ connection: Connection, _ failure: TLSFailure)
 }
 

@@ -1,13 +1,13 @@
 /// Divides the tick into phases, so that rooms don't all tick at the same moment.
 ///
-/// Time is cut into slots of `tick / phaseCount`, numbered from the wheel's start. A room that
+/// Time is divided into slots of `tick / phaseCount`, numbered from the wheel's start. A room that
 /// begins at slot `s` ticks at `s + phaseCount`, `s + 2 * phaseCount`, and so on. The wheel decides
 /// which slots are due; it has no clock.
 package struct TickWheel: Sendable {
     package let start: Instant
     package let slotNanoseconds: Int64
     package let phaseCount: Int64
-    /// The last slot that was taken as due.
+    /// The last slot taken as due.
     package private(set) var lastSlot: Int64 = 0
 
     package init(start: Instant, tickMilliseconds: Int, phaseCount: Int) {
@@ -17,10 +17,11 @@ package struct TickWheel: Sendable {
         slotNanoseconds = Int64(tickMilliseconds) * 1_000_000 / Int64(phaseCount)
     }
 
-    /// The next slot that has become due; nil if none has. The phases come in turn. After a pause longer than a tick, each
-    /// comes once, with its newest slot; rooms compute from the slot's number how many ticks they missed.
+    /// Takes the next due slot; nil if none is due. The phases take turns. After a pause longer
+    /// than a tick, each phase comes once, with its newest slot; rooms compute the number of missed
+    /// ticks from the slot's number.
     ///
-    /// - Parameter stride: only multiples of it come; `phaseCount` is one.
+    /// - Parameter stride: Only multiples of it are taken; `phaseCount` is one.
     package mutating func takeDueSlot(ofStride stride: Int64 = 1, at now: Instant) -> Int64? {
         let (next, current) = (nextSlot(ofStride: stride), slot(at: now))
         guard current >= next else { return nil }
@@ -28,10 +29,10 @@ package struct TickWheel: Sendable {
         return lastSlot
     }
 
-    /// Passes over all slots up to a moment.
+    /// Skips all slots up to a moment.
     package mutating func skip(to now: Instant) { lastSlot = max(lastSlot, slot(at: now)) }
 
-    /// When a slot is due.
+    /// The time at which a slot is due.
     package func dueTime(ofSlot slot: Int64) -> Instant {
         Instant(nanoseconds: start.nanoseconds + slot * slotNanoseconds)
     }
@@ -49,7 +50,7 @@ package struct TickWheel: Sendable {
         return first + (ahead < 0 ? ahead + phaseCount : ahead)
     }
 
-    /// The next multiple of `stride` that was not yet taken; it can be in the past.
+    /// The next multiple of `stride` that isn't taken yet; it can be in the past.
     package func nextSlot(ofStride stride: Int64) -> Int64 { (lastSlot / stride + 1) * stride }
 
     private func slot(at now: Instant) -> Int64 {

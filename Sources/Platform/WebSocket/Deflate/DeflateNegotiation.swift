@@ -6,8 +6,9 @@ enum DeflateNegotiation {
         let text: String
     }
 
-    /// A server's answer to the first offer that the policy accepts; nil if there is none, and the
-    /// extension is not used. Other extensions and offers with wrong parameters are skipped.
+    /// A server's answer to the first offer that the policy accepts. Nil if there is none; the
+    /// connection then doesn't use the extension. Skips other extensions, and offers with wrong
+    /// parameters.
     static func answer(to offers: ExtensionList, policy: DeflatePolicy) -> Answer? {
         guard policy.isEnabled else { return nil }
         for element in offers.elements where element.name == DeflateOffer.name {
@@ -27,15 +28,16 @@ enum DeflateNegotiation {
         answer.clientNoContextTakeover =
             offer.clientNoContextTakeover || !policy.allowsContextTakeover
         let serverWindowBits = min(offer.serverMaximumWindow.maximumBits, policy.maximumWindowBits)
-        // Our own window may be smaller than the client is told. Some clients don't expect the
-        // parameter unless they asked for it.
+        // Our own window may be smaller than our answer says. Some clients don't expect the
+        // parameter in the answer if they didn't send it.
         if offer.serverMaximumWindow != .unsaid {
             answer.serverMaximumWindow = .limited(serverWindowBits)
         }
         let clientWindowBits: Int
         if offer.clientMaximumWindow == .unsaid {
-            // A client that didn't say that it can be limited must not be limited (section
-            // 7.1.2.2). Without a context its large window is there only while a message is read.
+            // A client that didn't say that its window can be limited must not be limited (section
+            // 7.1.2.2). Without a context, its large window takes memory only while a message is
+            // read.
             guard policy.maximumWindowBits == 15 || answer.clientNoContextTakeover else {
                 return nil
             }
@@ -69,8 +71,8 @@ enum DeflateNegotiation {
 
     /// Checks a server's answer to a client's offer.
     ///
-    /// - Parameter values: the values of Sec-WebSocket-Extensions; nothing in them means that the
-    ///   server declined.
+    /// - Parameter values: The values of Sec-WebSocket-Extensions; if they are empty, the server
+    ///   declined.
     /// - Returns: The agreed parameters, or nil if the extension isn't used.
     static func verify(
         _ values: [String], offer: DeflateOffer?
@@ -99,7 +101,8 @@ enum DeflateNegotiation {
                 keepsContext: !answer.clientNoContextTakeover && !offer.clientNoContextTakeover))
     }
 
-    /// Checks each parameter by section 7.1: every request is answered, and with nothing larger.
+    /// Checks each parameter by section 7.1: the answer must grant every request, with values no
+    /// larger than the requested ones.
     private static func check(
         _ answer: DeflateOffer, offer: DeflateOffer
     ) throws(DeflateOffer.Fault) {

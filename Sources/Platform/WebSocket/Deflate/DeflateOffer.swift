@@ -1,12 +1,12 @@
 /// The parameters of one `permessage-deflate` element in Sec-WebSocket-Extensions, in an offer or
 /// in the answer (RFC 7692, section 7.1).
 struct DeflateOffer: Hashable, Sendable {
-    /// What the parameter says about a window.
+    /// The value of a window parameter.
     enum Window: Hashable, Sendable {
         case unsaid
-        /// The parameter has no value: a limit may be requested.
+        /// The parameter has no value: the other side may request a limit.
         case limitable
-        /// At most this many bits, 8...15.
+        /// The window has at most this many bits, 8...15.
         case limited(Int)
 
         var maximumBits: Int {
@@ -26,9 +26,9 @@ struct DeflateOffer: Hashable, Sendable {
 
     init() {}
 
-    /// Reads the parameters. The error says which one is unknown, repeated or has a wrong value
-    /// (sections 5.1 and 7.1). The caller must check that `client_max_window_bits` without a value
-    /// occurs only in an offer.
+    /// Reads the parameters. The error names a parameter that is unknown, repeated or has a wrong
+    /// value (sections 5.1 and 7.1). The caller must check that `client_max_window_bits` without a
+    /// value occurs only in an offer.
     init(_ parameters: [ExtensionList.Parameter]) throws(Fault) {
         var names: Set<String> = []
         for parameter in parameters {
@@ -67,7 +67,7 @@ struct DeflateOffer: Hashable, Sendable {
         }
     }
 
-    /// Decimal digits from 8 to 15, without a leading zero (section 7.1.2).
+    /// Reads decimal digits from 8 to 15, without a leading zero (section 7.1.2).
     private static func windowBits(_ parameter: ExtensionList.Parameter) throws(Fault) -> Int {
         guard let bits = (8...15).first(where: { String($0) == parameter.value }) else {
             throw Fault(reason: "the parameter \(parameter.name) must be from 8 to 15")
@@ -75,7 +75,7 @@ struct DeflateOffer: Hashable, Sendable {
         return bits
     }
 
-    /// The element as written in the header.
+    /// The element in the header's syntax.
     var text: String {
         var parts = [Self.name]
         if serverNoContextTakeover { parts.append("server_no_context_takeover") }

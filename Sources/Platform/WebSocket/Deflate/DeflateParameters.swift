@@ -1,4 +1,4 @@
-/// What both sides agreed on for permessage-deflate (RFC 7692).
+/// The agreed parameters of permessage-deflate (RFC 7692).
 package struct DeflateParameters: Hashable, Sendable {
     /// The messages that the server sends.
     package var server: DeflateDirection
@@ -11,7 +11,7 @@ package struct DeflateParameters: Hashable, Sendable {
         self.client = client
     }
 
-    /// What `role` sends.
+    /// The compression of the messages that `role` sends.
     package func sent(by role: Role) -> DeflateDirection {
         switch role {
         case .server: server
@@ -19,7 +19,7 @@ package struct DeflateParameters: Hashable, Sendable {
         }
     }
 
-    /// What `role` receives.
+    /// The compression of the messages that `role` receives.
     package func received(by role: Role) -> DeflateDirection {
         switch role {
         case .server: client

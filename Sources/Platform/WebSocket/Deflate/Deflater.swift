@@ -2,18 +2,18 @@ import CZlib
 
 /// Compresses messages (RFC 7692, section 7.2.1).
 ///
-/// It belongs to the value that holds it. If another value may hold it too, `copy` it before a
-/// change.
+/// Belongs to the value that holds it. If other values may hold it too, `copy` it before a change.
 final class Deflater: @unchecked Sendable {
-    // @unchecked: mutating methods are called only while there is a single holder.
+    // @unchecked: callers change it only while a single value holds it.
 
     /// On the heap, because zlib's state points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// zlib's output per step; more than the six bytes that the end of a flush needs.
+    /// The size of zlib's output buffer per step; more than the six bytes that the end of a flush
+    /// needs.
     private static let stepByteCount = 16_384
 
-    /// The end of each flush, which isn't sent.
+    /// The length of the end of each flush, which isn't sent.
     private static let tailByteCount = 4
 
     init(_ direction: DeflateDirection, memoryLevel: Int) {
@@ -34,7 +34,7 @@ final class Deflater: @unchecked Sendable {
     }
 
     deinit {
-        // Z_DATA_ERROR only says that the stream was not ended, which is intended.
+        // Z_DATA_ERROR only means that the stream has no end, which is intended.
         deflateEnd(stream)
         stream.deinitialize(count: 1)
         stream.deallocate()
@@ -42,11 +42,12 @@ final class Deflater: @unchecked Sendable {
 
     func copy() -> Deflater { Deflater(copying: self) }
 
-    /// The payload of a compressed message. Later messages may refer to it.
+    /// Compresses a message's payload. Later messages may refer to it.
     ///
-    /// - Parameter payload: not empty, because zlib writes nothing for a second flush in a row.
+    /// - Parameter payload: Must not be empty, because zlib writes nothing for a second flush in a
+    ///   row.
     func compress(_ payload: UnsafeRawBufferPointer) -> [UInt8] {
-        precondition(!payload.isEmpty, "an empty message is sent as it is")
+        precondition(!payload.isEmpty, "an empty message is sent uncompressed")
         var compressed: [UInt8] = []
         let output = UnsafeMutableRawBufferPointer.allocate(
             byteCount: Self.stepByteCount, alignment: 1)

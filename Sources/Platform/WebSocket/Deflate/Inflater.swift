@@ -2,30 +2,29 @@ import CZlib
 
 /// Decompresses one side's messages (RFC 7692, section 7.2.2) in steps of bounded size.
 ///
-/// A reference further back than the agreed window is corrupt data. But zlib resolves references
-/// into the current step's output, so it doesn't always catch a peer that exceeds the window.
+/// A reference beyond the agreed window is corrupt data. But zlib resolves references into the
+/// current step's output, so it doesn't always catch a peer that exceeds the window.
 ///
-/// It belongs to the value that holds it. If another value may hold it too, `copy` it before a
-/// change.
+/// Belongs to the value that holds it. If other values may hold it too, `copy` it before a change.
 final class Inflater: @unchecked Sendable {
-    // @unchecked: mutating methods are called only while there is a single holder.
+    // @unchecked: callers change it only while a single value holds it.
 
     /// On the heap, because zlib's state points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// Whether the input so far ends with a whole block and a whole byte.
+    /// True if the input so far ends with a whole block and a whole byte.
     private var isBetweenBlocks = true
 
-    /// The compressed bytes of the message so far.
+    /// The compressed size of the message so far.
     private var messageByteCount = 0
 
-    /// The most that one step writes.
+    /// The most output of one step.
     private static let stepByteCount = 16_384
 
     /// The bytes that a sender removes from the end of each message (section 7.2.1).
     private static let tail: [UInt8] = [0x00, 0x00, 0xFF, 0xFF]
 
-    /// - Parameter windowBits: as agreed, 8...15. zlib allocates the window with the first output.
+    /// - Parameter windowBits: The agreed window, 8...15. zlib allocates it with the first output.
     init(windowBits: Int) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -82,7 +81,7 @@ final class Inflater: @unchecked Sendable {
 
     /// Ends a message after the last byte of its payload.
     ///
-    /// - Throws: as `inflate`, and 1007 if the message ends inside a block.
+    /// - Throws: The errors of `inflate`, and 1007 if the message ends inside a block.
     func finishMessage(
         to message: inout PartialMessage, limits: WebSocketLimits
     ) throws(ProtocolViolation) {
@@ -104,7 +103,7 @@ final class Inflater: @unchecked Sendable {
             mutating: input.assumingMemoryBound(to: UInt8.self).baseAddress)
         stream.pointee.avail_in = UInt32(input.count)
         while true {
-            // One byte more than allowed, to detect that the limit is exceeded.
+            // Allows one byte more than the limit, to detect that a message exceeds it.
             let room = min(output.count - 1, limits.messageBytes - message.bytes.count) + 1
             stream.pointee.next_out = output.assumingMemoryBound(to: UInt8.self).baseAddress
             stream.pointee.avail_out = UInt32(room)
@@ -120,13 +119,13 @@ final class Inflater: @unchecked Sendable {
             case Z_OK:
                 if stream.pointee.avail_out > 0, stream.pointee.avail_in == 0 { return }
             case Z_BUF_ERROR:
-                // Nothing is left to do: output and input ended together.
+                // Done: output and input ended together.
                 return
             case Z_STREAM_END:
-                // A block was marked as the last (section 7.2.3.4). Others may follow and refer
-                // back past it, so everything is reset except the window.
+                // The sender marked a block as the last (section 7.2.3.4). Others may follow and
+                // refer back past it, so this resets everything except the window.
                 let status = inflateResetKeep(stream)
-                precondition(status == Z_OK, "zlib refused to go on: \(status)")
+                precondition(status == Z_OK, "zlib refused to continue: \(status)")
                 if stream.pointee.avail_in == 0 { return }
             case Z_MEM_ERROR:
                 preconditionFailure("out of memory for zlib's window")

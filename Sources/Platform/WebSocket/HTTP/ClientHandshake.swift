@@ -2,9 +2,9 @@ import Crypto
 
 /// The client's side of the opening handshake (RFC 6455, section 4.1).
 package struct ClientHandshake: Hashable, Sendable {
-    /// What the server agreed to.
+    /// The result of a successful handshake.
     package struct Acceptance: Hashable, Sendable {
-        /// The server's choice; nil if it chose none. The caller then decides whether to go on.
+        /// The server's choice; nil if it chose none. The caller then decides if it continues.
         package let subprotocol: String?
 
         /// The agreed compression; nil for none.
@@ -18,22 +18,23 @@ package struct ClientHandshake: Hashable, Sendable {
     private let subprotocols: [String]
     private let deflateOffer: DeflateOffer?
 
-    /// Makes the request.
+    /// Creates the request.
     ///
     /// - Parameters:
-    /// - host: with the port unless it is the scheme's default; `HTTPSyntax.isHost` must hold.
-    /// - path: with the query, percent-encoded; `HTTPSyntax.isOriginForm` must hold.
-    /// - key: sixteen random bytes, new for each connection.
-    /// - subprotocols: distinct tokens, the preferred one first.
-    /// - deflate: the permessage-deflate offer.
-    /// - extraFields: Origin, Authorization and the like.
+    ///   - host: Includes the port unless it is the scheme's default; `HTTPSyntax.isHost` must
+    ///     hold.
+    ///   - path: Includes the query, percent-encoded; `HTTPSyntax.isOriginForm` must hold.
+    ///   - key: Sixteen random bytes, new for each connection.
+    ///   - subprotocols: Distinct tokens, the preferred one first.
+    ///   - deflate: The permessage-deflate offer.
+    ///   - extraFields: Origin, Authorization and the like.
     package init(
         host: String, path: String, key: [UInt8], subprotocols: [String] = [],
         deflate: DeflatePolicy = .off, extraFields: HTTPFields = [:]
     ) {
-        precondition(HTTPSyntax.isHost(host.utf8), "the host must be one; check it with isHost")
+        precondition(HTTPSyntax.isHost(host.utf8), "the host isn't valid; check it with isHost")
         precondition(
-            HTTPSyntax.isOriginForm(path.utf8), "the path must be one; check it with isOriginForm")
+            HTTPSyntax.isOriginForm(path.utf8), "the path isn't valid; check it with isOriginForm")
         precondition(key.count == 16, "a handshake's key has 16 bytes")
         precondition(
             Set(subprotocols).count == subprotocols.count

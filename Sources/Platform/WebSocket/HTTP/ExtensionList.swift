@@ -1,24 +1,25 @@
 /// The values of Sec-WebSocket-Extensions, parsed by RFC 6455, section 9.1: extensions with their
 /// parameters, over any number of header lines.
 struct ExtensionList: Hashable, Sendable {
-    /// One extension, offered or agreed to.
+    /// One extension, offered or agreed on.
     struct Element: Hashable, Sendable {
         let name: String
-        /// In order of arrival, including duplicates.
+        /// By order of arrival, including duplicates.
         var parameters: [Parameter] = []
     }
 
     struct Parameter: Hashable, Sendable {
         let name: String
-        /// A token, even if it was written as a quoted string; nil if only the name was given.
+        /// A token, even if the header has it as a quoted string; nil if the parameter is only a
+        /// name.
         let value: String?
     }
 
     private(set) var elements: [Element] = []
 
-    /// Reads the header's values, one for each line, in order. Nil if one of them breaks the
-    /// grammar: a missing token, or a quoted string that doesn't end or holds no token. Empty list
-    /// elements are skipped (RFC 9110, section 5.6.1), and a list may have no others.
+    /// Reads the header's values, one for each line, in order. Returns nil if one of them violates
+    /// the grammar: a missing token, or a quoted string that doesn't end or contains no token.
+    /// Skips empty list elements (RFC 9110, section 5.6.1); a list may have no others.
     init?(_ values: [String]) {
         for value in values {
             var reader = Reader(rest: Array(value.utf8)[...])
@@ -33,7 +34,7 @@ struct ExtensionList: Hashable, Sendable {
     }
 }
 
-/// Reads the parts of one value from its start to its end.
+/// Reads the parts of one value from start to end.
 private struct Reader {
     var rest: ArraySlice<UInt8>
 

@@ -1,4 +1,4 @@
-/// The fields of a head in order. Names are compared without case (RFC 9110, section 5).
+/// The fields of a head in order. Names ignore case (RFC 9110, section 5).
 package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package struct Field: Hashable, Sendable {
         package let name: String
@@ -13,7 +13,7 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { append(name, value) }
     }
 
-    /// Adds a field of our own at the end. The caller ensures that the name is a token and the
+    /// Adds a field of our own at the end. The caller must ensure that the name is a token and the
     /// value has no control characters.
     package mutating func append(_ name: String, _ value: String) {
         precondition(HTTPSyntax.isToken(name.utf8), "a field's name is a token")
@@ -22,18 +22,18 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         all.append(Field(name: name, value: value))
     }
 
-    /// The values of all fields with the name, in order.
+    /// The values of all fields with this name, in order.
     package subscript(_ name: String) -> [String] {
         all.filter { HTTPSyntax.areEqualIgnoringCase($0.name, name) }.map(\.value)
     }
 
-    /// The first value with the name.
+    /// The first value with this name.
     package func first(_ name: String) -> String? {
         all.first { HTTPSyntax.areEqualIgnoringCase($0.name, name) }?.value
     }
 
-    /// The elements of a comma-separated list, which may span several fields with the name. Empty
-    /// elements are skipped (RFC 9110, section 5.6.1).
+    /// The elements of a comma-separated list, which may span several fields with this name. Skips
+    /// empty elements (RFC 9110, section 5.6.1).
     package func list(_ name: String) -> [String] {
         self[name].flatMap { value in
             value.utf8.split(separator: UInt8(ascii: ","))
@@ -42,7 +42,7 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Whether the named list has the element, ignoring case.
+    /// True if the named list has the element, ignoring case.
     package func list(_ name: String, contains element: String) -> Bool {
         list(name).contains { HTTPSyntax.areEqualIgnoringCase($0, element) }
     }
@@ -52,7 +52,7 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         for line in lines { try appendLine(line) }
     }
 
-    /// The error gives only the header's number and name, because values may be secret.
+    /// Adds a line. Errors contain only the header's number and name, because values may be secret.
     private mutating func appendLine(_ line: ArraySlice<UInt8>) throws(HTTPViolation) {
         let number = all.count + 1
         guard line.first != HTTPSyntax.space, line.first != HTTPSyntax.tab else {

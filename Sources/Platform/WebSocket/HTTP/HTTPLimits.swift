@@ -1,4 +1,4 @@
-/// How much memory one request or response head may use.
+/// The most memory for one request or response head.
 package struct HTTPLimits: Hashable, Sendable {
     /// The most bytes of a head, from its first line to its empty line.
     package var headBytes: Int
@@ -7,8 +7,8 @@ package struct HTTPLimits: Hashable, Sendable {
     package var fields: Int
 
     /// - Parameters:
-    /// - headBytes: defaults to 16 KiB.
-    /// - fields: defaults to 64.
+    ///   - headBytes: Defaults to 16 KiB.
+    ///   - fields: Defaults to 64.
     package init(headBytes: Int = 16_384, fields: Int = 64) {
         precondition(headBytes >= 1 && fields >= 1, "a head has at least a line and a field")
         self.headBytes = headBytes

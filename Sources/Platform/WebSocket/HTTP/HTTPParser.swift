@@ -1,7 +1,7 @@
 /// Parses heads strictly: it refuses anything that two parsers could read differently (RFC 9112).
 ///
 /// It collects a head's bytes up to the empty line and splits them into lines (section 2.2). It
-/// looks at each byte once, whatever pieces they arrive in.
+/// visits each byte once, however many pieces they arrive in.
 package struct HTTPParser<Head: HTTPHead>: Sendable {
     private let limits: HTTPLimits
     private var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ package struct HTTPParser<Head: HTTPHead>: Sendable {
 
     /// Takes the next bytes. After a whole head, the parser is ready for the next one.
     ///
-    /// - Throws: as soon as a byte can't belong to a valid head, or a limit is exceeded. For a
+    /// - Throws: As soon as a byte can't belong to a valid head, or the head exceeds a limit. For a
     ///   response only the reason has a meaning, not the status.
     package mutating func receive(
         _ received: UnsafeRawBufferPointer
@@ -75,13 +75,14 @@ package struct HTTPParser<Head: HTTPHead>: Sendable {
     }
 }
 
-/// What a parser makes of a head's lines without line ends; there is at least one.
+/// A head that a parser creates from its lines without line ends; there is at least one line.
 package protocol HTTPHead {
     init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation)
 }
 
-/// Requests have no bodies here: Transfer-Encoding and any Content-Length except 0 are refused.
+/// Parses requests, which have no bodies here: it refuses Transfer-Encoding and any Content-Length
+/// except 0.
 package typealias HTTPHeadParser = HTTPParser<HTTPRequestHead>
 
-/// For the client.
+/// Parses responses, for the client.
 package typealias HTTPResponseHeadParser = HTTPParser<HTTPResponseHead>

@@ -1,17 +1,18 @@
-/// A request without its body: HTTP/1.1 (RFC 9112), or HTTP/1.0, which health checks and proxies still send.
+/// A request without its body: HTTP/1.1 (RFC 9112), or HTTP/1.0, which health checks and proxies
+/// still send.
 package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
     package enum Version: Hashable, Sendable {
-        /// May come without a Host, and gets one answer (RFC 9112, appendix C).
+        /// May lack a Host, and gets only one response on its connection (RFC 9112, appendix C).
         case http10
         case http11
     }
 
     package let version: Version
 
-    /// A token in its original case: methods are case-sensitive.
+    /// A token in its original case, because methods are case-sensitive.
     package let method: String
 
-    /// The target as sent, without the scheme and authority of an absolute form.
+    /// The target from the request line, without the scheme and authority of an absolute form.
     package let target: String
 
     /// The target up to its "?", still percent-encoded.
@@ -22,7 +23,7 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
 
     package let fields: HTTPFields
 
-    /// Makes a head by hand; `HTTPHeadParser` makes those from the wire.
+    /// Creates a head by hand; `HTTPHeadParser` creates heads from the wire.
     package init(method: String, target: String, version: Version = .http11, fields: HTTPFields) {
         self.version = version
         self.method = method
@@ -68,7 +69,7 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
             status: 505, reason: "\(HTTPSyntax.text(version)) is not supported; use HTTP/1.1")
     }
 
-    /// The single host that the request names (RFC 9112, section 3.2); nil if there is none in HTTP/1.0.
+    /// The request's single host (RFC 9112, section 3.2); nil if there is none in HTTP/1.0.
     private static func checkedHost(
         _ fields: HTTPFields, in version: Version
     ) throws(HTTPViolation) -> String? {
@@ -86,8 +87,8 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
         return host
     }
 
-    /// The target as a path and query. The absolute form is accepted if it names the same host as
-    /// the fields (RFC 9112, section 3.2.2). The special forms of CONNECT and OPTIONS are refused.
+    /// The target as a path and query. Accepts the absolute form if it names the same host as the
+    /// fields (RFC 9112, section 3.2.2). Refuses the special forms of CONNECT and OPTIONS.
     private static func originForm(
         _ target: ArraySlice<UInt8>, host: String?
     ) throws(HTTPViolation) -> ArraySlice<UInt8> {

@@ -32,7 +32,7 @@ package struct HTTPResponseHead: HTTPHead, Hashable, Sendable {
             fields: try HTTPFields(lines: lines.dropFirst()))
     }
 
-    /// The head as sent, with its empty line.
+    /// The head in wire format, with its empty line.
     package var bytes: [UInt8] {
         HTTPSyntax.head(firstLine: "HTTP/1.1 \(status) \(reason)", fields: fields)
     }

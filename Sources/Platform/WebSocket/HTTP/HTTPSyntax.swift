@@ -1,6 +1,6 @@
 /// The basic elements of HTTP's grammar (RFC 9110, section 5.6; RFC 9112).
 package enum HTTPSyntax {
-    /// Whether the text is a token: a method, a field's name, a subprotocol.
+    /// True if the text is a token: a method, a field's name, a subprotocol.
     package static func isToken(_ text: some Sequence<UInt8>) -> Bool {
         var isEmpty = true
         for byte in text {
@@ -10,13 +10,13 @@ package enum HTTPSyntax {
         return !isEmpty
     }
 
-    /// Whether the text is allowed in a field's value: visible characters, spaces, tabs and
+    /// True if the text is allowed in a field's value: visible characters, spaces, tabs and
     /// non-ASCII bytes.
     package static func isFieldValue(_ text: some Sequence<UInt8>) -> Bool {
         text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == tab }
     }
 
-    /// Whether the text is a host with an optional port, as in `Host` (RFC 9110, section 7.2): a
+    /// True if the text is a host with an optional port, as in `Host` (RFC 9110, section 7.2): a
     /// name, an IPv4 address or an IPv6 address in brackets, which may name its zone (RFC 6874).
     package static func isHost(_ text: some Collection<UInt8>) -> Bool {
         let bytes = Array(text)
@@ -44,7 +44,7 @@ package enum HTTPSyntax {
         return bytes[nameEnd] == UInt8(ascii: ":") && port.count <= 5 && port.allSatisfy(isDigit)
     }
 
-    /// Whether the text is a path with an optional query, as in a request line: it begins with "/"
+    /// True if the text is a path with an optional query, as in a request line: it begins with "/"
     /// and has only visible ASCII characters, without "#".
     package static func isOriginForm(_ text: some Collection<UInt8>) -> Bool {
         text.first == UInt8(ascii: "/")
@@ -86,12 +86,12 @@ package enum HTTPSyntax {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// Whether two texts are equal, ignoring the case of A-Z.
+    /// True if two texts are equal, ignoring the case of A-Z.
     package static func areEqualIgnoringCase(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8) { lowercased($0) == lowercased($1) }
     }
 
-    /// The bytes without spaces and tabs at both ends.
+    /// The bytes without the spaces and tabs at both ends.
     static func trimmed<Bytes: BidirectionalCollection<UInt8>>(
         _ bytes: Bytes
     ) -> Bytes.SubSequence {
@@ -106,7 +106,7 @@ package enum HTTPSyntax {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The bytes for an error message: printable ASCII, cut at 40 characters.
+    /// The bytes for an error message: printable ASCII, cut after 40 characters.
     static func quoted(_ bytes: some Collection<UInt8>) -> String {
         let shown = bytes.prefix(40).map { isVisible($0) || $0 == space ? $0 : UInt8(ascii: "?") }
         return "\"" + text(shown) + (bytes.count > 40 ? "...\"" : "\"")

@@ -1,10 +1,10 @@
-/// A peer's fault in a head. The connection is closed after the answer, because nobody knows where
-/// the next head would begin.
+/// A violation of HTTP's syntax or limits by the peer. The connection closes after the answer,
+/// because the start of the next head is unknown.
 package struct HTTPViolation: Error, Hashable, Sendable {
     /// The status of the server's answer: 400, 413, 414, 431 or 505.
     package let status: Int
 
-    /// What was wrong, where, and what is allowed, in a sentence.
+    /// The problem, its place and the allowed values, in a sentence.
     package let reason: String
 
     package init(status: Int, reason: String) {

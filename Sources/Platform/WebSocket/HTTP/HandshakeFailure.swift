@@ -3,6 +3,6 @@ package struct HandshakeFailure: Error, Hashable, Sendable {
     /// The response's status; 101 if the server agreed but made a mistake.
     package let status: Int
 
-    /// What was wrong, in a sentence.
+    /// The problem, in a sentence.
     package let reason: String
 }

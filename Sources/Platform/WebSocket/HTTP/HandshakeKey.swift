@@ -1,8 +1,8 @@
 import Crypto
 
-/// The key exchange that shows that both ends speak WebSocket (RFC 6455, section 1.3).
+/// The key exchange by which both ends show that they speak WebSocket (RFC 6455, section 1.3).
 enum HandshakeKey {
-    /// What the server appends to the key (RFC 6455).
+    /// The text that the server appends to the key (RFC 6455).
     private static let suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
     /// The Sec-WebSocket-Accept value for a Sec-WebSocket-Key.
@@ -10,7 +10,7 @@ enum HandshakeKey {
         Crypto.base64(Crypto.sha1(Array((key + suffix).utf8)))
     }
 
-    /// Whether the text is the base64 of sixteen bytes (RFC 4648, section 4): 22 digits and two
+    /// True if the text is the base64 of sixteen bytes (RFC 4648, section 4): 22 digits and two
     /// padding characters, with the last digit's unused bits clear.
     static func isValid(_ key: String) -> Bool {
         let bytes = Array(key.utf8)

@@ -1,6 +1,6 @@
-/// The first bytes of an incomplete header, held without an allocation.
+/// The first bytes of an incomplete header, stored without an allocation.
 struct HeldHeader: Sendable {
-    // Less than two words together, which keeps an idle decoder small.
+    // Together less than two words, to keep an idle decoder small.
     private var bytes: (UInt64, UInt32, UInt16) = (0, 0, 0)
     private var byteCount: UInt8 = 0
 
@@ -15,7 +15,7 @@ struct HeldHeader: Sendable {
 
     mutating func removeAll() { byteCount = 0 }
 
-    /// The header, if the bytes held are complete.
+    /// The header, if its bytes are complete.
     func parse(role: Role, allowsCompression: Bool) throws(ProtocolViolation) -> FrameHeader? {
         let count = count
         return try withUnsafeBytes(of: bytes) { held throws(ProtocolViolation) in

@@ -12,21 +12,21 @@ package enum ServerHandshake {
         package let responseBytes: [UInt8]
     }
 
-    /// Whether the request asks for a WebSocket; `accept` checks whether it is correct. HTTP/1.0 can't ask
-    /// (RFC 9110, section 7.8).
+    /// True if the request asks for a WebSocket; `accept` checks that the request is correct.
+    /// HTTP/1.0 can't ask for one (RFC 9110, section 7.8).
     package static func isUpgrade(_ head: HTTPRequestHead) -> Bool {
         head.version == .http11 && head.fields.list("Upgrade", contains: "websocket")
     }
 
-    /// Checks the request and makes the answer. Offers of extensions other than permessage-deflate
-    /// are ignored, as section 9.1 allows.
+    /// Checks the request and creates the answer. Ignores offers of extensions other than
+    /// permessage-deflate, as section 9.1 allows.
     ///
     /// - Parameters:
-    ///   - subprotocols: the ones that this path supports.
-    ///   - requiresSubprotocol: whether a client must offer one. A client that offers only others
-    ///     is always refused.
-    ///   - deflate: what is accepted of permessage-deflate. If it is off, the extensions header is
-    ///     not read; otherwise an invalid one is refused.
+    ///   - subprotocols: The subprotocols that this path supports.
+    ///   - requiresSubprotocol: True if a client must offer one. A client that offers only
+    ///     unsupported ones is always refused.
+    ///   - deflate: The policy for permessage-deflate. If it is off, the extensions header is not
+    ///     read; otherwise an invalid one is refused.
     package static func accept(
         _ head: HTTPRequestHead, subprotocols: [String], requiresSubprotocol: Bool = false,
         deflate: DeflatePolicy = .off
@@ -37,7 +37,7 @@ package enum ServerHandshake {
         }
         guard head.version == .http11 else {
             throw upgradeRequired(
-                "a WebSocket needs HTTP/1.1; a proxy may have to be told (nginx: proxy_http_version 1.1)"
+                "a WebSocket needs HTTP/1.1; check the proxy's settings (nginx: proxy_http_version 1.1)"
             )
         }
         guard isUpgrade(head) else {
@@ -48,7 +48,7 @@ package enum ServerHandshake {
             throw badRequest("the header Connection must list Upgrade")
         }
         // The head's parser has already ensured that there is no body. It allows a Content-Length
-        // of 0, which some clients send, Java's among them.
+        // of 0, which some clients send, including Java's.
         try checkVersion(head.fields["Sec-WebSocket-Version"])
         let key = try checkedKey(head.fields["Sec-WebSocket-Key"])
         let subprotocol = try chosenSubprotocol(
@@ -71,7 +71,8 @@ package enum ServerHandshake {
         HandshakeRefusal(status: 400, fields: [:], reason: reason)
     }
 
-    /// The answer that names what we support (RFC 6455, section 4.4; RFC 9110, section 15.5.22).
+    /// The answer with the supported protocol and version (RFC 6455, section 4.4; RFC 9110, section
+    /// 15.5.22).
     private static func upgradeRequired(_ reason: String) -> HandshakeRefusal {
         HandshakeRefusal(
             status: 426,

@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// The cooking sessions, and what was done in each.
+/// The cooking sessions and their inputs.
 final class CookingTable {
     private let find: any Statement
     private let countOpen: any Statement
@@ -70,19 +70,19 @@ final class CookingTable {
             """)
     }
 
-    /// Whose it is and when it began, also if it is over; nil if there is no such session.
+    /// The session's household and start, even if it is over; nil if there is no such session.
     func beginning(
         of session: CookingID
     ) throws(StoreFault) -> (household: HouseholdID?, startedMilliseconds: Int64)? {
         try find.bind(session).first { ($0.identifier(0), $0.integer(1)) }
     }
 
-    /// How many sessions of a household aren't over.
+    /// The number of a household's sessions that aren't over.
     func openCount(of household: HouseholdID) throws(StoreFault) -> Int {
         try countOpen.bind(household).count()
     }
 
-    /// How many sessions of a household began after a time, also those that are over.
+    /// The number of a household's sessions that began after a time, including those that are over.
     func begunCount(of household: HouseholdID, after time: Int64) throws(StoreFault) -> Int {
         try countBegun.bind(household).bind(time).count()
     }
@@ -94,7 +94,7 @@ final class CookingTable {
         try insert.bind(session).bind(household).bind(head).bind(content).bind(now).run()
     }
 
-    /// Whether the household has such a session that isn't over.
+    /// True if the household has this session and it isn't over.
     func isOpen(_ session: CookingID, of household: HouseholdID) throws(StoreFault) -> Bool {
         try findOne.bind(session).bind(household).first { _ in true } ?? false
     }
@@ -111,7 +111,7 @@ final class CookingTable {
     /// The sessions that aren't over, of all households.
     func open() throws(StoreFault) -> [CookingID] { try findOpen.all { $0.identifier(0) } }
 
-    /// Whether a device's input is kept in the session.
+    /// True if the session has this input of a device.
     func has(_ input: EntityID, in session: CookingID) throws(StoreFault) -> Bool {
         try findInput.bind(session).bind(input).first { _ in true } ?? false
     }
@@ -149,13 +149,13 @@ final class CookingTable {
 
     // MARK: - Ageing
 
-    /// Removes sessions that ended before a time, and what was done in them.
+    /// Removes sessions that ended before a time, with their inputs.
     ///
-    /// - Returns: how many rows of either that were; fewer than the limit once none is left.
+    /// - Returns: the number of removed inputs or sessions; less than the limit once none is left.
     func removeEnded(before time: Int64, limit: Int) throws(StoreFault) -> Int {
         let inputs = try removeInputs.bind(time).bind(limit).all { _ in true }.count
         guard inputs < limit else { return inputs }
-        // Those that are left have no inputs any more.
+        // The remaining sessions have no inputs any more.
         return try removeSessions.bind(time).bind(limit).all { _ in true }.count
     }
 }

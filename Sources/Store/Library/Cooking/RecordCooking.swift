@@ -2,32 +2,33 @@ import Base
 import Kitchen
 import Recipes
 
-/// Keeps what somebody did in a cooking session, and with the last thing what comes of it in the library: both or
-/// neither.
+/// Records an input of a cooking session. The last one also applies the session's edit to the
+/// library, in the same transaction.
 package struct RecordCooking: RefusableOperation {
     package static let kind = LibraryOperationKind.recordCooking
 
-    /// How the session goes on.
+    /// The session's state after the input.
     package enum Course: Hashable, Sendable {
         case on
-        /// Nothing can follow. With the edit by which the dish counts as cooked, where there is one.
+        /// Nothing can follow. Carries the edit that counts the dish as cooked, if there is one.
         case over(Edit?)
     }
 
-    /// Who asks, or that the server itself saw what happened, as that a player's devices are gone: then nobody
-    /// need be a member. What is done may depend on how a member stands in the household.
+    /// The author of the input. With `server`, the server itself saw the event, for example that a
+    /// player's devices are gone; then nobody need be a member. With a standing, the member must
+    /// still have it in the household.
     package enum Author: Hashable, Sendable {
         case member(PlayerID, as: Cook.Standing? = nil)
         case server
     }
 
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member any more, or there is no such household.
+        /// The player is no longer a member, or there is no such household.
         case unknownHousehold
         /// The household has no such session.
         case unknownCooking
         case over
-        /// The member stands so in the household, and not as was taken for granted.
+        /// The member's standing in the household, which differs from the expected one.
         case standing(Cook.Standing)
         case edit(EditRefusal)
         /// The player has used the edit's identifier for something else.
@@ -36,7 +37,7 @@ package struct RecordCooking: RefusableOperation {
 
     package let session: CookingID
     package let household: HouseholdID
-    /// Nil where the session ends by itself.
+    /// Nil if the session ends by itself.
     package let input: StoredCooking.Input?
     package let author: Author
     package let course: Course
@@ -52,7 +53,8 @@ package struct RecordCooking: RefusableOperation {
         self.course = course
     }
 
-    /// - Returns: what came of the edit, if there was one. One that ended the session before is repeated.
+    /// - Returns: the edit's answer, if there is an edit. Repeats it if the same edit has ended the
+    ///   session before.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<LibraryEdit.Answer?, Refusal>, StoreRefusal> {
@@ -72,7 +74,7 @@ package struct RecordCooking: RefusableOperation {
         }
         var done: LibraryEdit.Answer?
         if let edit {
-            // Before anything is written, so that nothing is where it is refused.
+            // Checked before any write, so that a refusal writes nothing.
             guard try edit.known(in: transaction) == nil else {
                 return .success(.failure(.editUsed))
             }

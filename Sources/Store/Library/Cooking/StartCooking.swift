@@ -2,24 +2,25 @@ import Base
 import Kitchen
 import Recipes
 
-/// Keeps that a household has begun to cook something. Asked for again, it is there already.
+/// Records that a household has begun to cook something. If the session exists already, returns it.
 package struct StartCooking: RefusableOperation {
     package static let kind = LibraryOperationKind.startCooking
     package static let needsRoom = true
 
-    /// How many sessions a household may have that aren't over.
+    /// The maximum number of a household's sessions that aren't over.
     package static let limit = 4
-    /// How many it begins in a day, since each is kept for months.
+    /// The maximum number of sessions that a household begins in a day, since each is kept for
+    /// months.
     package static let dailyLimit = 200
     private static let dayMilliseconds: Int64 = 86_400_000
 
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
-        /// Guests only join.
+        /// Guests may only join.
         case forbidden
         case tooMany(limit: Int)
-        /// The household has begun so many in the last 24 hours.
+        /// The household has begun this many in the last 24 hours.
         case tooManyBegun(limit: Int)
         /// Another household has a session with this identifier.
         case exists
@@ -28,7 +29,7 @@ package struct StartCooking: RefusableOperation {
     package let session: CookingID
     package let household: HouseholdID
     package let player: PlayerID
-    /// What is cooked, as the server writes it.
+    /// The dish, in the server's encoding.
     package let content: [UInt8]
 
     package init(
@@ -41,9 +42,9 @@ package struct StartCooking: RefusableOperation {
     }
 
     package struct Begun: Hashable, Sendable {
-        /// Whether it begins now.
+        /// True if the session begins now.
         package let isNew: Bool
-        /// When tick 0 is or was.
+        /// The time of tick 0.
         package let timeMilliseconds: Int64
     }
 

@@ -2,17 +2,19 @@ import Base
 import Kitchen
 import Recipes
 
-/// A cooking session as it is kept: how it began, and what was done in it.
+/// A stored cooking session: its start and its inputs.
 package struct StoredCooking: Hashable, Sendable {
     package struct Input: Hashable, Sendable {
-        /// Made by the device, so that what is sent twice is done once; nil for what the server saw itself.
+        /// Made by the device, so that an input sent twice counts once; nil for an event that the
+        /// server saw itself.
         package let id: EntityID?
-        /// Of the session, in 0.1 s.
+        /// The time since the session's start, in 0.1 s.
         package let tick: Int64
         package let player: PlayerID
-        /// What was done, as the server writes it.
+        /// The action, in the server's encoding.
         package let content: [UInt8]
-        /// When that tick was, since 1970-01-01 UTC: after a restart, the session goes on from its last input.
+        /// The time of the tick since 1970-01-01 UTC. After a restart, the session continues from
+        /// its last input.
         package let timeMilliseconds: Int64
 
         package init(
@@ -28,18 +30,18 @@ package struct StoredCooking: Hashable, Sendable {
 
     package let id: CookingID
     package let household: HouseholdID
-    /// Who started it.
+    /// The player who started it.
     package let head: PlayerID
-    /// What is cooked, as the server writes it.
+    /// The dish, in the server's encoding.
     package let content: [UInt8]
-    /// When tick 0 was.
+    /// The time of tick 0.
     package let startedMilliseconds: Int64
     /// Nil until it is over.
     package let endedMilliseconds: Int64?
-    /// In their order.
+    /// In order.
     package internal(set) var inputs: [Input] = []
-    /// The roles of those who did something in it, or started it, and are members still. Of an `OpenCookingQuery`
-    /// alone.
+    /// The roles of the players who acted in it or started it and are still members. Only
+    /// `OpenCookingQuery` sets it.
     package internal(set) var members: [PlayerID: Role] = [:]
 
     package init(
@@ -64,7 +66,7 @@ package struct OpenCookingsQuery: StoreQuery {
     }
 }
 
-/// One of them, with who is in its household still.
+/// One session, with the roles of its players who are still members.
 package struct OpenCookingQuery: StoreQuery {
     package let session: CookingID
 
@@ -82,7 +84,7 @@ package struct OpenCookingQuery: StoreQuery {
     }
 }
 
-/// A session of a household with all that was done in it, if a device's input is among that.
+/// A household's session with all its inputs, if a given input of a device is among them.
 package struct EndedCookingQuery: MemberQuery {
     package static let isLong = true
 
@@ -98,7 +100,7 @@ package struct EndedCookingQuery: MemberQuery {
         self.input = input
     }
 
-    /// - Returns: nil if the input isn't.
+    /// - Returns: nil if the input isn't in the session.
     package func perform(
         in snapshot: LibrarySnapshot
     ) throws(StoreFault) -> Result<StoredCooking?, CookingQuery.Refusal> {
@@ -110,10 +112,10 @@ package struct EndedCookingQuery: MemberQuery {
     }
 }
 
-/// A session of a household, also one that is over.
+/// A household's session, even if it is over.
 package struct CookingQuery: MemberQuery {
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
         /// The household has no such session, or it ended too long ago.
         case unknownCooking
@@ -122,7 +124,7 @@ package struct CookingQuery: MemberQuery {
     package let player: PlayerID
     package let household: HouseholdID
     package let session: CookingID
-    /// The numbers of the inputs that are wanted.
+    /// The numbers of the inputs to read.
     package let inputs: Range<Int64>
 
     package init(

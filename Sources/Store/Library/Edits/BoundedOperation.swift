@@ -1,5 +1,5 @@
-/// An operation of the library as its store performs it: refused while the disk has no room for it, or once too much
-/// was written.
+/// An operation of the library as its store performs it: refused while the disk has no room for it
+/// or a write quota is used up.
 struct BoundedOperation<Operation: RefusableOperation<LibraryTransaction>>: RefusableOperation {
     static var kind: Operation.Kind { Operation.kind }
     static var isRead: Bool { Operation.isRead }

@@ -2,22 +2,23 @@ import Base
 import Kitchen
 import Recipes
 
-/// Decides an edit by the rules, and writes what it changes, all of it or nothing.
+/// Decides an edit by the rules, and writes all of its changes or none.
 struct EditCommit {
     private let edit: Edit
     private let player: PlayerID
     private let role: Role
     private let household: HouseholdID
-    /// What the rows of the search know the household by.
+    /// The household's number in the search tables.
     private let number: Int64
-    /// The place of the edit, unless it is refused.
+    /// The number of the edit in the household, unless it is refused.
     let seq: Int64
 
     init(
         _ edit: Edit, by player: PlayerID, _ member: HouseholdTable.Membership,
         in household: HouseholdID
     ) {
-        // An edit can't have seen what the household hasn't come to, as after the server was set back.
+        // An edit can't have seen a state that the household hasn't reached, as happens after the
+        // server was restored from a backup.
         self.edit = edit.baseSeq <= member.head ? edit : edit.withoutBase
         self.player = player
         self.household = household
@@ -34,7 +35,7 @@ struct EditCommit {
         case .failure(let refusal): return .failure(refusal)
         case .success(let result):
             for record in result.records where record.created.seq == seq {
-                // Somebody else's identifier: as if it were there already.
+                // Another household's identifier counts as one that exists.
                 guard try !records.isForeign(record.key) else {
                     return .failure(EditRefusal(record.key, in: edit, .exists))
                 }
@@ -98,7 +99,7 @@ struct EditCommit {
             edit.id, by: player, of: household, seq: seq, now: transaction.now)
     }
 
-    /// Brings searching and suggesting up to date, once for each recipe of which they see a difference.
+    /// Updates the search and the suggestions, once for each recipe whose searchable text differs.
     private func show(
         _ result: EditResult, over records: HouseholdEntities,
         in transaction: LibraryTransaction

@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// What became of edits.
+/// The outcomes of edits.
 final class EditTable {
     enum Fate {
         case done(seq: Int64)
@@ -28,7 +28,7 @@ final class EditTable {
         insertStarter = try database.prepare(SealedTable.starterEdits.insertion())
     }
 
-    /// Nil for an edit that the player hasn't sent yet.
+    /// Returns nil for an edit that the player hasn't sent yet.
     func fate(
         of edit: UInt128, by player: PlayerID
     ) throws(StoreFault) -> (household: HouseholdID?, fate: Fate)? {
@@ -62,7 +62,7 @@ final class EditTable {
             .bind(refusal.encoded()).bind(now).run()
     }
 
-    /// Whether the household has had an edit of the server's own.
+    /// True if the household has received this edit of the server's own.
     func wasGiven(_ edit: UInt128, to household: HouseholdID) throws(StoreFault) -> Bool {
         try findStarter.bind(household).bind(EntityID(value: edit)).first { _ in true } ?? false
     }

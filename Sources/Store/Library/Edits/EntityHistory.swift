@@ -2,10 +2,10 @@ import Base
 import Kitchen
 import Recipes
 
-/// What each edit of the last 30 days has changed of entities: see `LibraryRetention.history`.
+/// The changes that each edit of the last 30 days made to entities: see `LibraryRetention.history`.
 ///
-/// Each row has what was there before and what came after it, although the next row has the latter again: a page can
-/// begin anywhere, and the row before is swept first. Quotas count both: see `WriteMeter`.
+/// Each row has the values before and after the edit, although the next row repeats the latter: a
+/// page can begin anywhere, and the older row is swept first. Quotas count both: see `WriteMeter`.
 final class EntityHistory {
     private let insert: any Statement
     private let list: any Statement
@@ -20,9 +20,10 @@ final class EntityHistory {
             """)
     }
 
-    /// Notes what an edit has changed, if that is anything.
+    /// Records an edit's change of an entity, if there is any.
     ///
-    /// - Parameter was: before it; nil for a part that it has added to what was there.
+    /// - Parameter was: the entity before it; nil for a part that the edit added to an older
+    ///   entity.
     func add(
         _ was: EntityRecord?, before record: EntityRecord, in household: HouseholdID, now: Int64
     ) throws(StoreFault) {
@@ -34,12 +35,12 @@ final class EntityHistory {
             .bind(record.difference(from: was ?? record).encoded()).bind(now).run()
     }
 
-    /// What was done to an entity and to its parts, the last first.
+    /// The changes of an entity and its parts, newest first.
     ///
     /// - Parameters:
-    ///   - record: as it is now.
-    ///   - cursor: the changes before this one.
-    ///   - limit: how many rows are read. There can be fewer changes.
+    ///   - record: the current one.
+    ///   - cursor: only changes before this one; nil for the newest.
+    ///   - limit: the maximum number of rows read. There can be fewer changes.
     func page(
         of record: EntityRecord, in household: HouseholdID, before cursor: PullCursor?, limit: Int
     ) throws(StoreFault) -> EntityHistoryPage {
@@ -77,9 +78,9 @@ final class EntityHistory {
     }
 }
 
-/// Some of what was done to an entity and to its parts, the last first.
+/// A page of the changes of an entity and its parts, newest first.
 package struct EntityHistoryPage: Hashable, Sendable {
     package let changes: [EntityChange]
-    /// Where the next page begins; nil after the last.
+    /// The cursor of the next page; nil after the last.
     package let next: PullCursor?
 }

@@ -2,12 +2,12 @@ import Base
 import Kitchen
 import Recipes
 
-/// What was done to an entity of a household and to its parts, as far as it is kept.
+/// The changes of a household's entity and its parts, as far back as the history is kept.
 package struct EntityHistoryQuery: MemberQuery {
     package static let pageLimit = 50
 
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
         /// The household has no such entity.
         case unknownEntity
@@ -18,7 +18,7 @@ package struct EntityHistoryQuery: MemberQuery {
     package let key: EntityKey
     package let cursor: PullCursor?
 
-    /// - Parameter cursor: `next` of the page before.
+    /// - Parameter cursor: `next` of the previous page.
     package init(
         player: PlayerID, household: HouseholdID, key: EntityKey, before cursor: PullCursor? = nil
     ) {

@@ -2,24 +2,24 @@ import Base
 import Kitchen
 import Recipes
 
-/// What an import must know of the household into which a member puts recipes.
+/// The household data that an import needs before a member adds recipes.
 package struct ImportQuery: MemberQuery {
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
         /// The member's role doesn't allow it.
         case forbidden
     }
 
     package struct Household: Hashable, Sendable {
-        /// By their names.
+        /// The tags by name.
         package let tags: [FoldedText: UInt128]
-        /// The same.
+        /// The categories by name.
         package let categories: [FoldedText: UInt128]
-        /// The identifiers of all that it has.
+        /// The identifiers of all recipes.
         package let recipes: Set<UInt128>
-        /// The keys of all else that it has, but for parts of recipes, and the records of the kinds that are wanted;
-        /// nothing if no kinds are.
+        /// The keys of all entities except recipes, ingredients and steps, and the records of the
+        /// wanted kinds; empty if no kinds are wanted.
         package let others: Others
     }
 
@@ -32,7 +32,7 @@ package struct ImportQuery: MemberQuery {
     package let household: HouseholdID
     package let kinds: Set<EntityKind>
 
-    /// - Parameter kinds: those beside recipes whose records are wanted.
+    /// - Parameter kinds: the kinds besides recipes whose records are wanted.
     package init(player: PlayerID, household: HouseholdID, kinds: Set<EntityKind>) {
         self.player = player
         self.household = household

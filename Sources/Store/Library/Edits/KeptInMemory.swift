@@ -1,21 +1,22 @@
 import Recipes
 
-/// What a `HouseholdKitchen` keeps, and about how many bytes it takes there with all that is made of it.
+/// A value that a `HouseholdKitchen` keeps, with the approximate bytes that it takes there,
+/// including everything derived from it.
 protocol KeptInMemory {
     var keptByteCount: Int { get }
 }
 
-/// Of an entry of a dictionary, with its key and what isn't used of the space.
+/// The bytes of a dictionary entry, with its key and its share of unused capacity.
 private let entryByteCount = 100
 
 extension Optional: KeptInMemory where Wrapped: KeptInMemory {
-    /// What was deleted takes its entry.
+    /// A deleted value still takes an entry.
     var keptByteCount: Int { self?.keptByteCount ?? entryByteCount }
 }
 
 extension Recipe: KeptInMemory {
     var keptByteCount: Int {
-        // The matches have the ingredients too, and their names' words.
+        // The matches have the ingredients too, and the words of their names.
         let texts = name.utf8.count + about.utf8.count + note.utf8.count + source.utf8.count
         let sets = diets.count + categories.count + tags.count + cookbooks.count
         return entryByteCount + MemoryLayout<Recipe>.stride + texts + 50 * sets
@@ -28,7 +29,7 @@ extension Recipe: KeptInMemory {
 
 extension PantryItem: KeptInMemory {
     var keptByteCount: Int {
-        // The pantry has a copy of each, with its lots in order and its name's words.
+        // The pantry has a copy of each, with its lots in order and the words of its name.
         2
             * (entryByteCount + MemoryLayout<PantryItem>.stride + 3 * name.utf8.count
                 + lots.count * MemoryLayout<Lot>.stride)
@@ -43,13 +44,13 @@ extension PlannedMeal: KeptInMemory {
 
 extension ListedNeed: KeptInMemory {
     var keptByteCount: Int {
-        // Its occasion is found by its number too.
+        // An index finds its occasion by number too.
         2 * entryByteCount + MemoryLayout<ListedNeed>.stride + name.utf8.count
     }
 }
 
 extension Conversions.Rule: KeptInMemory {
-    // In the pantry too.
+    // The pantry has a copy.
     var keptByteCount: Int { 2 * (entryByteCount + MemoryLayout<Conversions.Rule>.stride) }
 }
 

@@ -2,18 +2,19 @@ import Base
 import Kitchen
 import Recipes
 
-/// Performs an edit. One that is sent again is answered again: it is done once, and one that was refused is never done.
+/// Performs an edit. A repeated edit gets the same answer: it is applied once, and a refused one is
+/// never applied.
 package struct LibraryEdit: RefusableOperation {
     package static let kind = LibraryOperationKind.edit
     package static let needsRoom = true
 
     package enum Answer: Hashable, Sendable {
-        /// With the records as they are now.
+        /// Applied now. The records are current.
         case done(seq: Int64, EditResult)
-        /// It was done before: what hasn't been changed since, but no more than one record above the limit.
+        /// Already applied. Records unchanged since, at most `toldRecordLimit + 1`.
         case repeated(seq: Int64, [EntityRecord])
         case refused(EditRefusal)
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
         /// The player used the edit's identifier before, in another household.
         case usedElsewhere
@@ -47,7 +48,7 @@ package struct LibraryEdit: RefusableOperation {
         return .success(answer)
     }
 
-    /// What became of the edit when it was sent before; nil if it wasn't.
+    /// The answer to an edit that was sent before; nil if it wasn't.
     func known(in transaction: LibraryTransaction) throws(StoreFault) -> Answer? {
         guard let known = try transaction.edits.fate(of: edit.id, by: player) else { return nil }
         guard known.household == household else { return .usedElsewhere }
@@ -57,7 +58,7 @@ package struct LibraryEdit: RefusableOperation {
         }
     }
 
-    /// A refusal that was kept, with the text that is there now.
+    /// A stored refusal with the text's current value.
     private func told(
         _ refusal: EditRefusal, in transaction: LibraryTransaction
     ) throws(StoreFault) -> EditRefusal {
@@ -70,7 +71,8 @@ package struct LibraryEdit: RefusableOperation {
             reason: .staleField(field, current: entry.value, by: entry.stamp))
     }
 
-    /// What became of the edit when another member sent it: imports give all members the same edits.
+    /// The answer to the same edit if another member's was applied: imports give all members the
+    /// same edits.
     private func othersFate(in transaction: LibraryTransaction) throws(StoreFault) -> Answer? {
         for member in try transaction.households.members(of: household) {
             guard let known = try transaction.edits.fate(of: edit.id, by: member.player),
@@ -81,7 +83,7 @@ package struct LibraryEdit: RefusableOperation {
         return nil
     }
 
-    /// Does the edit, which wasn't sent before.
+    /// Applies an edit that wasn't sent before.
     func commit(in transaction: LibraryTransaction) throws(StoreFault) -> Answer {
         guard let member = try transaction.households.membership(of: player, in: household) else {
             return .unknownHousehold
@@ -101,17 +103,17 @@ package struct LibraryEdit: RefusableOperation {
         return .repeated(seq: seq, records.filter { $0.modified.seq == seq })
     }
 
-    /// The most records that an answer can tell of. More are pulled.
+    /// The maximum number of records in an answer. Clients pull the rest.
     package static let toldRecordLimit = 100
 }
 
-/// An edit that follows from what was read of the household, and is done only while that is how it stands.
+/// An edit derived from a read of the household. Applied only if nobody has edited it since.
 package struct FollowingEdit: RefusableOperation {
     package static let kind = LibraryOperationKind.edit
     package static let needsRoom = true
 
     package let edit: LibraryEdit
-    /// The household's edit up to which was read.
+    /// The household's last edit that the read included.
     package let seenSeq: Int64
 
     package init(_ edit: LibraryEdit, seenSeq: Int64) {
@@ -119,7 +121,7 @@ package struct FollowingEdit: RefusableOperation {
         self.seenSeq = seenSeq
     }
 
-    /// Nil if another edit came between; then nothing is done.
+    /// Returns nil, and changes nothing, if another edit came between.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<LibraryEdit.Answer?, StoreRefusal> {

@@ -1,10 +1,10 @@
 import Recipes
 
-/// How far a device has pulled.
+/// A device's position in the changes of a household.
 package struct PullCursor: Hashable, Sendable {
-    /// All edits before this one, and of this one the records up to `key`.
+    /// The device has all edits before this one, and this edit's records up to `key`.
     package let seq: Int64
-    /// Nil where it has all of the edit.
+    /// Nil if the device has all of the edit.
     package let key: EntityKey?
 
     package init(seq: Int64, key: EntityKey? = nil) {

@@ -2,16 +2,16 @@ import Base
 import Kitchen
 import Recipes
 
-/// What was changed in a household after a place, perhaps up to another: a page of it.
+/// A page of the changes in a household after a cursor, optionally up to a given edit.
 package struct PullQuery: MemberQuery {
     package static let pageLimit = 256
 
     package struct Page: Hashable, Sendable {
         package let records: [EntityRecord]
-        /// Where the next page begins.
+        /// The cursor of the next page.
         package let cursor: PullCursor
         package let isLast: Bool
-        /// Whether the device has everything with the last page, of what is asked for.
+        /// True if the page ends at the household's last edit: the device then has everything.
         package let reachesHead: Bool
         /// See `HouseholdSummary.floor`.
         package let floor: Int64
@@ -24,8 +24,8 @@ package struct PullQuery: MemberQuery {
     package let limit: Int
 
     /// - Parameters:
-    ///   - until: the last edit whose changes are asked for; nil for all that there are.
-    ///   - limit: up to `pageLimit`.
+    ///   - until: the last edit whose changes are read; nil for no limit.
+    ///   - limit: at most `pageLimit`.
     package init(
         player: PlayerID, household: HouseholdID, after cursor: PullCursor, until: Int64? = nil,
         limit: Int = PullQuery.pageLimit
@@ -37,7 +37,7 @@ package struct PullQuery: MemberQuery {
         self.limit = min(max(1, limit), Self.pageLimit)
     }
 
-    /// - Returns: nil if the player is no member, or there is no such household.
+    /// - Returns: nil if the player isn't a member, or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Page? {
         guard let member = try snapshot.households.membership(of: player, in: household) else {
             return nil
@@ -60,7 +60,7 @@ package struct PullQuery: MemberQuery {
 package struct HouseholdQuery: MemberQuery {
     package struct Household: Hashable, Sendable {
         package let summary: HouseholdSummary
-        /// Those who have been members for longest first.
+        /// By the length of their membership, longest first.
         package let members: [Member]
     }
 
@@ -72,7 +72,7 @@ package struct HouseholdQuery: MemberQuery {
         self.household = household
     }
 
-    /// - Returns: nil if the player is no member, or there is no such household.
+    /// - Returns: nil if the player isn't a member, or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Household? {
         guard let summary = try snapshot.households.summary(of: household, for: player) else {
             return nil

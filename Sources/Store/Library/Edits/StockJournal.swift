@@ -3,7 +3,7 @@ import Crypto
 import Kitchen
 import Recipes
 
-/// Every change of a lot's stock, in a chain: an entry can't be changed, left out or cut off unnoticed.
+/// A chain of all changes of lots' stock: an entry can't be changed, left out or cut off unnoticed.
 final class StockJournal {
     /// The last entry's number and hash; 0 and `beginning` before the first.
     private(set) var head: (number: Int64, hash: [UInt8])
@@ -14,7 +14,7 @@ final class StockJournal {
     private let saveProbe: any Statement
     private var isHeadSaved = true
 
-    /// Another one than the ledger's, so that no end of one is an end of the other.
+    /// Differs from the ledger's, so that no head of one chain is a head of the other.
     static let beginning = Crypto.sha256(Array("ChefDash stock journal".utf8))
 
     init(_ database: any Database, key: LedgerKey) throws(StoreFault) {
@@ -40,13 +40,13 @@ final class StockJournal {
         try reload()
     }
 
-    /// Forgets what was taken back.
+    /// Reads the head again, after a rollback.
     func reload() throws(StoreFault) {
         head = try Self.storedHead(database)
         isHeadSaved = true
     }
 
-    /// What a database has of the head.
+    /// The stored head.
     static func storedHead(
         _ database: any Database
     ) throws(StoreFault) -> (number: Int64, hash: [UInt8]) {
@@ -67,7 +67,7 @@ final class StockJournal {
         isHeadSaved = false
     }
 
-    /// Before the commit.
+    /// Saves the head. Call it before the commit.
     func flush() throws(StoreFault) {
         guard !isHeadSaved else { return }
         try saveHead.bind(head.number).bind(head.hash).bind(key.seal(head.number, head.hash)).run()
@@ -90,7 +90,7 @@ struct StockRow: Hashable {
     let author: PlayerID
     let timeMilliseconds: Int64
 
-    /// SHA-256 of the hash of the entry before and of all fields, each as the count of its bytes and the bytes.
+    /// SHA-256 of the previous entry's hash and all fields, each as its byte count and its bytes.
     func hash(after previous: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         let texts =

@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// The records of all households in the database.
+/// The stored records of all households.
 final class StoredEntities {
     private let find: any Statement
     private let findParts: any Statement
@@ -23,17 +23,18 @@ final class StoredEntities {
     private let saveName: any Statement
     private let removeName: any Statement
 
-    /// Reads no deleted ones, which stay for months.
+    /// Leaves out deleted parts, which stay for months.
     static let partsQuery = """
         SELECT kind, id, content FROM entities WHERE parent = ? AND household = ? AND is_deleted = 0
             ORDER BY kind, id
         """
-    /// Without the steps and notes, which are half of a recipe's bytes.
+    /// Leaves out the steps and notes, which are half of a recipe's bytes.
     static let kitchenPartsQuery = """
         SELECT kind, id, content FROM entities WHERE parent = ? AND household = ? AND is_deleted = 0
             AND kind NOT IN ('step', 'cooking_note') ORDER BY kind, id
         """
-    /// What has changed, by the index alone. Where all is read, parts are read with their wholes.
+    /// Reads changes from the index alone. A first full read leaves out parts, which are then read
+    /// with their wholes.
     static let kitchenChangesQuery = """
         SELECT kind, id, seq FROM entities
             WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
@@ -42,7 +43,7 @@ final class StoredEntities {
                 AND NOT (? AND kind IN ('ingredient', 'cooking', 'lot'))
             ORDER BY seq, kind, id LIMIT ?
         """
-    /// Reads only what the edit that deleted them has changed.
+    /// Reads only the parts that one edit deleted.
     static let deletedPartsQuery = """
         SELECT kind, id, content FROM entities
             WHERE parent = ? AND household = ? AND seq = ? AND is_deleted = 1 ORDER BY kind, id
@@ -102,7 +103,7 @@ final class StoredEntities {
                 WHERE household = ? AND is_deleted = 0
                     AND kind NOT IN ('recipe', 'ingredient', 'step')
             """)
-        // An edit can give a name on before it is written that the one that had it has another.
+        // An edit can write a record with a name before the name's former owner has a new one.
         saveName = try database.prepare(
             SealedTable.entityNames.insertion()
                 + """
@@ -113,7 +114,7 @@ final class StoredEntities {
             "DELETE FROM entity_names WHERE household = ? AND kind = ? AND name = ? AND id = ?")
     }
 
-    /// What has a unique name in a household; nil if nothing has it.
+    /// The entity with a unique name in a household; nil if there is none.
     func key(
         of kind: EntityKind, named name: FoldedText, in household: HouseholdID
     ) throws(StoreFault) -> EntityKey? {
@@ -124,7 +125,7 @@ final class StoredEntities {
         return EntityKey(kind, id.value)
     }
 
-    /// All of a kind whose names are unique in a household, by these names.
+    /// The household's entities of a kind with unique names, by name.
     func names(
         of kind: EntityKind, in household: HouseholdID
     ) throws(StoreFault) -> [FoldedText: UInt128] {
@@ -134,9 +135,9 @@ final class StoredEntities {
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// What a household has beside recipes with their ingredients and steps.
+    /// The household's entities except recipes, ingredients and steps.
     ///
-    /// - Parameter kinds: those of which the records are wanted.
+    /// - Parameter kinds: the kinds whose records are wanted.
     func others(
         _ kinds: Set<EntityKind>, in household: HouseholdID
     ) throws(StoreFault) -> ImportQuery.Others {
@@ -155,7 +156,7 @@ final class StoredEntities {
         return others
     }
 
-    /// - Returns: nil for what isn't there.
+    /// - Returns: nil if there is no such record.
     func record(
         _ key: EntityKey
     ) throws(StoreFault) -> (household: HouseholdID, record: EntityRecord)? {
@@ -167,9 +168,9 @@ final class StoredEntities {
         return (household, try Self.decoded(key, found.content))
     }
 
-    /// Those that aren't deleted.
+    /// The parts that aren't deleted.
     ///
-    /// - Parameter withSteps: whether a recipe's steps and notes are wanted too.
+    /// - Parameter withSteps: true to include a recipe's steps and notes.
     func parts(
         of key: EntityKey, in household: HouseholdID, withSteps: Bool = true
     ) throws(StoreFault) -> [EntityRecord] {
@@ -177,7 +178,7 @@ final class StoredEntities {
         return try parts(of: key, statement.bind(EntityID(key)).bind(household))
     }
 
-    /// Those that an edit has deleted.
+    /// The parts that an edit has deleted.
     func parts(
         of key: EntityKey, deletedBy deletion: Stamp, in household: HouseholdID
     ) throws(StoreFault) -> [EntityRecord] {
@@ -214,7 +215,7 @@ final class StoredEntities {
         return try countAll.bind(household).bind(kind.rawValue).count()
     }
 
-    /// The meals of a household's plan, in no order.
+    /// The meals of a household's plan, in no particular order.
     func plan(of household: HouseholdID) throws(StoreFault) -> [PlannedMeal] {
         let rows = try findPlan.bind(household).all { ($0.identifier(0) as EntityID?, $0.bytes(1)) }
         var meals: [PlannedMeal] = []
@@ -228,14 +229,14 @@ final class StoredEntities {
         return meals
     }
 
-    /// How many bytes a recipe's ingredients and steps have, encoded, but for those that are deleted.
+    /// The encoded bytes of a recipe's ingredients and steps that aren't deleted.
     func byteCount(
         ofPartsOf recipe: EntityKey, in household: HouseholdID
     ) throws(StoreFault) -> Int {
         try countBytes.bind(EntityID(recipe)).bind(household).count()
     }
 
-    /// - Parameter content: the record, encoded.
+    /// - Parameter content: the encoded record.
     func write(
         _ record: EntityRecord, content: [UInt8], was: EntityRecord?, in household: HouseholdID,
         now: Int64
@@ -264,13 +265,13 @@ final class StoredEntities {
         }
     }
 
-    /// What was changed after a place, in the order of the changes.
+    /// The changes after a cursor, in order.
     ///
-    /// - Parameter until: the last edit whose changes count; nil for all.
+    /// - Parameter until: the last edit whose changes are read; nil for no limit.
     func changes(
         of household: HouseholdID, after cursor: PullCursor, until: Int64? = nil, limit: Int
     ) throws(StoreFault) -> [EntityRecord] {
-        // No kind is greater than this text.
+        // `~` sorts after every kind.
         let rows = try findChanges.bind(household).bind(cursor.seq)
             .bind(cursor.key?.kind.rawValue ?? "~").bind(EntityID(value: cursor.key?.id ?? 0))
             .bind(until ?? .max).bind(limit)
@@ -285,9 +286,9 @@ final class StoredEntities {
         return records
     }
 
-    /// What was changed after a place, of what a kitchen needs, in the order of the changes.
+    /// The changes after a cursor that a kitchen needs, in order.
     ///
-    /// - Parameter isAll: whether all is read for the first time: parts are left out then.
+    /// - Parameter isAll: true for a first full read, which leaves out parts.
     func kitchenChanges(
         of household: HouseholdID, after cursor: PullCursor, isAll: Bool, limit: Int
     ) throws(StoreFault) -> [(key: EntityKey, seq: Int64)] {

@@ -1,10 +1,10 @@
 import Base
 import Recipes
 
-/// Counts what is written into a household, for those who have to answer for it.
+/// Counts the bytes written into a household, for those who are charged for them.
 package struct WriteMeter: Sendable {
     package let household: HouseholdID
-    /// How many milliseconds to wait before more may be written; nil for none.
+    /// The milliseconds to wait before the next write; nil for none.
     package let wait: @Sendable (_ isNewHousehold: Bool) -> Int?
     package let note: @Sendable (_ byteCount: Int64, _ isNewHousehold: Bool) -> Void
 
@@ -18,6 +18,7 @@ package struct WriteMeter: Sendable {
         self.note = note
     }
 
-    /// A household is new for so long: most that last are opened again on another day.
+    /// The age below which a household is new. Most households that last are opened again on
+    /// another day.
     package static let newMilliseconds: Int64 = 86_400_000
 }

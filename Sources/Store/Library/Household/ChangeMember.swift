@@ -2,11 +2,13 @@ import Base
 import Kitchen
 import Recipes
 
-/// Gives a member another role, or removes them. Owners may do it to all, and everybody may leave.
+/// Gives a member another role, or removes them. Owners may do this to everybody, and everybody may
+/// leave.
 ///
-/// Nobody comes back by an invitation that is older: those of a member who may do less from now on end, and all of the
-/// household where another did it to them, since they may know the codes of others. So do the links of recipes that they
-/// made, if they may share none from now on.
+/// Nobody can return with an older invitation. When a member loses rights, the invitations that
+/// they made end; if somebody else took the rights away, all invitations of the household end,
+/// since the member may know the codes of others. The recipe links that they made end too, if they
+/// may no longer share recipes.
 package struct ChangeMember: RefusableOperation {
     package static let kind = LibraryOperationKind.changeMember
 
@@ -58,7 +60,7 @@ package struct ChangeMember: RefusableOperation {
 }
 
 extension Role {
-    /// Who has a lower one may do more.
+    /// A lower rank may do more.
     fileprivate var rank: Int {
         switch self {
         case .owner: 0

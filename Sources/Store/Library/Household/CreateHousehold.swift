@@ -2,12 +2,13 @@ import Base
 import Kitchen
 import Recipes
 
-/// Makes a household, whose owner the player becomes. Asked for again by its owner, it is there already.
+/// Creates a household with the player as its owner. If the same owner created it before, returns
+/// it.
 package struct CreateHousehold: RefusableOperation {
     package static let kind = LibraryOperationKind.createHousehold
     package static let needsRoom = true
 
-    /// How many households one player may be a member of.
+    /// The maximum number of households of which one player may be a member.
     package static let limit = 20
 
     package let id: HouseholdID
@@ -32,7 +33,7 @@ package struct CreateHousehold: RefusableOperation {
         return .success(.success(id))
     }
 
-    /// Why it can't be done; nil if it can, or is done already.
+    /// Why the household can't be created; nil if it can be, or has been.
     func refusal(_ households: HouseholdTable) throws(StoreFault) -> HouseholdRefusal? {
         if try households.head(of: id) != nil {
             return try households.role(of: owner, in: id) == .owner ? nil : .exists

@@ -2,7 +2,8 @@ import Base
 import Kitchen
 import Recipes
 
-/// The records of one household as they were before an edit, each read once. What belongs to others isn't there.
+/// The records of one household as they were before an edit, each read once. Records of other
+/// households count as missing.
 final class HouseholdEntities: EntityRecords {
     private let entities: StoredEntities
     private let household: HouseholdID
@@ -63,7 +64,7 @@ final class HouseholdEntities: EntityRecords {
         return count
     }
 
-    /// Whether another household has it.
+    /// True if another household has the entity.
     func isForeign(_ key: EntityKey) throws(StoreFault) -> Bool {
         try record(key) == nil && foreign.contains(key)
     }

@@ -1,61 +1,62 @@
 import Base
 import Recipes
 
-/// What a household has in its recipes and its pantry, as values to calculate with, as of one of its edits.
+/// A household's recipes and pantry as values to calculate with, as of one of its edits.
 ///
-/// It is brought up to date in parts, between which others have their turn: 20,000 recipes take a second.
+/// It is updated in parts, so that other queries get their turns in between: 20,000 recipes take a
+/// second.
 struct HouseholdKitchen {
-    /// About how much memory all that is kept takes.
+    /// The approximate memory of everything it keeps, in bytes.
     private(set) var byteCount = HouseholdKitchen.emptyByteCount
     /// Without their steps.
     private(set) var recipes: [RecipeID: Recipe] = [:]
     private(set) var pantry = Pantry([])
-    /// All of the household's edits up to here are in it.
+    /// Includes all of the household's edits up to this one.
     private(set) var head: Int64 = 0
     private var items: [PantryItemID: PantryItem] = [:]
-    /// The place of the last edit that has put a lot of a food into the pantry.
+    /// The last edit that put a lot of each food into the pantry.
     private var stocked: [NameKey: Int64] = [:]
     private var rules: [UInt128: Conversions.Rule] = [:]
-    /// Nil for those that were deleted.
+    /// Nil for deleted meals.
     private var meals: [UInt128: PlannedMeal?] = [:]
     private var needs: [ListedNeed.Occasion: [UInt128: ListedNeed]] = [:]
     private var occasions: [UInt128: ListedNeed.Occasion] = [:]
-    /// What is found in each aisle.
+    /// The foods found in each aisle.
     private var aisles: [UInt128: Set<NameKey>] = [:]
     private var matches = RecipeMatches([], in: Pantry([]))
-    /// Changes up to here are taken over, but for what is unread.
+    /// Changes up to here are taken over, except those of unread recipes and items.
     private var place = PullCursor(seq: 0)
     private var unreadItems: Set<UInt128> = []
-    /// Those that have changed since the pantry was made.
+    /// Items that have changed since the pantry was made.
     private var changedItems: Set<PantryItemID> = []
     private var mustMatchAll = true
-    /// Those that have changed since they were read.
+    /// Recipes that have changed since they were read.
     private var unread: Set<UInt128> = []
-    /// Those that have changed since they were matched.
+    /// Recipes that have changed since they were matched.
     private var unmatched: Set<RecipeID> = []
 
-    /// Where more recipes have changed, it is quicker to match all anew.
+    /// If more recipes have changed, it is quicker to match all of them again.
     private static let recipeLimit = 200
-    /// How many changes are taken over in one part.
+    /// The number of changes taken over in one part.
     private static let changeCount = 1_000
-    /// How many recipes and pantry items are read, or matched, in one part. It takes some 20 ms.
+    /// The number of recipes and pantry items read or matched in one part, which takes some 20 ms.
     private static let partCount = 500
-    /// How much memory one without anything in it takes, with what it keeps of deletions.
+    /// The memory of an empty kitchen, with its records of deletions, in bytes.
     private static let emptyByteCount = 250_000
-    /// How many meals count that come before another.
+    /// The maximum number of earlier meals that count.
     private static let mealLimit = 200
 
-    /// Every recipe's row, the best covered first.
+    /// The rows of all recipes, best covered first.
     func ranked(forServings servings: Int? = nil) -> [RecipeMatches.Row] {
         matches.ranked(forServings: servings)
     }
 
-    /// The recipes of which an ingredient is matched by one of the items.
+    /// The recipes with an ingredient that one of the items matches.
     func recipes(using items: Set<PantryItemID>) -> [Recipe] {
         matches.recipes(using: items).compactMap { recipes[$0] }
     }
 
-    /// The aisle where a food is found: by its whole name, or else by the longest run of its words.
+    /// The aisle of a food: by its whole name, or else by the longest run of its words.
     func aisle(of food: String) -> UInt128? {
         for part in NameKey(food).parts {
             if let aisle = aisles.filter({ $0.value.contains(part) }).keys.min() { return aisle }
@@ -63,27 +64,28 @@ struct HouseholdKitchen {
         return nil
     }
 
-    /// What the meals planned from a day until another meal use, in their order. Leftovers use nothing.
+    /// The ingredients of the meals planned from a day until another meal, in order. Leftovers use
+    /// none.
     func ingredients(usedBefore id: UInt128, from day: Day) -> [RecipeIngredient] {
         guard let meal = meals[id] ?? nil else { return [] }
         let before = meals.values.compactMap(\.self).filter {
             $0.day >= day && $0 < meal && !$0.isLeftovers
         }
         return before.sorted().prefix(Self.mealLimit).flatMap { meal in
-            // Amounts too great to be scaled can't be in the pantry either.
+            // Amounts too large to be scaled can't be in the pantry either.
             meal.recipe.flatMap { recipes[$0] }.flatMap {
                 try? $0.ingredients(forServings: meal.servings)
             } ?? []
         }
     }
 
-    /// Whether a meal takes nothing: it was deleted, or eats what another has left.
+    /// True if a meal needs no ingredients: it was deleted, or it eats another meal's leftovers.
     func needsNothing(_ meal: UInt128) -> Bool {
         meals[meal].map { $0?.isLeftovers ?? true } ?? false
     }
 
-    /// What is on the grocery list for a meal or a recipe, and what of it was cleared away once it was checked off; but
-    /// not what is in the pantry since it was bought.
+    /// The grocery needs of a meal or a recipe, including those cleared away after they were
+    /// checked off. Leaves out those whose food has come into the pantry since.
     func needs(of occasion: ListedNeed.Occasion) -> [ListedNeed] {
         (needs[occasion] ?? [:]).values.filter { need in
             guard let checked = need.checked, let last = stocked[NameKey(need.name)] else {
@@ -93,12 +95,12 @@ struct HouseholdKitchen {
         }.sorted { $0.id.value < $1.id.value }
     }
 
-    /// Whether it may lack deletions of which no row is left: see `HouseholdSummary.floor`.
+    /// True if it may lack deletions whose rows are gone: see `HouseholdSummary.floor`.
     func isBehind(_ floor: Int64) -> Bool { head > 0 && head < floor }
 
-    /// Does a part of what is left to do until all that was changed is taken over.
+    /// Does one part of the remaining update.
     ///
-    /// - Returns: whether that was the last part.
+    /// - Returns: true if that was the last part.
     mutating func update(
         of household: HouseholdID, to head: Int64, from entities: StoredEntities
     ) throws(StoreFault) -> Bool {
@@ -127,9 +129,9 @@ struct HouseholdKitchen {
         return unmatched.isEmpty
     }
 
-    /// Takes over some changes: of recipes and pantry items, which they are.
+    /// Takes over some changes; of recipes and pantry items, only that they must be read.
     ///
-    /// - Returns: whether those were the last.
+    /// - Returns: true if those were the last.
     private mutating func takeChanges(
         of household: HouseholdID, to head: Int64, from entities: StoredEntities
     ) throws(StoreFault) -> Bool {
@@ -149,7 +151,8 @@ struct HouseholdKitchen {
     private mutating func take(
         _ key: EntityKey, from entities: StoredEntities
     ) throws(StoreFault) {
-        /// Not of what is read with its parts, of which there can be most of a database.
+        /// Not for recipes and items, which are read with their parts and can be most of a
+        /// database.
         func record() throws(StoreFault) -> EntityRecord? { try entities.record(key)?.record }
         switch key.kind {
         case .recipe: unread.insert(key.id)
@@ -168,7 +171,7 @@ struct HouseholdKitchen {
         }
     }
 
-    /// Puts something in, in place of what was there, and weighs it; nil only takes that out.
+    /// Replaces a value and updates `byteCount`; nil only removes the old value.
     private mutating func put<Key, Thing: KeptInMemory>(
         _ thing: Thing?, at key: Key, in things: WritableKeyPath<HouseholdKitchen, [Key: Thing]>
     ) {
@@ -177,7 +180,7 @@ struct HouseholdKitchen {
         self[keyPath: things][key] = thing
     }
 
-    /// Makes the pantry anew if something of it has changed.
+    /// Rebuilds the pantry if something in it has changed.
     private mutating func takePantry() {
         guard mustMatchAll || !changedItems.isEmpty else { return }
         let inOrder = rules.sorted { $0.key < $1.key }.map(\.value)
@@ -238,9 +241,9 @@ struct HouseholdKitchen {
     }
 }
 
-/// The kitchens of the households that asked last, so that a change costs what it changes.
+/// The kitchens of the households that asked last, so that an update costs only what has changed.
 final class HouseholdKitchens {
-    /// How much memory they take together; 20,000 recipes take about 50 MB.
+    /// The maximum memory of all kitchens together, in bytes; 20,000 recipes take about 50 MB.
     static let byteLimit = 400_000_000
 
     private let byteLimit: Int
@@ -259,7 +262,7 @@ final class HouseholdKitchens {
         self.entities = entities
     }
 
-    /// Calls `body` with the household's kitchen as it is now.
+    /// Calls `body` with the household's current kitchen.
     ///
     /// - Returns: nil if there is no such household.
     /// - Throws: `unfinished` until the kitchen is up to date.

@@ -1,20 +1,20 @@
-/// Why something about a household's members was refused.
+/// Why an operation on a household or its members was refused.
 package enum HouseholdRefusal: Error, Hashable, Sendable {
-    /// The player is no member, or there is no such household.
+    /// The player isn't a member, or there is no such household.
     case unknownHousehold
-    /// The code isn't that of an invitation, or no longer.
+    /// The code isn't that of an invitation that can still be used.
     case unknownInvitation
-    /// Only owners may.
+    /// Only owners may do this.
     case notAnOwner
     case unknownMember
-    /// The last owner can neither leave nor become something else.
+    /// The last owner can neither leave nor take another role.
     case lastOwner
-    /// The household has as many members as one may have.
+    /// The household has the maximum number of members.
     case tooManyMembers(limit: Int)
-    /// The household has as many invitations that can be used as one may have.
+    /// The household has the maximum number of invitations that can be used.
     case tooManyInvitations(limit: Int)
-    /// The player is a member of as many households as one may be.
+    /// The player is a member of the maximum number of households.
     case tooManyHouseholds(limit: Int)
-    /// Something else has this identifier.
+    /// The identifier is in use.
     case exists
 }

@@ -5,17 +5,17 @@ import Recipes
 package struct HouseholdSummary: Hashable, Sendable {
     package let id: HouseholdID
     package let name: String
-    /// The place of its last edit.
+    /// The number of its last edit.
     package let head: Int64
-    /// A device that has pulled something, but less than up to here, must start anew: of what the edits up to
-    /// here deleted, no trace may be left.
+    /// A device that has pulled something, but less than up to here, must start over: rows that the
+    /// edits up to here deleted may be gone.
     package let floor: Int64
-    /// The player's own.
+    /// The player's role.
     package let role: Role
 
-    /// Whether a device must forget what it has and pull everything.
+    /// True if a device must discard its copy and pull everything.
     ///
-    /// - Parameter through: all up to here it has pulled.
+    /// - Parameter through: the last edit of which the device has pulled everything.
     package func mustStartAnew(through: Int64) -> Bool {
         through > head || (through > 0 && through < floor)
     }

@@ -26,12 +26,12 @@ final class HouseholdTable {
     private let removeInvitations: any Statement
     private let countInvitations: any Statement
 
-    /// What a member is in a household, and where that stands.
+    /// A player's role in a household, and the household's state.
     struct Membership {
         let role: Role
-        /// What the rows of the search know the household by.
+        /// The household's number in the search tables.
         let number: Int64
-        /// The place of its last edit.
+        /// The number of the household's last edit.
         let head: Int64
         /// See `HouseholdSummary.floor`.
         let floor: Int64
@@ -97,19 +97,21 @@ final class HouseholdTable {
             "DELETE FROM invitations WHERE household = ?1 AND (?2 IS NULL OR made_by = ?2)")
     }
 
-    /// The place of its last edit; nil if there is no such household.
+    /// The number of the household's last edit; nil if there is no such household.
     func head(of household: HouseholdID) throws(StoreFault) -> Int64? {
         try find.bind(household).first { $0.integer(0) }
     }
 
-    /// The places of its last edit and of its floor; nil if there is no such household.
+    /// The numbers of the household's last edit and of its floor; nil if there is no such
+    /// household.
     func reach(
         of household: HouseholdID
     ) throws(StoreFault) -> (head: Int64, floor: Int64)? {
         try find.bind(household).first { ($0.integer(0), $0.integer(1)) }
     }
 
-    /// When it was made, in milliseconds since 1970-01-01 UTC; nil if there is no such household.
+    /// The household's creation time, in milliseconds since 1970-01-01 UTC; nil if there is no such
+    /// household.
     func created(_ household: HouseholdID) throws(StoreFault) -> Int64? {
         try findCreated.bind(household).first { $0.integer(0) }
     }
@@ -122,12 +124,12 @@ final class HouseholdTable {
         try saveHead.bind(head).bind(household).run()
     }
 
-    /// Nil for who is no member.
+    /// Returns nil for non-members.
     func role(of player: PlayerID, in household: HouseholdID) throws(StoreFault) -> Role? {
         try findRole.bind(household).bind(player).first { Role(rawValue: $0.text(0)) } ?? nil
     }
 
-    /// Nil for who is no member.
+    /// Returns nil for non-members.
     func membership(
         of player: PlayerID, in household: HouseholdID
     ) throws(StoreFault) -> Membership? {
@@ -171,7 +173,7 @@ final class HouseholdTable {
         }
     }
 
-    /// A household as one of its members sees it; nil for who is none.
+    /// A household as one of its members sees it; nil for non-members.
     func summary(
         of household: HouseholdID, for player: PlayerID
     ) throws(StoreFault) -> HouseholdSummary? {
@@ -183,7 +185,7 @@ final class HouseholdTable {
         } ?? nil
     }
 
-    /// Those who have been members for longest first.
+    /// Sorted by the length of their membership, longest first.
     func members(of household: HouseholdID) throws(StoreFault) -> [Member] {
         try findMembers.bind(household).all { row -> Member? in
             guard let player: PlayerID = row.identifier(0), let role = Role(rawValue: row.text(1))
@@ -207,7 +209,7 @@ final class HouseholdTable {
         } ?? nil
     }
 
-    /// How many of a household can still be used.
+    /// The number of a household's invitations that can still be used.
     func invitationCount(of household: HouseholdID, at now: Int64) throws(StoreFault) -> Int {
         try countInvitations.bind(household).bind(now).count()
     }
@@ -226,7 +228,7 @@ final class HouseholdTable {
         try removeInvitation.bind(code).bind(household).run()
     }
 
-    /// - Parameter maker: nil for those of all.
+    /// - Parameter maker: the member whose invitations are removed; nil for all of the household.
     func removeInvitations(
         of household: HouseholdID, madeBy maker: PlayerID?
     ) throws(StoreFault) {

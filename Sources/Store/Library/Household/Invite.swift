@@ -2,17 +2,17 @@ import Base
 import Kitchen
 import Recipes
 
-/// Makes an invitation, for a day and for 10 people at most.
+/// Makes an invitation for at most 10 people, valid for a day.
 package struct Invite: RefusableOperation {
     package static let kind = LibraryOperationKind.invite
     package static let milliseconds: Int64 = 86_400_000
     package static let uses = 10
-    /// How many invitations of a household can be used.
+    /// The maximum number of a household's invitations that can be used.
     package static let limit = 20
 
     package let player: PlayerID
     package let household: HouseholdID
-    /// Drawn by the server; new.
+    /// A new code, drawn by the server.
     package let code: String
     package let role: Role
 
@@ -45,7 +45,7 @@ package struct Invite: RefusableOperation {
     }
 }
 
-/// Takes an invitation back.
+/// Revokes an invitation.
 package struct RevokeInvitation: RefusableOperation {
     package static let kind = LibraryOperationKind.revoke
 

@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// Makes a player a member, by an invitation's code. Who is a member already stays what they are.
+/// Makes a player a member, by an invitation's code. A member keeps their role.
 package struct JoinHousehold: RefusableOperation {
     package static let kind = LibraryOperationKind.join
     package static let memberLimit = 20
@@ -34,7 +34,7 @@ package struct JoinHousehold: RefusableOperation {
         return .success(.success(household))
     }
 
-    /// Why it can't be done; nil if it can, or is done already.
+    /// Why the player can't join; nil if they can, or are a member already.
     func refusal(
         _ households: HouseholdTable, now: Int64
     ) throws(StoreFault) -> HouseholdRefusal? {

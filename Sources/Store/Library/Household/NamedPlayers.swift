@@ -2,11 +2,11 @@ import Base
 import Kitchen
 import Recipes
 
-/// Everybody whom a library names, and the first row that does.
+/// All players whom a library names, each with the first row that does.
 struct NamedPlayers {
-    /// No sweep takes a player who is a member, or was one.
+    /// Players who are or were members. No sweep removes them.
     private var members: [PlayerID: String] = [:]
-    /// Those who rate by a link need be nothing else.
+    /// Players who have only rated by a link. A sweep may have removed them.
     private var others: [PlayerID: String] = [:]
 
     mutating func add(authorsOf record: EntityRecord, in row: String) {
@@ -22,7 +22,7 @@ struct NamedPlayers {
         ("cooking_inputs", "player"), ("links", "player"), ("recent_searches", "player"),
     ]
 
-    /// Adds those of whom rows tell that aren't records.
+    /// Adds the players named by rows other than records.
     mutating func addAll(in database: any Database) throws(StoreFault) {
         for (table, column) in Self.columns {
             let players: [PlayerID] = try database.prepare(
@@ -48,7 +48,7 @@ struct NamedPlayers {
         }
     }
 
-    /// Somebody who isn't among the players; nil if all are.
+    /// A named player who is missing among the players; nil if there is none.
     func firstStranger(
         among players: PlayerRegister
     ) throws(StoreFault) -> (row: String, player: PlayerID)? {

@@ -2,21 +2,21 @@ import Base
 import Kitchen
 import Recipes
 
-/// Performs an edit that the server makes for a household: what it starts with, or a sample recipe. It is done once for
-/// all its members and for ever, so that nothing comes back that they have changed or deleted.
+/// Applies an edit that the server makes for a household: its initial content, or a sample recipe.
+/// A household gets it only once, so that nothing returns that its members have changed or deleted.
 package struct StarterEdit: RefusableOperation {
     package static let kind = LibraryOperationKind.edit
     package static let needsRoom = true
 
     package enum Answer: Hashable, Sendable {
         case done(seq: Int64, EditResult)
-        /// The household has had it before.
+        /// The household has received it before.
         case hadBefore
-        /// It no longer fits, as one recipe more than a household can have.
+        /// It no longer fits, for example because the household has the maximum number of recipes.
         case leftOut(EditRefusal)
         /// The member's role doesn't allow it.
         case forbidden
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
     }
 
@@ -36,7 +36,7 @@ package struct StarterEdit: RefusableOperation {
         guard let member = try transaction.households.membership(of: player, in: household) else {
             return .success(.unknownHousehold)
         }
-        // A player could have used its identifier, which follows from the household's.
+        // A player could have used its identifier, which is derived from the household's.
         guard try !transaction.edits.wasGiven(edit.id, to: household),
             try transaction.edits.fate(of: edit.id, by: player) == nil
         else { return .success(.hadBefore) }
@@ -60,8 +60,8 @@ package struct StarterEdit: RefusableOperation {
 }
 
 extension Edit {
-    /// The edit without a category or tag that the household doesn't have, or has under this name already; nil if
-    /// it was refused for another reason.
+    /// The edit without a category or tag that the household lacks, or already has under this name;
+    /// nil if it was refused for another reason.
     fileprivate func leavingOut(_ refusal: EditRefusal) -> Edit? {
         guard operations.indices.contains(refusal.operation) else { return nil }
         switch (operations[refusal.operation], refusal.reason) {

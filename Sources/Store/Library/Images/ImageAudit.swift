@@ -2,7 +2,7 @@ import Base
 import Crypto
 import Recipes
 
-/// Checks the images of a library's database: their content, and what is noted of who shows them.
+/// Checks the images of a library's database: their content and the recorded uses.
 struct ImageAudit {
     private let database: any Database
     private let findUse: any Statement
@@ -14,18 +14,18 @@ struct ImageAudit {
             "SELECT 1 FROM image_uses WHERE image = ? AND kind = ? AND id = ?")
     }
 
-    /// Checks that what a record shows is noted.
+    /// Checks that the record's use of its images is recorded.
     mutating func problem(of record: EntityRecord) throws(StoreFault) -> String? {
         for image in Set(record.images.values) {
             let isNoted = try findUse.bind(image.bytes).bind(record.key.kind.rawValue)
                 .bind(EntityID(record.key)).first { _ in true }
-            guard isNoted == true else { return "that it shows image \(image) isn't noted" }
+            guard isNoted == true else { return "its use of image \(image) isn't recorded" }
             useCount += 1
         }
         return nil
     }
 
-    /// The first image that is wrong or missing, once all records were checked; nil if all is right.
+    /// The first wrong or missing image, after all records were checked; nil if all is right.
     func firstProblem() throws(StoreFault) -> LibraryAudit.Problem? {
         let images = try database.prepare(
             """
@@ -34,7 +34,7 @@ struct ImageAudit {
             """)
         while try images.next() {
             guard let name = ImageName(bytes: images.bytes(0)) else {
-                return LibraryAudit.Problem(row: "image", reason: "its name hasn't 32 bytes")
+                return LibraryAudit.Problem(row: "image", reason: "its name doesn't have 32 bytes")
             }
             let content = images.bytes(2)
             func problem(_ reason: String) -> LibraryAudit.Problem {
@@ -44,10 +44,10 @@ struct ImageAudit {
                 return problem("its content has another SHA-256")
             }
             guard Int64(content.count) == images.integer(1) else {
-                return problem("it has \(content.count) bytes, and \(images.integer(1)) are noted")
+                return problem("it has \(content.count) bytes; its row says \(images.integer(1))")
             }
             guard images.integer(3) == images.integer(4) else {
-                return problem("whether something shows it is noted wrongly")
+                return problem("its record of being unused is wrong")
             }
         }
         let missing = try database.prepare(
@@ -66,7 +66,7 @@ struct ImageAudit {
         let noted = try database.prepare("SELECT count(*) FROM image_uses").count()
         guard noted == useCount else {
             return LibraryAudit.Problem(
-                row: "image_uses", reason: "\(noted) are noted, and there are \(useCount)")
+                row: "image_uses", reason: "\(noted) are recorded, but there are \(useCount)")
         }
         return nil
     }

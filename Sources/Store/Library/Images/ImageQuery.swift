@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// An image's content. Whoever knows its name may see it.
+/// An image's content. Anybody who knows its name may see it.
 package struct ImageQuery: StoreQuery {
     package let name: ImageName
 
@@ -14,7 +14,7 @@ package struct ImageQuery: StoreQuery {
     }
 }
 
-/// Whether an image is there, without its content.
+/// Tells if an image is stored, without reading its content.
 package struct ImagePresenceQuery: StoreQuery {
     package let name: ImageName
 
@@ -25,11 +25,11 @@ package struct ImagePresenceQuery: StoreQuery {
     }
 }
 
-/// Whether an image must be uploaded, and may be.
+/// Tells if a member must upload an image. Refuses those who may not.
 package struct ImagePlaceQuery: MemberQuery {
     package enum Place: Hashable, Sendable {
         case isStored
-        /// Nothing shows it, so that a sweep would take it one day.
+        /// Nothing shows it, so a sweep would remove it one day.
         case isUnused
         case isMissing
     }

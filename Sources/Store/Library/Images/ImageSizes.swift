@@ -1,13 +1,13 @@
 import Recipes
 
-/// How large the images are that an edit puts into fields.
+/// Limits the size of images that an edit puts into fields.
 enum ImageSizes {
-    /// Why the edit is refused: one of its images has more bytes than its field allows. An image that isn't there yet
-    /// isn't known, and so is allowed.
+    /// Why the edit is refused: one of its images has more bytes than its field allows. The size of
+    /// an image that isn't stored yet is unknown, so it is allowed.
     ///
     /// - Parameters:
-    ///   - records: as the edit leaves them.
-    ///   - seq: the place of the edit.
+    ///   - records: the records after the edit.
+    ///   - seq: the number of the edit.
     static func refusal(
         of edit: Edit, _ records: [EntityRecord], at seq: Int64, in images: ImageTable
     ) throws(StoreFault) -> EditRefusal? {
@@ -23,13 +23,13 @@ enum ImageSizes {
         return nil
     }
 
-    /// So many bytes every field takes that shows an image.
+    /// The size in bytes that every image field accepts.
     static let smallestLimit =
         EntityKind.allCases.flatMap(\.fields.values).compactMap { rule in
             if case .image(let most) = rule.content { most } else { nil }
         }.min() ?? 0
 
-    /// Why an image that comes only now can't be shown by the fields that name it already; nil if it can.
+    /// Why a new image can't be shown by the record's fields that already name it; nil if it can.
     static func fault(
         of image: ImageName, bytes: Int, in record: EntityRecord
     ) -> FieldFault? {

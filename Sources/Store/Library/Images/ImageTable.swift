@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// The pictures of recipes and steps, by their names.
+/// The images of recipes and steps, by name.
 final class ImageTable {
     private let find: any Statement
     private let findUse: any Statement
@@ -37,7 +37,7 @@ final class ImageTable {
         try find.bind(name.bytes).first { _ in true } ?? false
     }
 
-    /// Whether it is there and something shows it.
+    /// True if the image is stored and something shows it.
     func isUsed(_ name: ImageName) throws(StoreFault) -> Bool {
         try findUse.bind(name.bytes).first { _ in true } ?? false
     }
@@ -59,19 +59,19 @@ final class ImageTable {
             .bind(isUsed ? nil : now).bind(content).run()
     }
 
-    /// Begins anew the time for which an image is kept that nothing shows.
+    /// Restarts the time for which an unused image is kept.
     func keep(_ name: ImageName, now: Int64) throws(StoreFault) {
         try keepUnused.bind(now).bind(name.bytes).run()
     }
 
-    /// Removes images that nothing has shown since before a time, those first that have waited for longest.
+    /// Removes images that have been unused since before a time, longest unused first.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of removed images.
     func removeUnused(before time: Int64, limit: Int) throws(StoreFault) -> Int {
         try removeUnused.bind(time).bind(limit).all { _ in true }.count
     }
 
-    /// How many images a household has uploaded, and how many bytes they have together.
+    /// The number of images that a household has uploaded, and their total bytes.
     func size(of household: HouseholdID) throws(StoreFault) -> (images: Int64, bytes: Int64) {
         try measure.bind(household).first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
     }

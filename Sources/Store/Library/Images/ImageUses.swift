@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// What shows which image.
+/// The entities that show each image.
 final class ImageUses {
     private let find: any Statement
     private let findOfEntity: any Statement
@@ -39,7 +39,8 @@ final class ImageUses {
                 """)
     }
 
-    /// An entity was changed. What is deleted keeps its images, since it can be restored.
+    /// Records the images of a changed entity. A deleted one keeps its images, since it can be
+    /// restored.
     func update(_ record: EntityRecord, was: EntityRecord?, now: Int64) throws(StoreFault) {
         let (old, new) = (Set((was?.images ?? [:]).values), Set(record.images.values))
         for image in new.subtracting(old) {
@@ -50,7 +51,7 @@ final class ImageUses {
         for image in old.subtracting(new) { try end(image, of: record.key, now: now) }
     }
 
-    /// Nothing is left of an entity.
+    /// Ends all uses of an entity whose row is gone.
     func removeAll(of key: EntityKey, now: Int64) throws(StoreFault) {
         let images = try findOfEntity.bind(key.kind.rawValue).bind(EntityID(key)).all { row in
             ImageName(bytes: row.bytes(0))
@@ -63,8 +64,9 @@ final class ImageUses {
         try endUse.bind(image.bytes).bind(now).run()
     }
 
-    /// Why an image that comes only now can't be shown by what names it already; nil if it can. What is deleted counts,
-    /// since it can be restored. Of those that name it only the first are read: an upload mustn't take long.
+    /// Why a new image can't be shown by the entities that already name it; nil if it can. Deleted
+    /// entities count, since they can be restored. Reads only the first 100, so that an upload
+    /// doesn't take long.
     func fault(
         of image: ImageName, bytes: Int, in household: HouseholdID
     ) throws(StoreFault) -> FieldFault? {
@@ -79,9 +81,9 @@ final class ImageUses {
         return nil
     }
 
-    /// An image is uploaded.
+    /// Records that an image is stored.
     ///
-    /// - Returns: whether something shows it already.
+    /// - Returns: true if something shows it already.
     func begin(_ image: ImageName) throws(StoreFault) -> Bool {
         try note.bind(image.bytes).run()
         return try find.bind(image.bytes).first { _ in true } ?? false

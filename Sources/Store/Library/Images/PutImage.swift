@@ -2,24 +2,24 @@ import Base
 import Kitchen
 import Recipes
 
-/// Stores an image, once. The caller has checked its content and that the name is right.
+/// Stores an image, once. The caller has checked its content and name.
 package struct PutImage: RefusableOperation {
     package static let kind = LibraryOperationKind.putImage
     package static let needsRoom = true
 
-    /// How many images one household may upload.
+    /// The maximum number of images that one household may upload.
     package static let imageLimit = 2_000
-    /// How many bytes they may have together.
+    /// Their maximum total size in bytes.
     package static let byteLimit = 200_000_000
 
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
         /// The member's role doesn't allow it.
         case forbidden
         case tooManyImages
         case tooManyBytes
-        /// A field names it already that takes no image of so many bytes.
+        /// A field that already names it doesn't accept an image of this size.
         case field(FieldFault)
     }
 
@@ -35,7 +35,7 @@ package struct PutImage: RefusableOperation {
         self.content = content
     }
 
-    /// - Returns: nil once it is there.
+    /// - Returns: nil once the image is stored.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Refusal?, StoreRefusal> {
@@ -60,7 +60,8 @@ package struct PutImage: RefusableOperation {
     }
 }
 
-/// Keeps an image that somebody wants to show and nothing shows yet, so that no sweep takes it before they do.
+/// Keeps an unused image that somebody is about to show, so that no sweep removes it before they
+/// do.
 package struct KeepImage: RefusableOperation {
     package static let kind = LibraryOperationKind.putImage
 
@@ -74,7 +75,7 @@ package struct KeepImage: RefusableOperation {
         self.name = name
     }
 
-    /// - Returns: whether it is still there.
+    /// - Returns: true if the image is still stored.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<Bool, PutImage.Refusal>, StoreRefusal> {

@@ -2,24 +2,26 @@ import Base
 import Kitchen
 import Recipes
 
-/// Makes a link, or takes one back. Recipes are shared by owners and adults; everybody has a calendar of their own.
+/// Makes a link, or revokes one. Owners and adults share recipes; every member has a calendar of
+/// their own.
 package struct ChangeLinks: RefusableOperation {
     package static let kind = LibraryOperationKind.changeLinks
-    /// How many recipes a household shares.
+    /// The maximum number of recipes that a household shares.
     package static let limit = 200
 
     package enum Change: Hashable, Sendable {
-        /// A recipe's, or the player's own for the plan. Where there is one, it stays. The identifier is new.
+        /// A link to a recipe, or the player's own to the plan. An existing one stays. The
+        /// identifier is new.
         case make(LinkID, recipe: RecipeID?)
-        /// One that isn't there is taken back already.
+        /// A link that isn't there counts as revoked.
         case revoke(LinkID)
     }
 
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
         case unknownRecipe
-        /// Only owners and adults share recipes.
+        /// Only owners and adults may share recipes.
         case forbidden
         case tooMany(limit: Int)
     }
@@ -34,7 +36,7 @@ package struct ChangeLinks: RefusableOperation {
         self.change = change
     }
 
-    /// - Returns: all that the player may see then.
+    /// - Returns: all links that the player may see afterwards.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<[LibraryLink], Refusal>, StoreRefusal> {

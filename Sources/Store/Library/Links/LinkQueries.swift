@@ -12,20 +12,20 @@ package struct LinksQuery: MemberQuery {
         self.household = household
     }
 
-    /// - Returns: nil if the player is no member, or there is no such household.
+    /// - Returns: nil if the player isn't a member, or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [LibraryLink]? {
         guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
         return try snapshot.links.links(of: household, for: player)
     }
 }
 
-/// A recipe that a link shows, as it is now.
+/// The current state of a recipe that a link shows.
 package struct SharedRecipeQuery: StoreQuery {
     package static let isLong = true
 
     package struct Found: Sendable {
         package let recipe: EntityRecord
-        /// Its ingredients and steps that are there, in order.
+        /// Its ingredients and steps that aren't deleted, in order.
         package let parts: [EntityRecord]
     }
 
@@ -33,7 +33,7 @@ package struct SharedRecipeQuery: StoreQuery {
 
     package init(_ link: LinkID) { self.link = link }
 
-    /// - Returns: nil if there is no such link, or no longer, or who made it may share no recipes any more, or the
+    /// - Returns: nil if there is no such link, if its maker may no longer share recipes, or if the
     ///   recipe is deleted.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Found? {
         guard let (household, link) = try snapshot.links.link(link), let recipe = link.recipe,
@@ -63,7 +63,7 @@ package struct CalendarQuery: StoreQuery {
         self.today = today
     }
 
-    /// - Returns: nil if there is no such link, or no longer, or whose it is is no member any more.
+    /// - Returns: nil if there is no such link, or its owner is no longer a member.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> PlanCalendar? {
         guard let (household, link) = try snapshot.links.link(link), link.recipe == nil,
             let summary = try snapshot.households.summary(of: household, for: link.player)

@@ -2,14 +2,14 @@ import Base
 import Kitchen
 import Recipes
 
-/// A link by which who isn't a member may read something of a household.
+/// A link by which non-members may read something of a household.
 package struct LibraryLink: Hashable, Sendable {
     package let id: LinkID
-    /// Who made it; whose a calendar is.
+    /// The player who made it. A calendar is theirs.
     package let player: PlayerID
-    /// What it shows; nil for the plan as a calendar.
+    /// The recipe that it shows; nil for the plan as a calendar.
     package let recipe: RecipeID?
-    /// What players say of the recipe.
+    /// The players' ratings of the recipe.
     package let ratings: Ratings
 
     package struct Ratings: Hashable, Sendable {
@@ -72,7 +72,7 @@ final class LinkTable {
                 + " WHERE id = ?3")
     }
 
-    /// Nil if there is no such link, or no longer.
+    /// Returns nil if there is no such link.
     func link(
         _ id: LinkID
     ) throws(StoreFault) -> (household: HouseholdID, link: LibraryLink)? {
@@ -84,7 +84,7 @@ final class LinkTable {
         } ?? nil
     }
 
-    /// Those of the recipes, and the member's own calendar, the oldest first.
+    /// The links to recipes and the member's own calendar, oldest first.
     func links(
         of household: HouseholdID, for player: PlayerID
     ) throws(StoreFault) -> [LibraryLink] {
@@ -102,7 +102,7 @@ final class LinkTable {
         try removeRatings.bind(id).run()
     }
 
-    /// Nothing is left of a recipe.
+    /// Removes the links to a recipe whose row is gone.
     func removeAll(of recipe: EntityID, in household: HouseholdID) throws(StoreFault) {
         let links = try findOfRecipe.bind(household).bind(recipe).all { row in
             row.identifier(0) as LinkID?
@@ -110,7 +110,7 @@ final class LinkTable {
         for link in links { try remove(link, of: household) }
     }
 
-    /// The recipes that a member shares.
+    /// Removes the links to recipes that a member has made.
     func removeRecipes(of player: PlayerID, in household: HouseholdID) throws(StoreFault) {
         let links = try findOfPlayer.bind(household).bind(player).all { row in
             row.identifier(0) as LinkID?
@@ -118,12 +118,12 @@ final class LinkTable {
         for link in links { try remove(link, of: household) }
     }
 
-    /// A member's calendar.
+    /// Removes a member's link to the calendar.
     func removeCalendar(of player: PlayerID, in household: HouseholdID) throws(StoreFault) {
         try removeCalendar.bind(household).bind(player).run()
     }
 
-    /// Sets a player's one rating of what a link shows, or takes it back.
+    /// Sets a player's one rating of a link's recipe, or removes it.
     func rate(_ id: LinkID, _ rating: Int?, by player: PlayerID) throws(StoreFault) {
         let before = try findRating.bind(id).bind(player).first { Int($0.integer(0)) }
         if let rating {

@@ -2,19 +2,19 @@ import Base
 import Kitchen
 import Recipes
 
-/// Says how a player likes a recipe that a link shows. Each player has one rating; a second one takes its place.
+/// Rates a recipe that a link shows. Each player has one rating; a second one replaces it.
 package struct RateLink: RefusableOperation {
     package static let kind = LibraryOperationKind.rateLink
 
     package struct Rated: Hashable, Sendable {
-        /// The player's own, in halves of a star.
+        /// The player's own rating, in halves of a star.
         package let own: Int?
         package let all: LibraryLink.Ratings
     }
 
     package let player: PlayerID
     package let link: LinkID
-    /// In halves of a star, 1 to 10; nil takes the rating back.
+    /// In halves of a star, 1 to 10; nil removes the rating.
     package let rating: Int?
 
     package init(player: PlayerID, link: LinkID, rating: Int?) {
@@ -23,8 +23,8 @@ package struct RateLink: RefusableOperation {
         self.rating = rating
     }
 
-    /// - Returns: nil if there is no such link to a recipe, or no longer, or who made it may share no recipes any more,
-    ///   or the recipe is deleted.
+    /// - Returns: nil if there is no such link to a recipe, if its maker may no longer share
+    ///   recipes, or if the recipe is deleted.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Rated?, StoreRefusal> {

@@ -1,7 +1,8 @@
 import Kitchen
 import Recipes
 
-/// Why a player couldn't become a member of a household now, before anything is done or kept for it.
+/// Finds out why a player couldn't become a member of a household now, before anything is done or
+/// stored for it.
 package struct EntryQuery: StoreQuery {
     package enum Entry: Sendable {
         case create(CreateHousehold)
@@ -17,7 +18,7 @@ package struct EntryQuery: StoreQuery {
         self.timeMilliseconds = timeMilliseconds
     }
 
-    /// - Returns: nil if nothing keeps them from it.
+    /// - Returns: nil if nothing prevents it.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> HouseholdRefusal? {
         switch entry {
         case .create(let creation): try creation.refusal(snapshot.households)

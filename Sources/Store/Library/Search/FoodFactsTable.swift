@@ -1,10 +1,10 @@
 import Recipes
 
-/// What is known of foods, which an operator has loaded.
+/// The data on foods that an operator has loaded.
 final class FoodFactsTable {
     private let findVersion: any Statement
     private let list: any Statement
-    /// Of the version that was asked for last.
+    /// The index of the version that was read last.
     private var known: (version: Int64, index: FoodFactsIndex)?
 
     init(_ database: any Database) throws(StoreFault) {
@@ -16,7 +16,7 @@ final class FoodFactsTable {
             """)
     }
 
-    /// All of them, for looking them up.
+    /// An index of all foods, for looking them up.
     func index() throws(StoreFault) -> FoodFactsIndex {
         let version = try Int64(findVersion.count())
         if let known, known.version == version { return known.index }
@@ -34,7 +34,7 @@ final class FoodFactsTable {
         return index
     }
 
-    /// Puts these in the place of all that are there.
+    /// Replaces all stored foods.
     static func replace(
         _ foods: [FoodFacts], in database: any Database
     ) throws(StoreFault) {

@@ -1,9 +1,9 @@
 import Kitchen
 import Recipes
 
-/// The names of the ingredients of each household's recipes, and how often each is there.
+/// The names of the ingredients in each household's recipes, with the number of their uses.
 final class FoodTable {
-    /// So many words are looked at for a suggestion.
+    /// The maximum number of words that a suggestion looks at.
     static let wordLimit = 2_000
 
     private let count: any Statement
@@ -33,9 +33,9 @@ final class FoodTable {
             """)
     }
 
-    /// Counts what an ingredient is called now, and no longer what it was called.
+    /// Counts an ingredient's current name in place of its old one.
     ///
-    /// - Parameter household: its number.
+    /// - Parameter household: the household's number.
     func update(
         _ ingredient: EntityRecord, was: EntityRecord?, in household: Int64
     ) throws(StoreFault) {
@@ -75,12 +75,11 @@ final class FoodTable {
 
     private static func words(_ name: String) -> [Substring] { FoldedText(name).words }
 
-    /// Those of which each word given begins one of the name's, most used first, and by name where they are
-    /// used equally often.
+    /// The names in which each given word begins a word, most used first, then by name.
     func names(
         beginning words: [String], in household: Int64, limit: Int
     ) throws(StoreFault) -> [String] {
-        // The longest one leaves the fewest to look at.
+        // The longest word leaves the fewest candidates.
         guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
         var seen: Set<String> = []
         let found = try find.bind(household).bind(longest).bind(longest + "\u{10FFFF}").all {

@@ -2,16 +2,16 @@ import Base
 import Kitchen
 import Recipes
 
-/// What can be cooked with what is there: some of all rows, in an order.
+/// A page of the recipes that can be cooked with the pantry, in an order.
 package struct MatchesQuery: MemberQuery {
     package enum Order: Hashable, Sendable {
-        /// The best covered first, of those the ones that lack fewer ingredients, then by name.
+        /// The best covered first, among equals those that lack fewer ingredients, then by name.
         case match
-        /// Those that use most of what expires soon first.
+        /// First those that use most of what expires soon.
         case expiring
-        /// The quickest first.
+        /// Quickest first.
         case time
-        /// Those that weren't cooked for longest first.
+        /// First those that haven't been cooked for the longest time.
         case cooked
         case name
     }
@@ -21,11 +21,11 @@ package struct MatchesQuery: MemberQuery {
         package let percentage: Int
         package let isMakeable: Bool
         package let missing: [Availability.Line]
-        /// What is there, but counted in something that its amount can't be converted to.
+        /// Ingredients in the pantry whose amount can't be converted to the measure there.
         package let unclear: [IngredientID]
-        /// What is taken from an item of another name, which may be another food.
+        /// Ingredients taken from an item of another name, which may be another food.
         package let guesses: [Guess]
-        /// What it would use of what expires soon, the soonest first.
+        /// The items that it would use and that expire soon, soonest first.
         package let expiring: [Expiring]
     }
 
@@ -49,10 +49,10 @@ package struct MatchesQuery: MemberQuery {
     package let household: HouseholdID
     package let order: Order
     package let isMakeableOnly: Bool
-    /// How many each recipe is cooked for; nil for those that it is written for.
+    /// The servings to cook of each recipe; nil for those that it is written for.
     package let servings: Int?
     package let today: Day
-    /// What counts as soon; 0 is today alone.
+    /// The number of days that count as soon; 0 is today alone.
     package let expiringDays: Int
     package let offset: Int
     package let limit: Int
@@ -74,8 +74,7 @@ package struct MatchesQuery: MemberQuery {
         self.limit = limit
     }
 
-    /// - Returns: the rows, and whether there are more; nil if the player is no member, or there is no such
-    ///   household.
+    /// - Returns: nil if the player isn't a member, or there is no such household.
     package func perform(
         in snapshot: LibrarySnapshot
     ) throws(StoreFault) -> Page? {
@@ -95,7 +94,7 @@ package struct MatchesQuery: MemberQuery {
             !isMakeableOnly || $0.isMakeable
         }
         let recipes = kitchen.recipes
-        /// Sorted by what `key` gives, those without anything last, and else as ranked.
+        /// Sorts by `key`, the rows without one last, and equal ones as ranked.
         func sorted<Key: Comparable>(_ key: (Recipe) -> Key?) -> [RecipeMatches.Row] {
             let keys = ranked.map { recipes[$0.recipe].flatMap(key) }
             return ranked.indices.sorted { left, right in
@@ -160,7 +159,7 @@ package struct MatchesQuery: MemberQuery {
             })
     }
 
-    /// As written where the amounts for the servings would need more than 64 bits.
+    /// The ingredients for the servings, or as written if the amounts would need more than 64 bits.
     private func ingredients(
         of recipe: RecipeID, in kitchen: HouseholdKitchen
     ) -> [RecipeIngredient] {
@@ -169,15 +168,15 @@ package struct MatchesQuery: MemberQuery {
     }
 }
 
-/// How the grocery list changes, so that it has what a recipe needs beyond what the pantry has.
+/// Computes how the grocery list changes so that it has what a recipe needs beyond the pantry.
 package struct LackingQuery: MemberQuery {
     package struct Lacking: Hashable, Sendable {
         package let revision: GroceryRevision
-        /// Where each of the needs is found that are made.
+        /// The aisle of each need in `revision.made`.
         package let aisles: [UInt128?]
-        /// The edit of the household up to which this is known.
+        /// The household's last edit that the answer includes.
         package let seq: Int64
-        /// Whether the player may take away what nothing lacks any more.
+        /// True if the player may remove needs that nothing lacks any more.
         package let mayDelete: Bool
     }
 
@@ -185,11 +184,12 @@ package struct LackingQuery: MemberQuery {
     package var player: PlayerID { recipe.player }
     package var household: HouseholdID { recipe.household }
     package let servings: Int
-    /// The edit that puts them there: the same edit makes the same needs.
+    /// The edit that adds the needs. The same edit makes the same needs.
     package let edit: UInt128
-    /// The meal that it is for, before which others are planned.
+    /// The meal that the needs are for. Meals planned before it take from the pantry first.
     package let meal: UInt128?
-    /// What meals since this day take before isn't there for it. Nil if it has the whole pantry.
+    /// The day from which earlier meals take from the pantry first. Nil if the recipe has the whole
+    /// pantry.
     package let since: Day?
 
     package var needsKitchen: Bool { true }
@@ -244,7 +244,7 @@ package struct LackingQuery: MemberQuery {
     }
 }
 
-/// What cooking a recipe takes out of the pantry.
+/// The deduction from the pantry when a recipe is cooked.
 package struct DeductionQuery: MemberQuery {
     package let recipe: RecipeInKitchen
     package var player: PlayerID { recipe.player }
@@ -272,12 +272,12 @@ package struct DeductionQuery: MemberQuery {
     }
 }
 
-/// What ingredients take out of the pantry that belong to no recipe as it is now.
+/// The deduction from the pantry for ingredients that belong to no current recipe.
 package struct PantryDeductionQuery: MemberQuery {
     package let player: PlayerID
     package let household: HouseholdID
     package let ingredients: [RecipeIngredient]
-    /// The optional ones that were used.
+    /// The optional ingredients that were used.
     package let optional: Set<IngredientID>
 
     package var needsKitchen: Bool { true }
@@ -292,7 +292,7 @@ package struct PantryDeductionQuery: MemberQuery {
         self.optional = optional
     }
 
-    /// - Returns: nil if the player is no member, or there is no such household.
+    /// - Returns: nil if the player isn't a member, or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Deduction? {
         guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
         return try snapshot.kitchens.with(household) { kitchen in
@@ -301,7 +301,7 @@ package struct PantryDeductionQuery: MemberQuery {
     }
 }
 
-/// A recipe as it is now.
+/// The current state of a recipe, for a number of servings.
 package struct DishQuery: MemberQuery {
     package let recipe: RecipeInKitchen
     package var player: PlayerID { recipe.player }
@@ -313,7 +313,7 @@ package struct DishQuery: MemberQuery {
         self.servings = servings
     }
 
-    /// - Returns: with the amounts for the servings.
+    /// - Returns: the recipe with the amounts for the servings.
     package func perform(
         in snapshot: LibrarySnapshot
     ) throws(StoreFault) -> Result<Recipe, RecipeInKitchen.Refusal> {
@@ -330,10 +330,10 @@ package struct DishQuery: MemberQuery {
     }
 }
 
-/// A recipe of a household, which a member asks something about.
+/// A household's recipe about which a member asks.
 package struct RecipeInKitchen: Hashable, Sendable {
     package enum Refusal: Error, Hashable, Sendable {
-        /// The player is no member, or there is no such household.
+        /// The player isn't a member, or there is no such household.
         case unknownHousehold
         case unknownRecipe
         /// An amount would need more than 64 bits.
@@ -350,7 +350,7 @@ package struct RecipeInKitchen: Hashable, Sendable {
         self.recipe = recipe
     }
 
-    /// The recipe alone, without all that the household has beside it.
+    /// Reads the recipe alone, without the household's kitchen.
     func found(in snapshot: LibrarySnapshot) throws(StoreFault) -> Result<Recipe, Refusal> {
         guard try snapshot.households.role(of: player, in: household) != nil else {
             return .failure(.unknownHousehold)

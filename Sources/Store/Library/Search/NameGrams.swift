@@ -1,7 +1,7 @@
-/// All that three letters of a word are, each after a "_": what can be looked up for the middle of a word.
+/// The trigrams of a word, each after a "_", for substring search.
 enum NameGrams {
-    /// - Parameter word: folded. Nothing of words of up to two letters.
-    /// - Returns: each once, in the order in which they stand.
+    /// - Parameter word: folded. A word of up to two letters has none.
+    /// - Returns: each trigram once, in order.
     static func of(_ word: some StringProtocol) -> [String] {
         let scalars = Array(word.unicodeScalars)
         guard scalars.count >= 3 else { return [] }

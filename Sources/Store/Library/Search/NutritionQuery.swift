@@ -2,11 +2,11 @@ import Base
 import Kitchen
 import Recipes
 
-/// What one serving of a recipe has.
+/// The nutrition of one serving of a recipe.
 package struct NutritionQuery: MemberQuery {
     package struct Found: Hashable, Sendable {
         package let nutrition: RecipeNutrition
-        /// Whether anything is known of foods.
+        /// True if any data on foods is loaded.
         package let hasFoods: Bool
     }
 
@@ -15,7 +15,7 @@ package struct NutritionQuery: MemberQuery {
     package var household: HouseholdID { recipe.household }
     package let symbols: FoodSymbols
 
-    /// - Parameter symbols: know foods in other languages.
+    /// - Parameter symbols: recognize foods in other languages.
     package init(_ recipe: RecipeInKitchen, _ symbols: FoodSymbols) {
         self.recipe = recipe
         self.symbols = symbols

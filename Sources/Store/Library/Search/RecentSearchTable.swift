@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// What each member has searched for in each household, the last first.
+/// The recent searches of each member in each household, latest first.
 final class RecentSearchTable {
     private let list: any Statement
     private let insert: any Statement
@@ -47,7 +47,7 @@ final class RecentSearchTable {
         }
     }
 
-    /// Puts a search before all others, and drops what is too much.
+    /// Puts a search before all others, and drops the oldest above the limit.
     func add(
         _ search: RecentSearch, of player: PlayerID, in household: HouseholdID
     ) throws(StoreFault) {

@@ -2,13 +2,13 @@ import Base
 import Kitchen
 import Recipes
 
-/// Changes what a member has searched for.
+/// Changes the recent searches of a member.
 package struct ChangeRecentSearches: RefusableOperation {
     package static let kind = LibraryOperationKind.recentSearches
 
     package enum Change: Hashable, Sendable {
         case add(RecentSearch)
-        /// What isn't there is ignored.
+        /// A missing search is ignored.
         case remove(text: String)
         case removeAll
     }
@@ -23,7 +23,8 @@ package struct ChangeRecentSearches: RefusableOperation {
         self.change = change
     }
 
-    /// - Returns: all there are then, the last first; nil if the player is no member, or there is no such household.
+    /// - Returns: all recent searches afterwards, latest first; nil if the player isn't a member,
+    ///   or there is no such household.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<[RecentSearch]?, StoreRefusal> {
@@ -40,7 +41,7 @@ package struct ChangeRecentSearches: RefusableOperation {
     }
 }
 
-/// What a member has searched for, the last first.
+/// The recent searches of a member, latest first.
 package struct RecentSearchesQuery: MemberQuery {
     package let player: PlayerID
     package let household: HouseholdID
@@ -50,7 +51,7 @@ package struct RecentSearchesQuery: MemberQuery {
         self.household = household
     }
 
-    /// - Returns: nil if the player is no member, or there is no such household.
+    /// - Returns: nil if the player isn't a member, or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [RecentSearch]? {
         guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
         return try snapshot.searches.searches(of: player, in: household)

@@ -4,7 +4,7 @@ import Recipes
 
 /// Finds recipes in the full-text index that `RecipeIndex` writes.
 final class RecipeFinder {
-    /// So many matches are ranked: the newest, if there are more.
+    /// The maximum number of matches that are ranked: the newest, if there are more.
     static let rankedLimit = 1_000
 
     private let rank: any Statement
@@ -16,7 +16,7 @@ final class RecipeFinder {
     private let findNames: any Statement
     private let listAll: any Statement
 
-    /// All of a household, without words to search for.
+    /// All recipes of a household, without words to search for.
     static let allQuery = """
         SELECT id, number FROM searched_recipes
             WHERE household = ? AND servings BETWEEN ? AND ? AND minutes <= ? AND number < ?
@@ -62,7 +62,7 @@ final class RecipeFinder {
         listAll = try database.prepare("SELECT id FROM searched_recipes WHERE household = ?")
     }
 
-    /// What a search reads of a recipe.
+    /// The columns of a recipe that a search reads.
     private struct Match: Hashable {
         let id: RecipeID
         let number: Int64
@@ -74,17 +74,17 @@ final class RecipeFinder {
         }
     }
 
-    /// A page of what is found: with words the best first, else the newest.
+    /// A page of the matches: with words, best first; otherwise newest first.
     ///
-    /// What stands in the middle of a word comes after what begins one. Of more than `rankedLimit` matches the
-    /// newest with all words in the name come first, then the newest others, each so many by rank, and then the
-    /// rest, the newest first.
+    /// Matches in the middle of a word come after those at its beginning. If there are more than
+    /// `rankedLimit` matches, the newest `rankedLimit` with all words in the name come first, by
+    /// rank, then the newest `rankedLimit` others, by rank, and then the rest, newest first.
     ///
     /// - Parameters:
-    ///   - household: its number.
-    ///   - allowed: where only some recipes may be found.
-    ///   - place: where the page before ended, in a search for the same. A recipe that has left what is found
-    ///     since then, or got into it, shifts no other.
+    ///   - household: the household's number.
+    ///   - allowed: the only recipes that may be found; nil for all.
+    ///   - place: the end of the previous page of the same search. A recipe that has left the
+    ///     matches since then, or joined them, shifts no other.
     func page(
         of expression: SearchExpression, in household: Int64, among allowed: Set<RecipeID>?,
         after place: SearchPlace?, limit: Int
@@ -109,7 +109,7 @@ final class RecipeFinder {
         if let allowed { found = found.filter { allowed.contains($0.id) } }
         var start = 0
         if let place {
-            // Without the last one of the page before, all others have moved up.
+            // If the last recipe of the previous page is gone, all others have moved up.
             start =
                 found.firstIndex { $0.number == place.number }.map { $0 + 1 }
                 ?? min(place.count - 1, found.count)
@@ -117,7 +117,7 @@ final class RecipeFinder {
         return Self.page(found[start...], after: start, limit: limit, of: found.count)
     }
 
-    /// - Parameter rest: all from the page's beginning, or more than `limit` of them.
+    /// - Parameter rest: all matches from the page's beginning, or more than `limit` of them.
     private static func page(
         _ rest: ArraySlice<Match>, after before: Int, limit: Int, of count: Int
     ) -> SearchPage {
@@ -130,9 +130,9 @@ final class RecipeFinder {
             next: next)
     }
 
-    /// The newest first.
+    /// The newest matches first.
     ///
-    /// - Parameter number: theirs are lower.
+    /// - Parameter number: only matches with a lower number.
     private func newest(
         _ expression: SearchExpression, in household: Int64, below number: Int64, limit: Int
     ) throws(StoreFault) -> [Match] {
@@ -140,7 +140,7 @@ final class RecipeFinder {
         return try Self.bind(statement, expression).bind(number).bind(limit).all { Match($0) }
     }
 
-    /// How many are found without words; of more than `SearchPage.countLimit`, one more than that.
+    /// The number of matches without words to rank by, counted up to `SearchPage.countLimit + 1`.
     private func count(
         of expression: SearchExpression, in household: Int64
     ) throws(StoreFault) -> Int {
@@ -150,9 +150,9 @@ final class RecipeFinder {
             .bind(SearchPage.countLimit + 1).count()
     }
 
-    /// What is found with words.
+    /// The matches of a search with words, in their order.
     ///
-    /// - Parameter reach: more than `rankedLimit`; at least so many if there are so many.
+    /// - Parameter reach: more than `rankedLimit`. Returns at least this many if there are so many.
     private func ranked(
         _ expression: SearchExpression, in household: Int64, reach: Int
     ) throws(StoreFault) -> [Match] {
@@ -177,9 +177,9 @@ final class RecipeFinder {
         return found
     }
 
-    /// What has the words in the middle of those of its name, the newest first.
+    /// The matches with the words in the middle of words of the name, newest first.
     ///
-    /// - Parameter reach: at least so many if there are so many.
+    /// - Parameter reach: returns at least this many if there are so many.
     private func middles(
         of expression: SearchExpression, in household: Int64, beside known: Set<Match>, reach: Int
     ) throws(StoreFault) -> [Match] {
@@ -204,8 +204,8 @@ final class RecipeFinder {
         }
     }
 
-    /// Those of which each word given begins one of the name's, the newest first, and of those of one name the
-    /// newest.
+    /// The recipes in whose names each given word begins a word, newest first. Of several with one
+    /// name, returns the newest.
     ///
     /// - Parameter words: folded.
     func recipes(
@@ -215,7 +215,7 @@ final class RecipeFinder {
         let expression = words.map { SearchExpression.quoted(household.text + $0) + " *" }
             .joined(separator: " AND ")
         var names: Set<String> = []
-        // Of one name there may be some.
+        // Several recipes may have the same name.
         let found = try findNames.bind(expression).bind(limit * 8).all { row -> RecipeID? in
             names.insert(row.text(1)).inserted ? row.identifier(0) : nil
         }
@@ -224,7 +224,7 @@ final class RecipeFinder {
 
     /// The identifiers of all recipes of a household.
     ///
-    /// - Parameter household: its number.
+    /// - Parameter household: the household's number.
     func recipes(of household: Int64) throws(StoreFault) -> Set<UInt128> {
         Set(try listAll.bind(household).all { ($0.identifier(0) as EntityID?)?.value })
     }

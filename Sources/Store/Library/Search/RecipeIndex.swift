@@ -17,7 +17,8 @@ final class RecipeIndex {
     private let removeName: any Statement
     private var pending: [UInt128: Pending] = [:]
     private var updateCount = 0
-    /// Of the recipes that were updated: the index has them twice, as texts and as words.
+    /// The bytes of the updated recipes' texts, counted twice: the index has them as texts and as
+    /// words.
     private(set) var textByteCount: Int64 = 0
 
     init(_ database: any Database) throws(StoreFault) {
@@ -52,13 +53,14 @@ final class RecipeIndex {
         let recipe: EntityRecord
         let parts: [EntityRecord]
         let household: Int64
-        /// Which update it comes from, from 0.
+        /// The number of the update, from 0.
         let place: Int
     }
 
-    /// What a recipe is now will be written by `flush`; it is taken out if it is deleted.
+    /// Schedules a recipe's current state for `flush`, which removes it from the index if it is
+    /// deleted.
     ///
-    /// - Parameter household: its number.
+    /// - Parameter household: the household's number.
     func update(_ recipe: EntityRecord, _ parts: [EntityRecord], in household: Int64) {
         pending[recipe.key.id] = Pending(
             recipe: recipe, parts: parts, household: household, place: updateCount)
@@ -66,15 +68,15 @@ final class RecipeIndex {
         textByteCount += 2 * ([recipe] + parts).reduce(0) { $0 + Int64($1.textByteCount) }
     }
 
-    /// Forgets what was taken back.
+    /// Forgets the updates, after a rollback.
     func reset() { pending = [:] }
 
-    /// Writes all that was updated, before the commit.
+    /// Writes all updates. Call it before the commit.
     ///
-    /// The full-text tables come last, without other statements in between, and in the order of their numbers:
-    /// SQLite writes out what they hold in memory whenever a statement begins that it might have to take back,
-    /// and when a number is below the one before. A piece for each recipe instead of one for each commit took
-    /// most of the time.
+    /// The full-text tables come last, without other statements in between, and in the order of
+    /// their numbers: SQLite writes out what they hold in memory whenever a statement begins that
+    /// it might have to undo, and when a number is below the one before. Writing a segment for each
+    /// recipe instead of one for each commit took most of the time.
     func flush() throws(StoreFault) {
         guard !pending.isEmpty else { return }
         var changes: [Change] = []
@@ -85,13 +87,13 @@ final class RecipeIndex {
         for change in changes.sorted(by: { $0.place < $1.place }) { try write(change) }
     }
 
-    /// What must be done to the full-text tables.
+    /// A change to the full-text tables.
     private enum Change {
         case remove(Int64)
         case setTokens(Int64, RecipeSearchText)
         case insert(Int64, RecipeSearchText)
 
-        /// By the numbers; what is removed may make room for what gets its number.
+        /// Ordered by number. Removals first: numbers are reused.
         var place: (number: Int64, step: Int) {
             switch self {
             case .remove(let number): (number, 0)

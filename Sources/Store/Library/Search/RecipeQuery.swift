@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// A recipe as it stands.
+/// The current state of a recipe.
 package struct RecipeQuery: MemberQuery {
     package let recipe: RecipeInKitchen
     package var player: PlayerID { recipe.player }

@@ -2,8 +2,8 @@ import Base
 import Kitchen
 import Recipes
 
-/// What a search sees of a recipe: folded words and the tokens of its filters, each with the letters of the
-/// household.
+/// The searchable form of a recipe: folded words and the tokens of its filters, each with the
+/// household's prefix.
 struct RecipeSearchText: Hashable {
     let name: String
     let ingredients: String
@@ -13,16 +13,15 @@ struct RecipeSearchText: Hashable {
     let tokens: String
     let servings: Int64
     let minutes: Int64
-    /// The name's folded words, without the letters.
+    /// The name's folded words, without the prefix.
     let plainName: String
-    /// The words of the name and all that three letters of them are, for suggesting.
+    /// The name's words and their trigrams, for suggestions.
     let suggested: String
 
-    /// As `recipe_texts` and `recipe_names` have them.
+    /// The columns of `recipe_texts` and `recipe_names`.
     var columns: [String] { [name, ingredients, steps, about, tags, tokens, suggested] }
 
-    /// - Parameters:
-    ///   - parts: its ingredients and steps, those that aren't deleted.
+    /// - Parameter parts: its ingredients and steps that aren't deleted.
     init(_ recipe: EntityRecord, _ parts: [EntityRecord], in household: HouseholdCode) {
         func words(_ record: EntityRecord, _ field: Field) -> [Substring] {
             guard case .text(let text)? = record[field] else { return [] }
@@ -48,8 +47,8 @@ struct RecipeSearchText: Hashable {
         tags = household.words(Self.tokens(of: recipe, .tags))
         var tokens = household.words([Self.recipe] + Self.filterTokens(of: recipe))
         for food in foods {
-            // Between foods stands a word that nobody asks for, so that a filter doesn't find half of one
-            // and half of the next.
+            // A word that nobody searches for separates the foods, so that a filter doesn't match
+            // half of one and half of the next.
             tokens += Self.foodEnd
             tokens += household.words(Self.tokens(of: NameKey(words: food)))
         }
@@ -81,7 +80,7 @@ struct RecipeSearchText: Hashable {
     }
 
     private static let foodEnd = " e "
-    /// Each recipe has it.
+    /// A token that each recipe has.
     static let recipe = "a"
 
     static func token(of id: UInt128, in field: Field) -> String {
@@ -93,7 +92,7 @@ struct RecipeSearchText: Hashable {
     }
     static func tokens(of food: NameKey) -> [String] { food.stems.map { "f\($0)" } }
 
-    // MARK: What a search sees at all
+    // MARK: The fields that a search sees
 
     private static let fields: [EntityKind: Set<Field>] = [
         .recipe: [
@@ -104,7 +103,7 @@ struct RecipeSearchText: Hashable {
         .step: [.text],
     ]
 
-    /// Whether a search sees the difference between what an entity was and what it is.
+    /// True if a search sees a difference between the entity's old and new record.
     static func shows(_ record: EntityRecord, was: EntityRecord?) -> Bool {
         guard let fields = fields[record.key.kind] else { return false }
         guard let was, (was.deleted == nil) == (record.deleted == nil) else { return true }

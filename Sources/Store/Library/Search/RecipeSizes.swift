@@ -1,12 +1,13 @@
 import Base
 import Recipes
 
-/// How large an edit makes records and recipes.
+/// Limits the size of the records and recipes that an edit writes.
 struct RecipeSizes {
-    /// Of a record, in bytes, encoded.
+    /// The maximum size of an encoded record, in bytes.
     static let recordLimit = 24 * 1024
-    /// Of a recipe with its ingredients and steps. Its cookings and cooking notes, which grow in number as it is
-    /// cooked, don't count: they have limits of their own.
+    /// The maximum size of a recipe with its ingredients and steps, in bytes. Its cookings and
+    /// cooking notes, which grow in number as it is cooked, don't count: they have limits of their
+    /// own.
     static let recipeLimit = 64 * 1024
 
     private let records: [EntityRecord]
@@ -14,17 +15,18 @@ struct RecipeSizes {
     private let household: HouseholdID
 
     /// - Parameters:
-    ///   - records: as the edit leaves them.
-    ///   - contents: the same, encoded.
+    ///   - records: the records after the edit.
+    ///   - contents: the encoded records.
     init(_ records: [EntityRecord], _ contents: [[UInt8]], of household: HouseholdID) {
         self.records = records
         self.contents = contents
         self.household = household
     }
 
-    /// Why the edit is too large; nil if it isn't. What makes a recipe no larger is never refused.
+    /// Why the edit is too large; nil if it isn't. An edit that makes a recipe no larger isn't
+    /// refused for the recipe's size.
     ///
-    /// - Parameter known: the records as they were before.
+    /// - Parameter known: the records before the edit.
     func refusal(
         of edit: Edit, over known: HouseholdEntities, in entities: StoredEntities
     ) throws(StoreFault) -> EditRefusal? {
@@ -73,7 +75,7 @@ struct RecipeSizes {
 }
 
 extension EntityRecord {
-    /// Of the fields that the last edit has changed, the one with the most bytes; nil if it has changed none.
+    /// The largest field that the last edit has changed; nil if it has changed none.
     fileprivate var longestFieldChanged: Field? {
         var sizes: [Field: Int] = [:]
         for (field, entry) in fields where entry.stamp.seq == modified.seq {

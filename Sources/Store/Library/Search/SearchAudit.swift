@@ -1,7 +1,8 @@
 import Base
 import Recipes
 
-/// Checks that the rows for searching match the recipes, and that the full-text indexes match those rows.
+/// Checks that the rows for searching match the recipes, and that the full-text indexes match those
+/// rows.
 struct SearchAudit {
     private static let texts = ["recipe_texts", "recipe_names"]
 
@@ -46,14 +47,14 @@ struct SearchAudit {
             }
             guard known == true else {
                 return LibraryAudit.Problem(
-                    row: "searched_recipes \(id)", reason: "a search sees something else in it")
+                    row: "searched_recipes \(id)", reason: "its search text is wrong")
             }
         }
         for table in ["searched_recipes"] + Self.texts.map({ "\($0)_content" }) {
             let found = try database.prepare("SELECT count(*) FROM \(table)").count()
             guard found == count else {
                 return LibraryAudit.Problem(
-                    row: table, reason: "there are \(found), of \(count) recipes")
+                    row: table, reason: "it has \(found) rows for \(count) recipes")
             }
         }
         for table in Self.texts {

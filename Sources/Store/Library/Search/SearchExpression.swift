@@ -2,17 +2,19 @@ import Base
 import Kitchen
 import Recipes
 
-/// What is asked of the full-text indexes, in their language. A person's text only ever becomes words in quotes.
+/// A query for the full-text indexes, in their language. A person's text only ever becomes quoted
+/// words.
 struct SearchExpression: Hashable {
-    /// All words and filters, for `recipe_texts`; nil if there are none of them.
+    /// All words and filters, for `recipe_texts`; nil if there are none.
     let anywhere: String?
     /// The same with all words in the name; nil if the text has no words.
     let inName: String?
     /// Only the filters, for `recipe_texts`; nil if there are none.
     let filters: String?
-    /// What stands in the middle of words, all of it; empty unless each word is long enough.
+    /// The words to find in the middle of words, all of them required; empty unless each word is
+    /// long enough.
     let middles: [String]
-    /// For `recipe_names`: where `middles` may be. Nil if there are none.
+    /// Finds the candidates for `middles` in `recipe_names`. Nil if there are none.
     let grams: String?
     let servings: ClosedRange<Int>
     let longestMinutes: Int
@@ -20,14 +22,14 @@ struct SearchExpression: Hashable {
     static let wordLimit = 8
     /// Longer words are cut off.
     private static let wordBytes = 64
-    /// A word is taken for so many tags at most, in the order of their names.
+    /// The maximum number of tags that a word stands for, in the order of their names.
     private static let tagLimit = 20
-    /// The most groups of three letters that are looked up of a word.
+    /// The maximum number of trigrams that are looked up for a word.
     private static let gramLimit = 16
 
     /// - Parameters:
-    ///   - player: whose favorites are meant.
-    ///   - tags: all of the household. A word that is in a tag's name finds the tag's recipes.
+    ///   - player: the player whose favorites are meant.
+    ///   - tags: all tags of the household. A word in a tag's name finds the tag's recipes.
     init(
         _ text: String, _ filter: RecipeFilter, of player: PlayerID, tags: [TagName] = [],
         in household: HouseholdCode
@@ -85,10 +87,10 @@ struct SearchExpression: Hashable {
         }
     }
 
-    /// Whether the last word may be the beginning of one. A single Latin letter begins too many.
+    /// True if the last word may be a prefix. A single Latin letter begins too many words.
     private static func mayBegin(_ word: String) -> Bool { word.utf8.count > 1 }
 
-    /// What must be and what must not be, each an expression.
+    /// The required and the excluded expressions.
     private static func filters(
         _ filter: RecipeFilter, of player: PlayerID, _ household: HouseholdCode
     ) -> (wanted: [String], unwanted: [String]) {
@@ -119,7 +121,8 @@ struct SearchExpression: Hashable {
         return (all, filter.excluded.filter { !$0.isEmpty }.map(food).sorted())
     }
 
-    /// Folded words have letters and digits only, but a quote is doubled in any case.
+    /// Quotes a text. Folded words have letters and digits only, but a quote is doubled in any
+    /// case.
     static func quoted(_ text: String) -> String {
         "\""
             + text.split(separator: "\"", omittingEmptySubsequences: false).joined(

@@ -10,13 +10,13 @@ package struct SearchQuery: MemberQuery {
     package let household: HouseholdID
     package let text: String
     package let filter: RecipeFilter
-    /// Where the page before ended, in a search for the same; nil for the first.
+    /// The end of the previous page of the same search; nil for the first page.
     package let place: SearchPlace?
     package let limit: Int
 
     package var needsKitchen: Bool { filter.isMakeableOnly }
 
-    /// - Parameter limit: up to 100.
+    /// - Parameter limit: at most 100.
     package init(
         player: PlayerID, household: HouseholdID, text: String,
         filter: RecipeFilter = RecipeFilter(), after place: SearchPlace? = nil,
@@ -30,8 +30,8 @@ package struct SearchQuery: MemberQuery {
         self.limit = min(max(1, limit), Self.limit)
     }
 
-    /// - Returns: the best first, or without words the newest; nil if the player is no member, or there is no
-    ///   such household.
+    /// - Returns: with words, the best matches first; otherwise the newest recipes. Nil if the
+    ///   player isn't a member, or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> SearchPage? {
         guard let member = try snapshot.households.membership(of: player, in: household) else {
             return nil
@@ -39,7 +39,7 @@ package struct SearchQuery: MemberQuery {
         let expression = SearchExpression(
             text, filter, of: player, tags: try snapshot.tags.tags(of: member.number),
             in: HouseholdCode(member.number))
-        // What can be made changes with the pantry, and so it isn't in the index.
+        // Makeable recipes change with the pantry, so they aren't in the index.
         let makeable =
             filter.isMakeableOnly
             ? try snapshot.kitchens.with(household) { kitchen in
@@ -50,13 +50,13 @@ package struct SearchQuery: MemberQuery {
     }
 }
 
-/// Some of what a search has found.
+/// A page of the recipes that a search has found.
 package struct SearchPage: Hashable, Sendable {
     package static let countLimit = 1_000
 
     package let recipes: [RecipeID]
-    /// How many there are on all pages; nil for more than `countLimit`.
+    /// The number of recipes on all pages; nil for more than `countLimit`.
     package let count: Int?
-    /// What the next page begins after; nil if this is the last.
+    /// The place after which the next page begins; nil if this is the last.
     package let next: SearchPlace?
 }

@@ -2,9 +2,10 @@ import Base
 import Kitchen
 import Recipes
 
-/// What a person may be typing: names of which each word typed begins one of theirs, folded.
+/// Suggests names for a text that a person is typing: each word typed begins a word of the name,
+/// after folding.
 package struct SuggestQuery: MemberQuery {
-    /// How many of each kind are suggested.
+    /// The maximum number of suggestions of each kind.
     package static let limit = 8
 
     package struct Named<ID: Hashable & Sendable>: Hashable, Sendable {
@@ -13,11 +14,11 @@ package struct SuggestQuery: MemberQuery {
     }
 
     package struct Suggestions: Hashable, Sendable {
-        /// The newest first, each name once.
+        /// Newest first, each name once.
         package let recipes: [Named<RecipeID>]
-        /// What ingredients are called, each name once after folding, most used first.
+        /// Names of ingredients, each once after folding, most used first.
         package let foods: [String]
-        /// In the order of their names.
+        /// Sorted by name.
         package let tags: [Named<TagID>]
     }
 
@@ -31,7 +32,8 @@ package struct SuggestQuery: MemberQuery {
         self.text = text
     }
 
-    /// - Returns: nothing of each without words; nil if the player is no member, or there is no such household.
+    /// - Returns: nothing of each kind for a text without words; nil if the player isn't a member,
+    ///   or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Suggestions? {
         guard let member = try snapshot.households.membership(of: player, in: household) else {
             return nil

@@ -9,7 +9,7 @@ struct TagName: Hashable {
     /// The folded words, with a space between them.
     let words: String
 
-    /// Whether the word is one of the name's, or begins one of them.
+    /// True if the word is one of the name's or, with `isPrefix`, begins one of them.
     func has(_ word: some StringProtocol, isPrefix: Bool) -> Bool {
         words.split(separator: " ").contains { isPrefix ? $0.hasPrefix(word) : $0 == word }
     }

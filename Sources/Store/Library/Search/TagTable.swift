@@ -2,8 +2,8 @@ import Base
 import Kitchen
 import Recipes
 
-/// The names of all tags, for searching and suggesting. A recipe's rows have its tags' identifiers, so a tag's
-/// new name counts at once for all recipes.
+/// The names of all tags, for searches and suggestions. A recipe's rows have its tags' identifiers,
+/// so a tag's new name counts at once for all recipes.
 final class TagTable {
     private let save: any Statement
     private let remove: any Statement
@@ -20,9 +20,9 @@ final class TagTable {
         list = try database.prepare("SELECT id, name, words FROM tag_names WHERE household = ?")
     }
 
-    /// Writes what a tag is now.
+    /// Writes a tag's current name, or removes a deleted tag.
     ///
-    /// - Parameter household: its number.
+    /// - Parameter household: the household's number.
     func update(_ tag: EntityRecord, in household: Int64) throws(StoreFault) {
         guard tag.deleted == nil, case .text(let name)? = tag[.name] else {
             return try remove.bind(household).bind(EntityID(tag.key)).run()
@@ -31,7 +31,7 @@ final class TagTable {
             .bind(FoldedText(name).words.joined(separator: " ")).run()
     }
 
-    /// All of a household, in the order of their names.
+    /// All tags of a household, sorted by name.
     func tags(of household: Int64) throws(StoreFault) -> [TagName] {
         try list.bind(household).all { row in
             row.identifier(0).map { TagName(id: $0, name: row.text(1), words: row.text(2)) }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ChefDashServer
 
-/// How cooking sessions end, and what comes of them.
+/// Ways in which a cooking session ends, and its effects.
 @Suite("The end of cooking", .player(levels: try LevelsCopy.withoutStarter()))
 struct CookingEndTests: PlayerTests {
-    /// How many sessions the server has that aren't over.
+    /// The number of open sessions on the server.
     private var openCount: Int { server.server.game.inventory.cookings }
 
-    @Test("Finishing counts, deducts, rates, and keeps what is left over, once, and is undone")
+    @Test("A finish counts, deducts, rates and stores leftovers, once, and can be undone")
     func finish() async throws {
         let scene = try await CookingScene(server, player)
         let (_, tablet) = try await scene.join(server)
@@ -24,7 +24,7 @@ struct CookingEndTests: PlayerTests {
         ]
         let edited = try await phone.finishCooking(["ops": ops])
         edited.expect(["type": "edited", "seq": 2, "edit_id": .string(CookingScene.session)])
-        // What is left over, and the eggs that expire first and those that expire next.
+        // The leftovers, the eggs that expire first, and those that expire next.
         #expect(edited["stock"]?.array?.compactMap { $0["after"]?.string } == ["2", "0", "2"])
         #expect(edited["left_out"]?.array?.first?["reason"] == "optional")
         for device in [phone, tablet] {
@@ -33,7 +33,7 @@ struct CookingEndTests: PlayerTests {
         }
         #expect(openCount == 0)
         try await tablet.message("changed").expect(["seq": 2])
-        // Its answer may have been lost: it is done once.
+        // Sent again, in case the answer was lost: it is applied once.
         try await phone.finishCooking(["ops": ops]).expect(["type": "edited", "seq": 2])
         try await tablet.finishCooking().expect(["code": "cooking_over"])
         try await tablet.act(1, "join", ["role": "cook"]).expect(["code": "cooking_over"])
@@ -60,7 +60,7 @@ struct CookingEndTests: PlayerTests {
     }
 
     @Test(
-        "What is sent again to a session that is over counts as 5 messages",
+        "A repeated request to a session that is over costs 5 messages",
         .player(levels: try LevelsCopy.withoutStarter()) {
             ($0.messagesPerSecond, $0.messageBurst) = (1, 100)
         })
@@ -77,11 +77,11 @@ struct CookingEndTests: PlayerTests {
         }
         answer.expect(["code": "rate_limited", "retry": true])
         #expect((answer["retry_after_ms"]?.integer ?? 0) > 0)
-        // The scene itself took some of the 100.
+        // Setting up the scene used some of the 100.
         #expect((1...20).contains(count))
     }
 
-    @Test("A finish that is refused for one change does nothing, and the session goes on")
+    @Test("A finish with one refused change does nothing, and the session goes on")
     func refused() async throws {
         let scene = try await CookingScene(server, player)
         let phone = scene.phone
@@ -94,14 +94,14 @@ struct CookingEndTests: PlayerTests {
         ]).expect(["type": "edit_refused", "reason": "bad_field", "op": 1])
         #expect(try await phone.cookedCount() == 0)
         #expect(try await phone.stock(32) == "1")
-        // Of a recipe that is gone, the cooking itself is refused, beyond the changes that were asked for.
+        // If the recipe is deleted, the cooking record itself is refused, beyond the requested changes.
         try await phone.edit(2, base: 1, [TestCompanion.delete("recipe", 1)]).expect(["seq": 2])
         try await phone.finishCooking().expect(["type": "edit_refused", "op": 0])
         try await phone.edit(
             3, base: 2,
             [["op": "restore", "kind": "recipe", "id": .string(TestCompanion.id(1))]]
         ).expect(["seq": 3])
-        // The session's identifier can't be had for another edit first.
+        // Another edit can't use the session's identifier first.
         try await phone.edit(500, base: 3, [TestCompanion.set("recipe", 1, ["rating": 3])])
             .expect(["seq": 4])
         try await phone.finishCooking(["deduct": false]).expect(["code": "edit_elsewhere"])
@@ -112,7 +112,7 @@ struct CookingEndTests: PlayerTests {
         try await phone.act(2, "abandon").expect(["code": "cooking_over"])
     }
 
-    @Test("Two cooks who do the same step and finish at once: one author; the head ends it, once")
+    @Test("Two cooks do a step and finish at once: one author each; only the head ends it, once")
     func atOnce() async throws {
         let scene = try await CookingScene(server, player)
         let (_, tablet) = try await scene.join(server)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What cooking sessions are after the server was away.
+/// Cooking sessions after a restart of the server.
 @Suite("Cooking after a restart")
 struct CookingRestartTests {
     private let data = TemporaryDirectory()
 
-    /// Runs a server on the same data, so much later by the time of day.
+    /// Runs a server on the same data, at a wall clock this many seconds later.
     private func run(
         _ seconds: Int64, _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
@@ -16,7 +16,7 @@ struct CookingRestartTests {
             wallClock: { Int64(Date().timeIntervalSince1970 * 1000) + 1_000 * seconds }, body)
     }
 
-    /// Begins a session with a timer of so many seconds, and stops the server.
+    /// Begins a session with a timer of this many seconds, and stops the server.
     private func cook(timer seconds: Int64) async throws -> TestPlayer {
         let players = Inbox<TestPlayer>()
         try await run(0) { server in
@@ -29,7 +29,7 @@ struct CookingRestartTests {
         return try await players.first("the player")
     }
 
-    /// The owner's phone, once it has been shown the session.
+    /// The owner's phone, once it has received the session.
     private static func phone(
         _ server: TestServer, _ player: TestPlayer
     ) async throws -> (TestCompanion, JSONValue) {
@@ -39,7 +39,7 @@ struct CookingRestartTests {
         return (phone, try await phone.shown())
     }
 
-    @Test("Timers have gone on by the time of day, and those that are overdue ring and say so")
+    @Test("Timers run on while the server is down; overdue ones ring and say so")
     func overdue() async throws {
         let players = Inbox<TestPlayer>()
         try await run(0) { server in
@@ -58,7 +58,7 @@ struct CookingRestartTests {
             let timers = try #require(shown["timers"]?.array)
             #expect(timers.map { $0["state"] } == ["ringing", "running", "paused"])
             let now = try #require(phone.welcome["server_time_ms"]?.number)
-            // Of ten minutes, five are left, less what the tests themselves took.
+            // Five of ten minutes are left, less the time that the test itself took.
             let left = try #require(timers[1]["ends_ms"]?.number) - now
             #expect((240_000...300_100).contains(left), "\(left)")
             #expect((timers[2]["left_ms"]?.integer ?? 0) > 590_000)
@@ -68,15 +68,15 @@ struct CookingRestartTests {
             #expect((239_000...300_000).contains(late), "\(late)")
             #expect((timers[0]["rang_ms"]?.number ?? 0) < 0)
             try await phone.change(5, "acknowledge", 900).expect(["type": "cooking"])
-            // What was done before the restart is still done once.
+            // Inputs from before the restart still apply only once.
             try await phone.startTimer(2, 901, seconds: 600).expect(["type": "cooking"])
             try await phone.change(6, "cancel", 901).expect(["type": "cooking"])
         }
-        // Twelve hours without anything done, with a timer that waits.
+        // Twelve hours without an input, while a timer runs.
         try await run(300 + 13 * 3_600) { server in
             let phone = try await server.companion(of: player)
             try await phone.ask("library_open", ["through": 0]).expect(["type": "library"])
-            // Its end may still be on its way to the database.
+            // Its end may not have reached the database yet.
             if try await phone.message("cookings")["session_ids"] != [] {
                 try await phone.shown { $0["phase"] == "abandoned" }
             }
@@ -87,7 +87,7 @@ struct CookingRestartTests {
         }
     }
 
-    @Test("After 5,000 things done, timers can still be stopped, and whoever wants to can leave")
+    @Test("After 5,000 inputs, timers can still be stopped and cooks can leave")
     func full() async throws {
         let player = try await cook(timer: 60)
         RawDatabase(directory: data.path, file: "library.sqlite").execute(
@@ -112,7 +112,7 @@ struct CookingRestartTests {
         }
     }
 
-    @Test("A timer that rings again is heard, and the session, which is the same, isn't told again")
+    @Test("A timer that rings again is sent, but not the unchanged session")
     func ringsAgain() async throws {
         let player = try await cook(timer: 1)
         try await run(9) { server in
@@ -126,7 +126,7 @@ struct CookingRestartTests {
         }
     }
 
-    @Test("A clock that is set 400 days ahead ends no session")
+    @Test("A clock set 400 days ahead ends no session")
     func clockAhead() async throws {
         let player = try await cook(timer: 600)
         for days in [400, 0] as [Int64] {
@@ -139,7 +139,7 @@ struct CookingRestartTests {
 
     /// Begins four sessions, changes the database, and restarts.
     ///
-    /// - Parameter cutting: whether the file then loses the way from each page full of "x" to the next.
+    /// - Parameter cutting: true to break the file's link from each page full of "x" to the next.
     private func restart(
         after sql: String, cutting: Bool = false,
         _ body: @escaping @Sendable (TestCompanion) async throws -> Void
@@ -184,7 +184,7 @@ struct CookingRestartTests {
         try file.write(to: url)
     }
 
-    @Test("A session that can't be made again is over, and takes no place")
+    @Test("A session that can't be restored is over, and takes no slot")
     func unreadable() async throws {
         let broken = """
             UPDATE cooking_sessions SET content = x'00' WHERE id = x'\(CookingScene.session)'
@@ -197,10 +197,10 @@ struct CookingRestartTests {
         }
     }
 
-    @Test("The others go on when one can't be read, which stays")
+    @Test("When one can't be read, the others go on, and its rows stay")
     func unread() async throws {
-        // Its first input reaches over several pages of the file, of which one names a next page that isn't there. The
-        // index leads past it to those of the others.
+        // Its first input spans several pages of the file, and one of them points to a page that
+        // doesn't exist. The index leads past it to the other sessions.
         let long = """
             UPDATE cooking_inputs SET content = CAST(printf('%.*c', 20000, 'x') AS BLOB)
                 WHERE session = x'\(CookingScene.session)' AND number = 0;
@@ -213,7 +213,7 @@ struct CookingRestartTests {
         }
     }
 
-    @Test("Whoever was removed just before the server ended has left the session after it")
+    @Test("A member removed just before the server stopped has left the session afterwards")
     func formerMember() async throws {
         let players = Inbox<TestPlayer>()
         try await run(0) { server in

@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-/// A household that cooks: pancakes of 2 steps for 4, which need 2 eggs, and a pantry with two lots of them.
+/// A household that cooks: pancakes for 4 in 2 steps, which need 2 eggs, and a pantry with two lots
+/// of eggs.
 struct CookingScene {
-    /// The owner's.
+    /// The owner's phone.
     let phone: TestCompanion
     static let session = TestCompanion.id(500)
 
@@ -54,7 +55,7 @@ extension TestCompanion {
             ["session_id": .string(session), "recipe_id": .string(Self.id(1)), "servings": 4])
     }
 
-    /// - Parameter input: the number of its identifier.
+    /// - Parameter input: the number of the input's identifier.
     @discardableResult
     func act(
         _ input: Int, _ op: JSONValue, _ members: [String: JSONValue] = [:]
@@ -91,7 +92,7 @@ extension TestCompanion {
             ].merging(members) { $1 })
     }
 
-    /// The next `cooking` that fits, which answers nothing.
+    /// The next `cooking` message that matches and isn't an answer.
     @discardableResult
     func shown(
         where fits: @escaping @Sendable (JSONValue) -> Bool = { _ in true }
@@ -110,6 +111,6 @@ extension TestCompanion {
 }
 
 extension JSONValue {
-    /// Of the only timer.
+    /// The only timer.
     var timer: JSONValue? { self["timers"]?.array?.first }
 }

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Cooking together, through sockets.
+/// Cooking together over real sockets.
 @Suite("Cooking together", .player(levels: try LevelsCopy.withoutStarter()))
 struct CookingTests: PlayerTests {
-    @Test("A session begins once, of the recipe as it is then, and everybody sees what is done")
+    @Test("A session begins once, with the recipe as it is then, and everybody sees each step")
     func steps() async throws {
         let scene = try await CookingScene(server, player)
         let (guest, tablet) = try await scene.join(server)
@@ -16,7 +16,7 @@ struct CookingTests: PlayerTests {
             "cooks": [["player_id": .string(player.id), "role": "head"]],
         ])
         try await tablet.shown().expect(["session_id": .string(CookingScene.session)])
-        // A later change of the recipe doesn't change it.
+        // A later edit of the recipe doesn't change the session.
         try await phone.edit(2, base: 1, [TestCompanion.delete("step", 16)]).expect(["seq": 2])
         try await tablet.act(1, "claim", ["step": 1]).expect(["code": "not_a_cook"])
         try await tablet.act(2, "join", ["role": "watcher"])
@@ -35,19 +35,19 @@ struct CookingTests: PlayerTests {
             .expect(["code": "unknown_step", "retry": false])
         let done = try await tablet.act(6, "complete", ["step": 1])
         #expect(done["steps"]?.array?[1]["done_by"]?.string == guest.id)
-        // Between the session's beginning and now, in server time.
+        // Between the session's start and now, in server time.
         let doneAt = try #require(done["steps"]?.array?[1]["done_ms"]?.number)
         let now = try await phone.client.request(["type": "ping", "client_time": 1])
         let bounds = [begun["started_ms"], now["server_time_ms"]].compactMap { $0?.number }
         #expect(bounds.count == 2 && bounds[0] <= doneAt && doneAt <= bounds[1], "\(doneAt)")
         try await phone.act(4, "complete", ["step": 1]).expect(["code": "already_done"])
-        // Nor does the recipe's end; begun again, it is as it is.
+        // Deleting the recipe doesn't either; a repeated start returns the same session.
         try await phone.edit(3, base: 2, [TestCompanion.delete("recipe", 1)]).expect(["seq": 3])
         let again = try await phone.startCooking()
         again.expect(["type": "cooking", "cooks": .array(Self.cooks(player, guest, "cook"))])
         #expect(again["steps"]?.array?[1]["done_by"]?.string == guest.id)
         try await phone.startCooking(TestCompanion.id(501)).expect(["code": "unknown_recipe"])
-        // The same input is answered again and does nothing again.
+        // A repeated input gets an answer and does nothing.
         try await phone.act(5, "reopen", ["step": 1]).expect(["steps": [[:], [:]]])
         try await tablet.act(6, "complete", ["step": 1]).expect(["steps": [[:], [:]]])
         let record = try await phone.ask(
@@ -70,7 +70,7 @@ struct CookingTests: PlayerTests {
         ]
     }
 
-    @Test("A timer rings at its end, everywhere, until somebody stops it; sleepers learn who did")
+    @Test("A timer rings on all devices until somebody stops it; those that slept learn who did")
     func rings() async throws {
         let scene = try await CookingScene(server, player)
         let (guest, tablet) = try await scene.join(server)
@@ -87,7 +87,7 @@ struct CookingTests: PlayerTests {
             #expect((rang["late_ms"]?.number ?? .infinity) < 200)
             try await device.shown { $0.timer?["state"] == "ringing" }
         }
-        // A device that comes later is told what rings, and how late that is.
+        // A device that connects later learns what rings, and how late that is.
         let late = try await server.companion(of: guest, device: 3)
         try await late.ask("library_open", ["through": 0]).expect(["type": "library"])
         try await late.message("cookings").expect(["session_ids": [.string(CookingScene.session)]])
@@ -104,7 +104,7 @@ struct CookingTests: PlayerTests {
         #expect(phone.client.messages.elements.allSatisfy { $0["type"] != "cooking_rang" })
     }
 
-    @Test("Timers are paused, go on, get more time and are stopped, each within its bounds")
+    @Test("Timers can be paused, resumed, extended and stopped, each within bounds")
     func timers() async throws {
         let scene = try await CookingScene(server, player)
         let phone = scene.phone
@@ -122,7 +122,7 @@ struct CookingTests: PlayerTests {
         }
         try await phone.startTimer(2, seconds: 604_800).expect(["type": "cooking"])
         try await phone.startTimer(3).expect(["code": "timer_exists"])
-        // The clock runs, so that a second more is too much only if it is added at once.
+        // The clock is running, so one second more is too much only right away.
         try await phone.change(4, "add_time", 900, ["seconds": 604_800])
             .expect(["code": "timer_too_long"])
         try await phone.change(5, "add_time", 900, ["seconds": -604_000])
@@ -143,7 +143,7 @@ struct CookingTests: PlayerTests {
         try await phone.change(201, "sing").expect(["code": "bad_value"])
     }
 
-    @Test("Who has no device there is away, and back with the first one")
+    @Test("A cook whose devices are all gone is away, and back with the first one")
     func presence() async throws {
         let scene = try await CookingScene(server, player)
         let (guest, tablet) = try await scene.join(server)
@@ -167,7 +167,9 @@ struct CookingTests: PlayerTests {
         #expect(record["recipe"] == nil)
     }
 
-    @Test("Who is back isn't away later, though that they were away couldn't be kept at once")
+    @Test(
+        "A cook who is back isn't marked away later, even if the absence couldn't be stored at once"
+    )
     func back() async throws {
         let scene = try await CookingScene(server, player)
         let (guest, tablet) = try await scene.join(server)
@@ -187,7 +189,7 @@ struct CookingTests: PlayerTests {
         try await watch.client.close()
         try await phone.act(1, "complete", ["step": 0]).expect(["code": "store_unavailable"])
         library.execute("COMMIT")
-        // It was away last, and is tried last.
+        // The absence was the last change, so the store tries it last.
         try await phone.shown {
             $0["cooks"]?.array?.contains { cook in
                 cook["player_id"]?.string == third.id && cook["away_ms"] != nil
@@ -199,7 +201,7 @@ struct CookingTests: PlayerTests {
         #expect(away?.map { $0["by"]?.string } == [third.id])
     }
 
-    @Test("Others' sessions are as if they weren't there, and guests join and begin none")
+    @Test("Sessions of other households are invisible; guests join, but begin none")
     func others() async throws {
         let scene = try await CookingScene(server, player)
         try await scene.phone.startCooking()
@@ -219,7 +221,7 @@ struct CookingTests: PlayerTests {
             ]
         ).expect(["code": "forbidden"])
         try await tablet.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
-        // A guest writes nothing into the library, and then nothing has ended either.
+        // A guest's finish would write to the library: it is refused, and nothing ends.
         try await tablet.finishCooking().expect(["code": "forbidden"])
         try await tablet.act(2, "complete", ["step": 0]).expect(["phase": "cooking"])
         let unknown = TestCompanion.id(77)
@@ -242,7 +244,7 @@ struct CookingTests: PlayerTests {
         ).expect(["code": "unknown_recipe"])
     }
 
-    @Test("A guest doesn't cancel the head's timers, end the session or become head")
+    @Test("A guest can't cancel the head's timers, end the session or become head")
     func standing() async throws {
         let scene = try await CookingScene(server, player)
         let (guest, tablet) = try await scene.join(server, as: "guest")
@@ -256,11 +258,11 @@ struct CookingTests: PlayerTests {
         try await tablet.act(2, "abandon").expect(["code": "forbidden"])
         let head: [String: JSONValue] = ["player_id": .string(guest.id), "role": "head"]
         try await phone.act(2, "set_role", head).expect(["code": "forbidden"])
-        // Somebody else in the household, whose role the server learns when they join.
+        // Another member, whose role the server looks up when they join.
         let (other, watch) = try await scene.join(server, device: 3)
         try await watch.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
         try await watch.change(2, "pause").expect(["type": "cooking"])
-        // The guest becomes a child, who may be head; and then a guest again.
+        // The guest becomes a child, who may be head, and then a guest again.
         for role in ["child", "guest"] {
             try await phone.ask(
                 "change_member", ["player_id": .string(guest.id), "role": .string(role)]
@@ -288,7 +290,7 @@ struct CookingTests: PlayerTests {
             ])
     }
 
-    @Test("Changes that follow quickly are shown together, the last to everybody")
+    @Test("Quick changes are sent together, the last one to everybody")
     func shownTogether() async throws {
         let scene = try await CookingScene(server, player)
         let (_, tablet) = try await scene.join(server)
@@ -308,7 +310,7 @@ struct CookingTests: PlayerTests {
         #expect(Double(shown) <= 4 * seconds + 1, "\(shown) in \(seconds) s")
     }
 
-    @Test("What a player may do in a second is for all devices together")
+    @Test("A player's rate limit covers all devices together")
     func devicesTogether() async throws {
         let scene = try await CookingScene(server, player)
         let phone = scene.phone
@@ -327,7 +329,7 @@ struct CookingTests: PlayerTests {
         #expect(count > 100 && refused != nil)
     }
 
-    @Test("Who is removed in mid-session has left it, is told nothing and does nothing more")
+    @Test("A member removed in mid-session has left it, gets nothing more and can do nothing more")
     func removed() async throws {
         let scene = try await CookingScene(server, player)
         let (guest, tablet) = try await scene.join(server)

@@ -5,23 +5,23 @@ import Testing
 
 @testable import ChefDashServer
 
-@Suite("When cooking sessions are woken")
+@Suite("When cooking sessions wake")
 struct CookingWakesTests {
     private static func session(_ number: Int) -> CookingID { CookingID(value: UInt128(number)) }
 
-    /// What is set, one after the other, and who is woken at which slot then.
+    /// The wakes set one after the other, and the sessions woken at each slot.
     @Test(
         arguments: [
             ([], [:]),
             ([(1, 5)], [5: [1]]),
             ([(1, 5), (2, 3), (3, 9)], [3: [2], 5: [1], 9: [3]]),
-            // Several in a slot, in the order of their identifiers.
+            // Several in one slot, in the order of their identifiers.
             ([(2, 5), (3, 5), (1, 5)], [5: [1, 2, 3]]),
-            // Earlier, later, and the same once more.
+            // Earlier, later, and the same again.
             ([(1, 5), (2, 5), (1, 3)], [3: [1], 5: [2]]),
             ([(1, 5), (2, 5), (1, 7)], [5: [2], 7: [1]]),
             ([(1, 5), (1, 5)], [5: [1]]),
-            // Not at all any more, also where it never was to be, and again.
+            // Cancelled, also when none was set, and set again.
             ([(1, 5), (2, 5), (3, 5), (2, nil)], [5: [1, 3]]),
             ([(1, 5), (1, nil), (2, nil)], [:]),
             ([(1, 5), (1, nil), (1, 6)], [6: [1]]),
@@ -36,7 +36,7 @@ struct CookingWakesTests {
         #expect(wakes.first == nil)
     }
 
-    @Test("All that is overdue comes at once, the first due first, and can be set again")
+    @Test("All overdue wakes fire at once, earliest first, and can be set again")
     func overdue() {
         var wakes = CookingWakes()
         for (session, slot) in [(1, 8), (2, 6), (3, 7), (4, 9)] as [(Int, Int64)] {
@@ -48,7 +48,7 @@ struct CookingWakesTests {
         #expect(wakes.removeDue(at: 9) == [3, 4].map(Self.session))
     }
 
-    /// As a plain table does.
+    /// Agrees with a plain table.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func manyInAnyOrder(seed: UInt64) {
         var random = TestRandom(seed: seed)

@@ -11,12 +11,12 @@ final class HTTPConversation {
         var status: Int { head.status }
         var fields: HTTPFields { head.fields }
         var body: String { String(decoding: content, as: UTF8.self) }
-        /// Whether the server says that this is the last.
+        /// True if the server announces that it will close.
         var isLast: Bool { head.fields.list("Connection", contains: "close") }
     }
 
     private let stream: TestStream
-    /// What came; empty bytes stand for the end.
+    /// Received pieces; an empty one is the end.
     private let pieces = Inbox<[UInt8]>()
     private var received: [UInt8] = []
 
@@ -25,7 +25,7 @@ final class HTTPConversation {
         stream = try TestStream(port: port) { pieces.put($0 ?? []) }
     }
 
-    /// What an upgrade to the game's WebSocket needs but for the subprotocol.
+    /// The fields of an upgrade to the game's WebSocket, without the subprotocol.
     static let upgrade = [
         "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
@@ -42,7 +42,7 @@ final class HTTPConversation {
         return try await answer(isHead: method == "HEAD")
     }
 
-    /// Reads an answer and no byte of the next.
+    /// Reads one answer and no byte of the next.
     func answer(isHead: Bool = false) async throws -> Answer {
         var parser = HTTPResponseHeadParser()
         while true {
@@ -58,7 +58,7 @@ final class HTTPConversation {
         }
     }
 
-    /// Sends a request twice without waiting for its answer: that one comes, and no more.
+    /// Sends a request twice without waiting: expects exactly one answer.
     func expectOneAnswer(to path: String) async throws {
         let request = "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
         send(request + request)
@@ -67,10 +67,10 @@ final class HTTPConversation {
         #expect(try await endsSilently())
     }
 
-    /// Whether the connection ends with nothing more said.
+    /// True if the connection ends without another byte.
     func endsSilently() async throws -> Bool { try await more().isEmpty }
 
-    /// An answer with all that comes until the server closes as its content.
+    /// An answer whose content is everything until the server closes.
     func lastAnswer() async throws -> Answer {
         let head = try await answer(isHead: true).head
         var content: [UInt8] = []
@@ -90,7 +90,7 @@ final class HTTPConversation {
         return Array(received[..<count])
     }
 
-    /// What waits, or what comes next.
+    /// The bytes left over, or the next piece.
     private func more() async throws -> [UInt8] {
         guard received.isEmpty else {
             defer { received = [] }

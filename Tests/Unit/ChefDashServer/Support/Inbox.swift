@@ -2,23 +2,23 @@ import Dispatch
 import Synchronization
 import TestSupport
 
-/// Keeps what comes from another queue, in its order, until a test asks for it. A test never
-/// sleeps: it awaits an element that fits, and fails when none came before the deadline.
+/// Elements from another queue, in order, for a test to await. Tests never sleep: they await a
+/// matching element, and fail if none arrives before the deadline.
 final class Inbox<Element: Sendable>: Sendable {
-    /// What becomes of the elements up to the one that was awaited.
+    /// The elements to remove, up to the awaited one.
     enum Taking: Sendable {
-        /// All stay.
+        /// Removes nothing.
         case nothing
-        /// The one goes.
+        /// Removes the awaited element.
         case it
-        /// The one goes with all that came before it.
+        /// Removes the awaited element and all before it.
         case upToIt
     }
 
     private struct Waiter {
         let number: Int
         let since: ContinuousClock.Instant
-        /// How many elements had come when it began to wait.
+        /// The number of arrivals before it began to wait.
         let arrivals: Int
         let awaited: String
         let taking: Taking
@@ -28,7 +28,7 @@ final class Inbox<Element: Sendable>: Sendable {
 
     private struct State {
         var elements: [Element] = []
-        /// The last few, taken or not.
+        /// The last few, removed or not.
         var latest: [Element] = []
         var arrivals = 0
         var lastArrival = ContinuousClock.now
@@ -44,7 +44,7 @@ final class Inbox<Element: Sendable>: Sendable {
             if latest.count > 8 { latest.removeFirst() }
         }
 
-        /// The element at the index, with what is taken out for it.
+        /// Returns the element at the index and removes as many as asked.
         mutating func take(_ taking: Taking, at index: Int) -> Element {
             let element = elements[index]
             switch taking {
@@ -55,23 +55,23 @@ final class Inbox<Element: Sendable>: Sendable {
             return element
         }
 
-        /// What came instead of what was awaited.
+        /// Describes the elements that didn't match, for a failure's message.
         func others(since waiter: Waiter? = nil) -> String {
             let count = waiter.map { "\(arrivals - $0.arrivals) others came meanwhile, " } ?? ""
             return count + "\(elements.count) wait; the last to come were \(latest)"
         }
     }
 
-    /// With nothing at all coming for so long, what is awaited won't come either: much longer than
-    /// anything takes, since the machine is shared.
+    /// The longest silence before the wait fails: much longer than anything takes, since the
+    /// machine is shared.
     static var silenceLimit: Duration { .seconds(60) }
-    /// How long a test waits while others come; a round takes less.
+    /// The longest wait while other elements arrive; a round takes less.
     static var patience: Duration { .seconds(180) }
     private static var lookInterval: DispatchTimeInterval { .seconds(1) }
 
     private let state = Mutex(State())
 
-    /// What came and wasn't taken.
+    /// The elements that are left.
     var elements: [Element] { state.withLock { $0.elements } }
 
     func put(_ element: Element) {
@@ -87,7 +87,7 @@ final class Inbox<Element: Sendable>: Sendable {
         waiter?.continuation.resume(returning: element)
     }
 
-    /// Nothing comes any more.
+    /// Fails all waiters: no more elements will arrive.
     func end(_ how: String) {
         let (waiters, others) = state.withLock { state -> ([Waiter], String) in
             guard state.ending == nil else { return ([], "") }
@@ -104,11 +104,11 @@ final class Inbox<Element: Sendable>: Sendable {
         TestFailure(description: "\(awaited) can't come any more (\(how)); \(others)")
     }
 
-    /// The first element that fits, as soon as there is one.
+    /// The first matching element, as soon as there is one.
     ///
     /// - Parameters:
-    ///   - awaited: what is awaited, for the message of a failure.
-    ///   - taking: what is taken out.
+    ///   - awaited: a description of the element, for the message of a failure.
+    ///   - taking: the elements to remove.
     func first(
         _ awaited: String, taking: Taking = .it,
         where fits: @escaping @Sendable (Element) -> Bool = { _ in true }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Any JSON value, read and written without knowledge of the protocol's types, so that a fault in
-/// those can't hide from the tests.
+/// Any JSON value, read and written without the protocol's types, so that a bug in those can't hide
+/// from the tests.
 enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -18,12 +18,13 @@ enum JSONValue: Hashable, Sendable {
         self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
     }
 
-    /// The member of an object; nil where there is none.
+    /// An object's member; nil if there is none.
     subscript(_ name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
     }
 
-    /// Expects these members. A name with dots leads into objects, and nil says that there is none.
+    /// Expects these members. Dots in a name lead into nested objects, and nil means that the
+    /// member is absent.
     @discardableResult
     func expect(
         _ members: KeyValuePairs<String, JSONValue?>, at place: SourceLocation = #_sourceLocation
@@ -35,7 +36,7 @@ enum JSONValue: Hashable, Sendable {
         return self
     }
 
-    /// Expects a member that is a whole number of the range.
+    /// Expects an integer member within the range.
     @discardableResult
     func expect(
         _ name: String, in range: ClosedRange<Int64>, at place: SourceLocation = #_sourceLocation
@@ -48,7 +49,7 @@ enum JSONValue: Hashable, Sendable {
     var string: String? { if case .string(let text) = self { text } else { nil } }
     var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
     var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-    /// A whole number too.
+    /// Any number, including integers.
     var number: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -56,7 +57,7 @@ enum JSONValue: Hashable, Sendable {
         default: nil
         }
     }
-    /// An array's strings.
+    /// The strings of an array.
     var strings: [String]? { array?.compactMap(\.string) }
 
     /// The JSON text, members sorted by name.

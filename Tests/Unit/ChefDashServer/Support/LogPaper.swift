@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import ChefDashServer
 
-/// A log's lines, without their times, and its clock.
+/// Collects log lines without their times, and has a clock that the test sets.
 final class LogPaper: Sendable {
     private let written = Mutex<[String]>([])
     private let now = Mutex(Instant(nanoseconds: 5_000_000_000))

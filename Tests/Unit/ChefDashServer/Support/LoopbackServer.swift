@@ -5,16 +5,17 @@ import Testing
 
 @testable import ChefDashServer
 
-/// A web server on the loopback that answers one request after the other, each on a connection of its own.
+/// A web server on the loopback that answers one request after the other, each on a connection of
+/// its own.
 final class LoopbackServer: Sendable {
     enum Answer: Hashable, Sendable {
         case page(String, String)
         case redirect(String)
         case status(Int)
-        /// Nothing, until the other side goes.
+        /// No answer until the client leaves.
         case silence
         case garbage
-        /// A page that never ends.
+        /// A page without end.
         case endless
     }
 
@@ -22,7 +23,7 @@ final class LoopbackServer: Sendable {
     private let socket: Int32
     private let seen = Mutex<[String]>([])
 
-    /// - Parameter answer: to the request for a path.
+    /// - Parameter answer: returns the answer for a path.
     init(_ answer: @escaping @Sendable (String) -> Answer) throws {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         try #require(socket >= 0)
@@ -43,7 +44,8 @@ final class LoopbackServer: Sendable {
             while true {
                 let connection = accept(socket, nil, nil)
                 guard connection >= 0 else {
-                    // Here, so that no other server gets its number before.
+                    // Closes the socket here: earlier, another server could get the same
+                    // descriptor.
                     close(socket)
                     return
                 }
@@ -60,7 +62,7 @@ final class LoopbackServer: Sendable {
 
     var requests: [String] { seen.withLock { $0 } }
 
-    /// Reaches this server under every name but that of a private host.
+    /// A fetcher that reaches this server under every name except a private host's.
     func fetcher() throws -> PageFetcher {
         let rules = try FetchRules("127.0.0.1:\(port)")
         let own = try #require(IPAddress("127.0.0.1"))

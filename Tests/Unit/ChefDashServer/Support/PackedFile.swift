@@ -2,7 +2,7 @@ import CZlib
 
 /// A zip archive for tests.
 enum PackedFile {
-    /// - Parameter count: how many entries of the directory lead to it.
+    /// - Parameter count: the number of directory entries that point to the file.
     /// - Returns: an archive with one file, deflated.
     static func zip(_ name: String, _ content: [UInt8], times count: Int = 1) -> [UInt8] {
         let packed = deflated(content)

@@ -1,13 +1,13 @@
 import TestSupport
 
 extension LevelsCopy {
-    /// Levels for races that tests bring to their end: five ticks in the time of one, rounds that a
-    /// wrong tap ends, and the lobby's usual times but for a short countdown.
+    /// Levels for races that tests play to the end: ticks five times as fast, rounds that one wrong
+    /// tap ends, and the usual lobby times with a short countdown.
     ///
     /// - Parameters:
-    ///   - clockTicks: more than a busy machine takes for the test, where only people race.
-    ///   - rules: other numbers of rounds.
-    ///   - lobby: other numbers of queue and rooms.
+    ///   - clockTicks: longer than a busy machine takes for the test, if only people race.
+    ///   - rules: overrides for the rules of rounds.
+    ///   - lobby: overrides for the rules of queue and rooms.
     static func forRaces(
         clockTicks: Int = 1_000, rules: [String: Int] = [:], lobby: [String: Int] = [:]
     ) throws -> LevelsCopy {

@@ -3,12 +3,13 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// The level files that this process has read for its servers. Reading them takes most of a
-/// server's start in a debug build, and nearly all tests use the same ones.
+/// Cache of the level files that this process has read for its servers. Reading takes most of a
+/// server's start in a debug build, and nearly all tests use the same files.
 enum ReadGameFiles {
     private static let filesByDigest = Mutex<[[UInt8]: GameFiles]>([:])
 
-    /// What the files in a directory say. It is read only once for the same names and bytes.
+    /// The parsed files of a directory. Directories with the same names and bytes are read only
+    /// once.
     static func files(in directory: String) throws -> GameFiles {
         let digest = try digest(of: directory)
         if let files = filesByDigest.withLock({ $0[digest] }) { return files }

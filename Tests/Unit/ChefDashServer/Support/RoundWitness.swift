@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// Follows a round frame by frame beside the model, and fails where the server strays from it.
+/// Checks a round frame by frame against the model, and fails where the server differs.
 struct RoundWitness {
     private(set) var model: RulesModel
     let snapshot: JSONValue
     private let ingredients: [String]
-    /// The frames' last number.
+    /// The last frame's number.
     private var sequence: Int64
     private var lastTick = 0
-    /// What may change only for a reason.
+    /// These may change only for a reason.
     private var recipe: Int64
     private var grid: [String]
     private var mayShuffle = false
@@ -27,7 +27,7 @@ struct RoundWitness {
         try check(try #require(snapshot["state"]))
     }
 
-    /// A `state` message.
+    /// Checks a `state` message.
     mutating func see(frame: JSONValue) throws {
         let number = try #require(frame["seq"]?.integer)
         #expect(number == sequence + 1, "a gap between frames")
@@ -38,7 +38,7 @@ struct RoundWitness {
         try check(state)
     }
 
-    /// The answer to a tap.
+    /// Checks the answer to a tap.
     mutating func see(tapped: JSONValue, ingredient: String) throws {
         let state = try #require(tapped["state"])
         try advance(to: state)
@@ -51,7 +51,7 @@ struct RoundWitness {
         try check(state)
     }
 
-    /// The answer to a clear.
+    /// Checks the answer to a clear.
     mutating func see(cleared: JSONValue) throws {
         let state = try #require(cleared["state"])
         try advance(to: state)
@@ -71,11 +71,11 @@ struct RoundWitness {
         lastTick = tick
         let order = model.order
         while model.tick < tick, model.phase != .ended {
-            // The server answers a held tap once it counts, and the model hears of it then.
+            // The server answers a held tap once it counts; the model applies it then.
             let held = model.step()
             #expect(held == nil)
         }
-        // A served order makes way for the next, with a recipe and a grid of its own.
+        // After a served order comes the next one, with a recipe and a grid of its own.
         if model.order != order {
             recipe = try #require(state["recipe"]?.integer)
             mayShuffle = true

@@ -1,11 +1,12 @@
 import TestSupport
 import Testing
 
-/// Plays a round by a script, as fast as the server takes it, and checks every message on the way.
+/// Plays a round by a script, as fast as the server accepts it, and checks every message on the
+/// way.
 struct ScriptedPlay {
-    /// What comes after the orders of the script.
+    /// The player's behaviour after the script's orders.
     enum Ending: Sendable {
-        /// Wrong taps, which eat the clock.
+        /// Wrong taps, which use up the clock.
         case mistakes
         /// No taps at all.
         case idleness
@@ -15,20 +16,20 @@ struct ScriptedPlay {
     private enum Move: Equatable {
         case tap(String)
         case clear
-        /// The last; nothing else is done after it.
+        /// The last move; nothing follows it.
         case leave
     }
 
     private(set) var witness: RoundWitness
-    /// The amounts of the balance messages, in the orders' sequence.
+    /// The amounts of the balance messages, in order.
     private(set) var paid: [Int64] = []
     private(set) var lastBalance: Int64?
-    /// Whether to clear the plate after an order's first tap, and in feedback.
+    /// True to clear the plate after an order's first tap, and during feedback.
     var clearsOften = false
     private(set) var clearOutcomes: Set<String> = []
     private let player: TestPlayer
     private let snapshot: JSONValue
-    /// What isn't answered yet.
+    /// The move without an answer yet.
     private var underWay: Move?
     private var lastClear = (order: 0, phase: RulesModel.Phase.ended)
 
@@ -38,14 +39,14 @@ struct ScriptedPlay {
         witness = try RoundWitness(snapshot: snapshot, start: start)
     }
 
-    /// - Returns: the result as the server tells it.
+    /// - Returns: the server's result.
     mutating func run(orders: Int, ending: Ending) async throws -> JSONValue {
         var state = try #require(snapshot["state"])
         act(try snapshot.recipe(of: state), orders, ending)
         while true {
             let message = try await player.next()
             switch message["type"]?.string {
-            // The model doesn't know at which tick the server hears of the leaving.
+            // The model doesn't know at which tick the server handles the leave.
             case "state" where underWay == .leave: break
             case "state": try witness.see(frame: message)
             case "tapped":
@@ -80,7 +81,7 @@ struct ScriptedPlay {
         lastBalance = coins
     }
 
-    /// The next thing to do, unless the server has yet to answer the last one.
+    /// Makes the next move, unless the last one has no answer yet.
     private mutating func act(_ recipe: [String], _ orders: Int, _ ending: Ending) {
         let model = witness.model
         guard underWay == nil, model.phase != .ended else { return }

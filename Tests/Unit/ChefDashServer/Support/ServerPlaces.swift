@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How many servers run at once. Tests run in parallel, and a hundred servers on two cores would be
-/// too late for everything.
+/// Limits the number of servers that run at once. Tests run in parallel, and a hundred servers on
+/// two cores would miss every deadline.
 final class ServerPlaces: Sendable {
     static let shared = ServerPlaces()
 

@@ -2,13 +2,13 @@ import ChefDashServer
 import TestSupport
 import Testing
 
-/// Runs a test, or each test of a suite, with a server of its own, which is stopped and checked at
-/// the end, and perhaps with a new player on it. A test's own trait counts instead of its suite's.
+/// Runs a test, or each test of a suite, with a server of its own and optionally a new player.
+/// Stops and checks the server at the end. A test's own trait overrides its suite's.
 final class ServerTrait: TestTrait, SuiteTrait, TestScoping {
     typealias Body = @Sendable (TestServer) async throws -> Void
 
     let isRecursive = true
-    /// Runs the body with the server; nil where the test starts none, or others.
+    /// Runs the body with the server; nil if the test starts none or its own.
     fileprivate let run: (@Sendable (Body) async throws -> Void)?
     private let signsUp: Bool
 
@@ -49,7 +49,7 @@ extension Trait where Self == ServerTrait {
         }
     }
 
-    /// The same with a player.
+    /// A server with a player.
     static func player(
         _ configuration: ServerConfiguration = .test(),
         levels: @autoclosure @escaping @Sendable () throws -> LevelsCopy? = nil,
@@ -58,7 +58,7 @@ extension Trait where Self == ServerTrait {
         ServerTrait(signsUp: true, server(configuration, levels: try levels(), change).run)
     }
 
-    /// A server whose races tests bring to their end; see `LevelsCopy.forRaces`.
+    /// A server for races that tests play to the end; see `LevelsCopy.forRaces`.
     static func races(
         _ configuration: ServerConfiguration = .test(), clockTicks: Int = 1_000,
         rules: [String: Int] = [:], lobby: [String: Int] = [:],
@@ -69,7 +69,7 @@ extension Trait where Self == ServerTrait {
             levels: try .forRaces(clockTicks: clockTicks, rules: rules, lobby: lobby), change)
     }
 
-    /// No server, though the suite's other tests have one.
+    /// No server, in a suite whose other tests have one.
     static var noServer: Self { ServerTrait(nil) }
 }
 
@@ -77,7 +77,7 @@ extension Trait where Self == ServerTrait {
 protocol ServerTests {}
 
 extension ServerTests {
-    /// The server of the test that runs.
+    /// The running test's server.
     var server: TestServer {
         guard let server = TestServer.current else {
             preconditionFailure("the test has no server: it needs the trait `server` or `races`")
@@ -90,7 +90,7 @@ extension ServerTests {
 protocol PlayerTests: ServerTests {}
 
 extension PlayerTests {
-    /// The player of the test that runs.
+    /// The running test's player.
     var player: TestPlayer {
         guard let player = TestPlayer.current else {
             preconditionFailure("the test has no player: it needs the trait `player`")

@@ -5,29 +5,29 @@ import TestSupport
 import Testing
 import WebSocket
 
-/// A WebSocket client that says exactly what a test wants said, well-formed or not, and keeps
-/// whatever the server says.
+/// A WebSocket client that sends anything a test wants, well-formed or not, and keeps all received
+/// messages.
 final class TestClient: Conversation, Sendable {
-    /// How a connection ended.
+    /// The end of a connection.
     enum Ending: Hashable, Sendable {
         /// The server's close frame with its code.
         case closed(UInt16?)
-        /// No close frame came.
+        /// The connection ended without a close frame.
         case dropped
     }
 
     var client: TestClient { self }
 
-    /// The messages that came and weren't taken, in their order.
+    /// The received messages that no test has taken, in order.
     let messages = Inbox<JSONValue>()
-    /// When pings came.
+    /// The times of received pings.
     let pings = Inbox<ContinuousClock.Instant>()
     private let endings = Inbox<Ending>()
     private let responses = Inbox<HTTPResponseHead>()
     private let state = Mutex(State())
     private let stream = Mutex<TestStream?>(nil)
     private let handshake: ClientHandshake
-    /// In the record of messages.
+    /// The connection's number in the record of messages.
     private let number = MessageRecord.shared?.newConnection() ?? 0
     private let deflate: DeflatePolicy
 
@@ -36,9 +36,9 @@ final class TestClient: Conversation, Sendable {
         var decoder = MessageDecoder(role: .client, limits: TestClient.limits)
         var encoder = MessageEncoder(role: .client, deflate: nil, policy: .off)
         var agreedDeflate: DeflateParameters?
-        /// Bytes of frames that came.
+        /// The number of bytes received in frames.
         var byteCount = 0
-        /// Whether the server agreed to the upgrade.
+        /// True once the server has accepted the upgrade.
         var isWebSocket = false
         var closing: UInt16??
         var lastRequest = 0
@@ -48,12 +48,12 @@ final class TestClient: Conversation, Sendable {
 
     private static let limits = WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64)
 
-    /// Connects, and asks for a WebSocket and gets it.
+    /// Connects and upgrades to a WebSocket.
     ///
     /// - Parameters:
     ///   - source: the last byte of the client's address, 127.0.0.x.
-    ///   - fields: more than the handshake's own.
-    ///   - deflate: what is offered of permessage-deflate.
+    ///   - fields: added to the handshake's own.
+    ///   - deflate: the offer of permessage-deflate.
     init(
         port: UInt16, source: UInt8 = 1, subprotocols: [String] = ["chefdash.v1.json"],
         fields: [String] = [], deflate: DeflatePolicy = .off
@@ -72,23 +72,24 @@ final class TestClient: Conversation, Sendable {
         #expect(try handshake.accept(response).subprotocol == agreed)
     }
 
-    // MARK: - Saying
+    // MARK: - Sending
 
-    /// - Parameter side: `.test` where no client should say this: the schema judges what clients say.
+    /// - Parameter side: `.test` for messages that no client should send: the schema judges
+    ///   clients' messages.
     func send(_ message: JSONValue, as side: MessageRecord.Side = .client) {
         send(burst: [message], as: side)
     }
 
-    /// Says anything, right or wrong.
+    /// Sends any text, valid or not.
     func send(text: String) { send(.text, Array(text.utf8)) }
 
-    /// One masked frame, as it is.
+    /// Sends one masked frame, as it is.
     func send(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
         if opcode == .text, isFinal { note(payload, from: .test) }
         send(bytes: FrameEncoder.clientFrame(opcode, payload, isFinal: isFinal))
     }
 
-    /// A message, compressed where that was agreed.
+    /// Sends a message, compressed if that was negotiated.
     func send(compressed payload: [UInt8]) {
         note(payload, from: .test)
         var frame: [UInt8] = []
@@ -98,7 +99,7 @@ final class TestClient: Conversation, Sendable {
         send(bytes: frame)
     }
 
-    /// All the messages in one write.
+    /// Sends all the messages in one write.
     func send(burst messages: [JSONValue], as side: MessageRecord.Side = .client) {
         var frames: [UInt8] = []
         for message in messages {
@@ -115,35 +116,35 @@ final class TestClient: Conversation, Sendable {
 
     func send(bytes: [UInt8]) { stream.withLock { $0 }?.send(bytes) }
 
-    /// Leaves the server without pongs from now on.
+    /// Stops answering pings.
     func stopAnsweringPings() { state.withLock { $0.answersPings = false } }
 
-    /// Leaves the server without an answer to its close frame.
+    /// Stops answering the server's close frame.
     func stopAnsweringClose() { state.withLock { $0.answersClose = false } }
 
     /// Ends the TCP connection with a reset.
     func reset() { stream.withLock { $0 }?.reset() }
 
-    /// Closes in the ordinary way and waits for the server's half.
+    /// Closes normally and waits for the server's half.
     func close() async throws {
         send(bytes: FrameEncoder.closeFrame(.normal, mask: FrameEncoder.testMask))
         #expect(try await ending() == .closed(1000))
     }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
-    /// What the server agreed to of permessage-deflate.
+    /// The negotiated permessage-deflate parameters.
     var agreedDeflate: DeflateParameters? { state.withLock { $0.agreedDeflate } }
 
-    /// How many bytes of frames came so far.
+    /// The number of bytes received in frames so far.
     var receivedByteCount: Int { state.withLock { $0.byteCount } }
 
-    /// How the connection ended, once it has.
+    /// The end of the connection, once it has ended.
     func ending() async throws -> Ending {
         try await endings.first("the end of the connection", taking: .nothing)
     }
 
-    /// An id that no request has had.
+    /// A request id not used before.
     fileprivate func freshID() -> String {
         state.withLock { state in
             state.lastRequest += 1
@@ -166,7 +167,7 @@ final class TestClient: Conversation, Sendable {
         do {
             if let parsed = try parseResponse(bytes) {
                 defer { responses.put(parsed.head) }
-                // What follows a refusal is its body.
+                // The bytes after a refusal's head are its body.
                 guard parsed.head.status == 101 else { return }
                 bytes.removeFirst(parsed.byteCount)
                 try begin(parsed.head)
@@ -179,7 +180,7 @@ final class TestClient: Conversation, Sendable {
         }
     }
 
-    /// Speaks WebSocket from here on, as the response says.
+    /// Switches to WebSocket with the parameters of the response.
     private func begin(_ response: HTTPResponseHead) throws {
         let deflate = try handshake.accept(response).deflate
         state.withLock { state in
@@ -235,7 +236,7 @@ final class TestClient: Conversation, Sendable {
 extension FrameEncoder {
     fileprivate static let testMask: UInt32 = 0x1F2E_3D4C
 
-    /// A frame as a client sends it, right or wrong.
+    /// A masked frame as a client sends it, valid or not.
     static func clientFrame(
         _ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true
     ) -> [UInt8] {
@@ -243,14 +244,14 @@ extension FrameEncoder {
     }
 }
 
-/// Whoever talks to the server over one connection.
+/// A participant that talks to the server over one connection.
 protocol Conversation {
     var client: TestClient { get }
 }
 
 extension Conversation {
-    /// The next message of the type that fits; what came before it stays, unless all up to it is
-    /// taken.
+    /// The next message of the type that matches; earlier messages stay, unless `taking` removes
+    /// them.
     @discardableResult
     func message(
         _ type: String, taking: Inbox<JSONValue>.Taking = .it,
@@ -261,7 +262,7 @@ extension Conversation {
         }
     }
 
-    /// The next message, whatever it is.
+    /// The next message of any type.
     func next() async throws -> JSONValue { try await client.messages.first("a message") }
 
     /// The next message that answers the request.
@@ -283,7 +284,7 @@ extension Conversation {
         return try await answer(to: id)
     }
 
-    /// Sends the message, and expects it to be refused with the code.
+    /// Sends the message and expects a refusal with the code.
     @discardableResult
     func expectRefusal(
         _ code: JSONValue, of message: JSONValue, as side: MessageRecord.Side = .client,
@@ -292,7 +293,7 @@ extension Conversation {
         try await request(message, as: side).expect(["code": code], at: place)
     }
 
-    /// Sends the message, and expects an answer of the type.
+    /// Sends the message and expects an answer of the type.
     @discardableResult
     func expectAnswer(
         _ type: JSONValue, to message: JSONValue, as side: MessageRecord.Side = .client,

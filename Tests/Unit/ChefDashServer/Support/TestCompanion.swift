@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A device of a player, with the recipe library open.
+/// A player's device with the recipe library open.
 struct TestCompanion: Conversation, Sendable {
     let client: TestClient
     let welcome: JSONValue
@@ -14,7 +14,7 @@ struct TestCompanion: Conversation, Sendable {
         return String(repeating: "0", count: 32 - digits.count) + digits
     }
 
-    /// What one sends of a household.
+    /// Sends a request about the household.
     func ask(_ type: String, _ members: [String: JSONValue] = [:]) async throws -> JSONValue {
         var message = members
         message["type"] = .string(type)
@@ -27,14 +27,14 @@ struct TestCompanion: Conversation, Sendable {
         try await ask("create_household", ["name": "Home"])
     }
 
-    /// Opens the household, and pulls all that there is.
+    /// Opens the household and pulls everything.
     ///
-    /// - Returns: the records, and up to where they are complete.
+    /// - Returns: the records, and the sequence number up to which they are complete.
     @discardableResult
     func open(through: Int64 = 0) async throws -> (records: [JSONValue], head: Int64) {
         let library = try await ask("library_open", ["through": .integer(through)])
         try #require(library["type"] == "library", "\(library.text)")
-        // And what is cooked.
+        // The list of cooking sessions follows.
         try await message("cookings")
         return try await pull(from: library["reset"] == true ? 0 : through)
     }
@@ -101,7 +101,8 @@ struct TestCompanion: Conversation, Sendable {
 extension TestServer {
     /// Another connection of the player, as a companion.
     ///
-    /// - Parameter address: the address that a proxy names, which the server must trust.
+    /// - Parameter address: the client address that a proxy reports; the server must trust the
+    ///   proxy.
     func companion(
         of player: TestPlayer, device: Int = 1, household: Int = 100,
         behindProxy address: String? = nil
@@ -121,7 +122,7 @@ extension TestServer {
 }
 
 extension LevelsCopy {
-    /// With which new households are empty, so that the first edit is a test's own.
+    /// Levels with which new households are empty, so that a test's own edit is the first.
     static func withoutStarter() throws -> LevelsCopy {
         try LevelsCopy(without: ["household.json", "samples.json"])
     }

@@ -30,13 +30,13 @@ extension TestPlayer {
 
     func leaveRoom() async throws { try await request(["type": "leave_room"]) }
 
-    /// Is ready for the next race; the answer is the room, or comes after its race.
+    /// Reports ready for the next race; the answer is the room, or comes after its race.
     func ready(equip: [String] = []) async throws {
         let items = JSONValue.array(equip.map(JSONValue.string))
         try await require("room", of: ["type": "ready", "ready": true, "item_ids": items])
     }
 
-    /// Opens a private room with these options, a bot in it, and is ready for its race.
+    /// Opens a private room with these options and a bot, and reports ready for its race.
     func raceBot(_ options: [String: JSONValue] = [:], equip: [String] = []) async throws {
         _ = try await createRoom(options)
         try await addBot()
@@ -59,7 +59,7 @@ extension TestPlayer {
         try await room("results") { $0["phase"] == "results" }
     }
 
-    /// The first message about the room that fits, gone with all that came before it.
+    /// The first matching message about the room, removed with all before it.
     @discardableResult
     func room(
         _ awaited: String, where fits: @escaping @Sendable (JSONValue) -> Bool
@@ -69,13 +69,13 @@ extension TestPlayer {
         }
     }
 
-    /// The first of the race's frames from a tick on, gone with all that came before it.
+    /// The first of the race's frames from a tick on, removed with all before it.
     @discardableResult
     func raceState(fromTick tick: Int64 = 0) async throws -> JSONValue {
         try await message("race_state", taking: .upToIt) { ($0["tick"]?.integer ?? -1) >= tick }
     }
 
-    /// Waits for the race, serves so many orders, and ends the own round with a wrong tap.
+    /// Waits for the race, serves this many orders, and ends the player's round with a wrong tap.
     ///
     /// - Returns: the race's snapshot.
     @discardableResult
@@ -98,7 +98,7 @@ extension TestPlayer {
         return race
     }
 
-    /// Awaits the room in which another player is away.
+    /// Awaits the room message in which another player is away.
     ///
     /// - Returns: that player's seat.
     @discardableResult
@@ -112,14 +112,14 @@ extension TestPlayer {
         room["players"]?.array?.first { $0["player_id"] == .string(id) }
     }
 
-    /// The player's line of a result.
+    /// The player's line in a result.
     func standing(in result: JSONValue) -> JSONValue? {
         result["standings"]?.array?.first { $0["player_id"] == .string(id) }
     }
 }
 
 extension [TestPlayer] {
-    /// All are ready for the next race.
+    /// All report ready for the next race.
     func ready() async throws {
         for player in self { try await player.ready() }
     }
@@ -131,6 +131,6 @@ extension [TestPlayer] {
 }
 
 extension JSONValue {
-    /// Of a room: who is there, by seat.
+    /// The players in a room, by seat.
     var playerIDs: [String] { self["players"]?.array?.compactMap { $0["player_id"]?.string } ?? [] }
 }

@@ -1,8 +1,8 @@
 import Testing
 
-/// A player who is signed in on a connection.
+/// A player signed in on a connection.
 struct TestPlayer: Conversation, Sendable {
-    /// The player of the test that runs; see `ServerTrait`.
+    /// The running test's player; see `ServerTrait`.
     @TaskLocal static var current: TestPlayer?
 
     let client: TestClient
@@ -10,7 +10,8 @@ struct TestPlayer: Conversation, Sendable {
     let id: String
     let token: String
 
-    /// - Parameter token: of an earlier welcome; a new player's own welcome tells it.
+    /// - Parameter token: the token from an earlier welcome; a new player's own welcome contains
+    ///   it.
     init(client: TestClient, welcome: JSONValue, token: String? = nil) throws {
         self.client = client
         self.welcome = welcome
@@ -19,12 +20,12 @@ struct TestPlayer: Conversation, Sendable {
         self.token = try #require(token ?? welcome["token"]?.string)
     }
 
-    /// What signs the player in on another connection.
+    /// The message that signs the player in on another connection.
     var hello: JSONValue {
         ["type": "hello", "id": "hello", "player_id": .string(id), "token": .string(token)]
     }
 
-    /// What the player has, as the shop tells it.
+    /// The player's possessions, from the shop's list.
     struct Possessions: Hashable, Sendable {
         var coins: Int64
         var items: [String: Int64]
@@ -41,14 +42,14 @@ struct TestPlayer: Conversation, Sendable {
             items: Dictionary(uniqueKeysWithValues: owned))
     }
 
-    /// Buys, and expects to get.
+    /// Buys the items and expects success.
     func buy(_ items: [String]) async throws {
         for item in items {
             try await require("purchased", of: ["type": "purchase", "item_id": .string(item)])
         }
     }
 
-    /// Starts a round, and expects its snapshot.
+    /// Starts a round and expects its snapshot.
     @discardableResult
     func startRound(
         level: Int64 = 1, equip: [String] = [], id: String = "round"
@@ -65,7 +66,7 @@ struct TestPlayer: Conversation, Sendable {
         try await request(["type": "get_board", "board_id": .string(id)])
     }
 
-    /// The board of the day that a challenge is of.
+    /// The board of a challenge's day.
     func dailyBoard(of challenge: JSONValue) async throws -> JSONValue {
         try await board("daily/" + (try #require(challenge["day"]?.string)))
     }
@@ -73,7 +74,7 @@ struct TestPlayer: Conversation, Sendable {
     @discardableResult
     func leaveRound() async throws -> JSONValue { try await request(["type": "leave_round"]) }
 
-    /// Sends the message; nothing goes on without an answer of the type.
+    /// Sends the message; throws unless the answer has the type.
     @discardableResult
     func require(_ type: JSONValue, of message: JSONValue) async throws -> JSONValue {
         let answer = try await request(message)
@@ -81,7 +82,7 @@ struct TestPlayer: Conversation, Sendable {
         return answer
     }
 
-    /// A fresh snapshot of the round under way.
+    /// A new snapshot of the running round.
     func snapshot() async throws -> JSONValue {
         _ = try await request(["type": "set_stream", "stream": "tick"])
         return try await message("snapshot")
@@ -96,14 +97,14 @@ struct TestPlayer: Conversation, Sendable {
         return try await request(tap).expect(["outcome": .string(outcome)])
     }
 
-    /// Taps without waiting for the answers to these requests.
+    /// Taps with these request ids, without waiting for the answers.
     func sendTaps(of ingredient: String, _ ids: [JSONValue]) {
         for id in ids {
             client.send(["type": "tap", "id": id, "ingredient_id": .string(ingredient)])
         }
     }
 
-    /// Taps the whole of the order under way.
+    /// Taps all ingredients of the current order.
     ///
     /// - Returns: the answer to the last tap, which served the order.
     @discardableResult
@@ -113,7 +114,7 @@ struct TestPlayer: Conversation, Sendable {
         return try await tap(try #require(recipe.last), expecting: "served")
     }
 
-    /// Awaits frames, whose numbers follow that of the snapshot without a gap.
+    /// Awaits frames, whose numbers continue that of the snapshot without a gap.
     ///
     /// - Returns: their ticks.
     @discardableResult
@@ -136,22 +137,21 @@ struct TestPlayer: Conversation, Sendable {
         }
     }
 
-    /// Taps what the order doesn't want whenever taps count, which ends a round soon.
+    /// Taps a wrong ingredient whenever taps count, which soon ends a round.
     ///
-    /// - Returns: the round's result, gone with all that came before it.
+    /// - Returns: the round's result, removed with all before it.
     func ruinRound(_ snapshot: JSONValue) async throws -> JSONValue {
         try await spoil(snapshot, untilClock: 0)
         return try await message("round_ended", taking: .upToIt)
     }
 
-    /// Taps what the order doesn't want whenever taps count, until the clock has at most so many
-    /// ticks.
+    /// Taps a wrong ingredient whenever taps count, until the clock has at most this many ticks.
     ///
     /// - Returns: the state at that moment.
     @discardableResult
     func spoil(_ snapshot: JSONValue, untilClock limit: Int64) async throws -> JSONValue {
         let ingredients = try snapshot.ingredients()
-        // What older frames show may be over: the tap might be held then, and count for the next order.
+        // Older frames may be out of date: the tap could be held and count for the next order.
         var latestTick = client.messages.elements.compactMap { $0.tickOfState }.max() ?? -1
         while true {
             let frame = try await message("state")
@@ -166,7 +166,7 @@ struct TestPlayer: Conversation, Sendable {
                     state = tapped["state"] ?? state
                     latestTick = tapped.tickOfState ?? latestTick
                 } catch {
-                    // The clock ran out before the tap, and a server that stops closes then.
+                    // The clock ran out before the tap, and a stopping server closes then.
                     guard limit == 0 else { throw error }
                     return state
                 }
@@ -180,20 +180,20 @@ extension JSONValue {
     /// The tick of a message's state, if it has one.
     fileprivate var tickOfState: Int64? { self["state"]?["tick"]?.integer }
 
-    /// Of a snapshot: the recipe that a state of its round wants, bottom to top.
+    /// A snapshot's recipe for a state of its round, bottom to top.
     func recipe(of state: JSONValue) throws -> [String] {
         let index = try #require(state["recipe"]?.integer)
         let recipes = try #require(self["round"]?["recipes"]?.array)
         return try ingredients(recipes[Int(index)]["layers"])
     }
 
-    /// Of a snapshot: the ids of all ingredients, in the order of their places.
+    /// A snapshot's ingredient ids, in the order of their places.
     func ingredients() throws -> [String] {
         let all = try #require(self["round"]?["ingredients"]?.array)
         return try all.map { try #require($0["ingredient_id"]?.string) }
     }
 
-    /// Of a snapshot: the ids of ingredients by their places, as a plate or a grid has them.
+    /// A snapshot's ingredient ids for places, which plates and grids contain.
     func ingredients(_ places: JSONValue?) throws -> [String] {
         let all = try ingredients()
         return try #require(places?.array).map { all[Int(try #require($0.integer))] }

@@ -1,6 +1,6 @@
 extension TestServer {
-    /// One HTTP request on a connection of its own, and all that comes back until the server
-    /// closes; with `Connection: close` and this machine's `Host` where the fields have no others.
+    /// Sends one HTTP request on its own connection and reads until the server closes. Adds
+    /// `Connection: close` and this machine's `Host` unless the fields have them.
     func ask(
         _ method: String, _ path: String, _ fields: [String] = []
     ) async throws -> HTTPConversation.Answer {
@@ -17,7 +17,7 @@ extension TestServer {
         try await ask("GET", path, fields)
     }
 
-    /// - Parameter request: the bytes as they are; may be no request at all.
+    /// - Parameter request: the raw bytes, which needn't be a valid request.
     func ask(_ request: String) async throws -> HTTPConversation.Answer {
         let conversation = try HTTPConversation(port: port)
         conversation.send(request)

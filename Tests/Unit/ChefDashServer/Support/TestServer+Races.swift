@@ -11,7 +11,7 @@ extension TestServer {
         (try await signUp(), try await signUp(), try await signUp())
     }
 
-    /// Two new players in a private room of the first one's, who are ready for its race.
+    /// Two new players in the first one's private room, both ready for its race.
     ///
     /// - Parameter options: the room's.
     func twoReady(
@@ -24,7 +24,7 @@ extension TestServer {
         return (host, guest)
     }
 
-    /// The same with a third one, who watches.
+    /// Like `twoReady`, with a third player who watches.
     func twoReadyAndWatched() async throws -> (TestPlayer, TestPlayer, TestPlayer, code: JSONValue)
     {
         let (host, guest, spectator) = try await three()

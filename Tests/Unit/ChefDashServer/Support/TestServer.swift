@@ -5,17 +5,17 @@ import Store
 import TestSupport
 import Testing
 
-/// A server in this process on a port and in a data directory of its own.
+/// A server in this process with its own port and data directory.
 final class TestServer: Sendable {
-    /// The server of the test that runs; see `ServerTrait`.
+    /// The running test's server; see `ServerTrait`.
     @TaskLocal static var current: TestServer?
 
     let server: Server
     let port: UInt16
     let dataDirectory: TemporaryDirectory
-    /// The copy of the level files that it reads; nil where it reads the repository's.
+    /// The copy of the level files that it reads; nil if it reads the repository's.
     let copiedLevels: LevelsCopy?
-    /// Every line that the server logged, from the finest level on.
+    /// Every line that the server logged, at all levels.
     let log: Inbox<String>
 
     private init(
@@ -38,10 +38,10 @@ final class TestServer: Sendable {
     ///
     /// - Parameters:
     ///   - levels: the level files, by default the repository's.
-    ///   - dataDirectory: where an earlier server left its data, if the test needs one.
-    ///   - randomBytes: draws what the server draws.
+    ///   - dataDirectory: an earlier server's data, if the test needs it.
+    ///   - randomBytes: the server's source of randomness.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
-    ///   - replays: whether what was played must replay at the end.
+    ///   - replays: true if all records must replay at the end.
     static func run(
         _ configuration: ServerConfiguration = .test(), levels: LevelsCopy? = nil,
         dataDirectory: TemporaryDirectory? = nil,
@@ -85,9 +85,9 @@ final class TestServer: Sendable {
         get throws { try #require(copiedLevels) }
     }
 
-    /// Changes a level file and has the levels read again.
+    /// Changes a level file and reloads the levels.
     ///
-    /// - Returns: the line that logs the event.
+    /// - Returns: the log line of the event.
     @discardableResult
     func reload(
         _ old: String, with new: String, in file: String,
@@ -98,12 +98,12 @@ final class TestServer: Sendable {
         return try await logLine(event)
     }
 
-    /// Its database, behind its back.
+    /// Direct access to its database.
     var database: RawDatabase { RawDatabase(directory: dataDirectory.path) }
 
     func audit() throws -> LedgerAudit { try LedgerAudit(directory: dataDirectory.path) }
 
-    /// The line that logs the event, once there is one whose text holds `text`.
+    /// The log line of the event, once there is one that contains `text`.
     @discardableResult
     func logLine(_ event: String, _ text: String = "") async throws -> String {
         try await log.first("the log line \(event) \(text)", taking: .nothing) {
@@ -116,9 +116,10 @@ final class TestServer: Sendable {
         try await TestClient(port: port, source: source)
     }
 
-    /// A connection of a new player.
+    /// A new player's connection.
     ///
-    /// - Parameter client: the address that a proxy names, which the server must trust.
+    /// - Parameter client: the client address that a proxy reports; the server must trust the
+    ///   proxy.
     func signUp(
         stream: String = "tick", source: UInt8 = 1, behindProxy client: String? = nil
     ) async throws -> TestPlayer {
@@ -129,7 +130,7 @@ final class TestServer: Sendable {
         return try TestPlayer(client: client, welcome: welcome)
     }
 
-    /// A connection of a new player at a full server, once it has seen the end of another one.
+    /// A new player's connection to a full server, once it has noticed that another one ended.
     func signUpOnceFree(behindProxy client: String? = nil) async throws -> TestPlayer? {
         for _ in 0..<1_000 {
             if let player = try? await signUp(behindProxy: client) { return player }
@@ -147,14 +148,14 @@ final class TestServer: Sendable {
 }
 
 extension ServerConfiguration {
-    /// What tests start from: a free port, two shards on any machine, a stop that waits for no
-    /// round, and the time for a `hello` that a test on a busy machine may take.
+    /// The configuration that tests start from: a free port, two shards on any machine, a stop that
+    /// waits for no round, and enough time for a `hello` on a busy machine.
     static func test(_ change: (inout ServerConfiguration) -> Void = { _ in }) -> Self {
         var configuration = ServerConfiguration()
         configuration.port = 0
         configuration.shardCount = 2
         configuration.shutdownGraceMilliseconds = 0
-        // Tests share few threads with others: what a test isn't about must not depend on speed.
+        // Tests share a few threads with others: their results must not depend on speed.
         configuration.handshakeMilliseconds = 120_000
         configuration.helloMilliseconds = 120_000
         configuration.pingTimeoutMilliseconds = 120_000
@@ -162,11 +163,11 @@ extension ServerConfiguration {
         return configuration
     }
 
-    /// The same with metrics to ask for.
+    /// The test configuration with a metrics endpoint.
     static var metered: Self { .test { $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0") } }
 }
 
 extension TrustedProxies {
-    /// This machine, from which all connections of tests come.
+    /// This machine, from which all tests connect.
     static var loopback: Self { (try? TrustedProxies("127.0.0.0/8")) ?? .none }
 }

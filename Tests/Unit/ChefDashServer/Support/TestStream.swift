@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import TestSupport
 
-/// A TCP connection to this machine that hands on what it reads, with the means to end it rudely.
+/// A TCP connection to this machine that passes on the bytes it reads, and can be ended abruptly.
 final class TestStream: @unchecked Sendable {
     // @unchecked: the descriptor belongs to `queue`.
 
@@ -13,8 +13,8 @@ final class TestStream: @unchecked Sendable {
     /// Connects and starts to read.
     ///
     /// - Parameters:
-    ///   - host: the last byte of the own address, 127.0.0.x.
-    ///   - receive: called with bytes as they come; nil is the end. Called on one queue.
+    ///   - host: the last byte of the client's address, 127.0.0.x.
+    ///   - receive: called on one queue with each piece of input; nil is the end.
     init(port: UInt16, host: UInt8 = 1, receive: @escaping @Sendable ([UInt8]?) -> Void) throws {
         let socket = try TestSocket(port: port, host: host)
         let descriptor = socket.descriptor
@@ -22,7 +22,7 @@ final class TestStream: @unchecked Sendable {
         self.descriptor = descriptor
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { [source] in
-            // To the end of what is there: after a reset the source fires only once more.
+            // Reads until nothing is left: after a reset the source fires only once more.
             while let bytes = Self.read(descriptor) {
                 if bytes.isEmpty { return }
                 receive(bytes)
@@ -30,7 +30,7 @@ final class TestStream: @unchecked Sendable {
             source.cancel()
             receive(nil)
         }
-        // Its end closes the socket.
+        // Releasing the socket closes it.
         source.setCancelHandler { _ = socket }
         source.resume()
     }
@@ -39,7 +39,7 @@ final class TestStream: @unchecked Sendable {
         source.cancel()
     }
 
-    /// Writes all of it soon, unless the peer is gone; what is sent first goes first.
+    /// Writes all of it soon, in order, unless the peer is gone.
     func send(_ bytes: [UInt8]) {
         queue.async { [self] in
             guard !source.isCancelled else { return }
@@ -60,12 +60,12 @@ final class TestStream: @unchecked Sendable {
         }
     }
 
-    /// Closes our side in the ordinary way.
+    /// Closes our side normally.
     func end() {
         queue.async { [self] in source.cancel() }
     }
 
-    /// Ends the connection without a word: the peer gets a TCP reset.
+    /// Ends the connection abruptly: the peer gets a TCP reset.
     func reset() {
         queue.async { [self] in
             guard !source.isCancelled else { return }
@@ -76,7 +76,7 @@ final class TestStream: @unchecked Sendable {
         }
     }
 
-    /// What is there to read, empty when nothing is, nil at the end.
+    /// The bytes available now; empty if there are none, nil at the end.
     private static func read(_ descriptor: Int32) -> [UInt8]? {
         var end = false
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

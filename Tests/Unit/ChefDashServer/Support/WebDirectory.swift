@@ -11,7 +11,7 @@ struct WebDirectory {
         for (name, text) in files { try write(Array(text.utf8), to: name) }
     }
 
-    /// Writes a file and makes the directories on its way.
+    /// Writes a file and creates its parent directories.
     func write(_ content: [UInt8], to name: String) throws {
         let url = URL(filePath: path).appending(path: name)
         try FileManager.default.createDirectory(

@@ -6,7 +6,7 @@ import Testing
 
 /// Edits of a played database by somebody with write access to the file.
 @Suite(.timeLimit(.minutes(4))) struct AuditEditTests {
-    /// A copy of the played database, in which anything may be changed.
+    /// A writable copy of the played database, without its guards.
     private static func copy() async throws -> (TemporaryDirectory, RawDatabase) {
         let directory = try await PlayedBooks.copy()
         let database = directory.database()
@@ -179,9 +179,9 @@ import Testing
         try edit.expectFound(in: try await Self.copy().0)
     }
 
-    // MARK: Each column
+    // MARK: All columns
 
-    /// Columns whose change nobody can find, and why.
+    /// Columns whose changes can't be detected, with the reason.
     private static let unchecked = [
         "board_blocks.first_place": "any place between those of two rows is right",
         "board_blocks.first_player": "likewise",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// The boards' rows and ranks against a list that is sorted anew each time.
+/// The boards' rows and ranks, compared with a list that is sorted anew each time.
 @Suite struct BoardTableTests {
     /// A naive board.
     private struct Model {
@@ -138,7 +138,7 @@ import Testing
         #expect(page.rows.map(\.source) == [.race(PlayID(expected))])
     }
 
-    /// Few values, so that many are equal.
+    /// Few distinct values, so that many are equal.
     private static func randomResult(_ random: inout TestRandom) -> BoardScore {
         let served = Int.random(in: 0...3, using: &random)
         return result(
@@ -152,7 +152,7 @@ import Testing
         .result(served: served, earned: earned, lastServedTick: lastTick)
     }
 
-    /// Each pair is in order, best first, with both ends of each range.
+    /// Each pair is in order, best first, and the pairs include both ends of each range.
     @Test(arguments: [
         (result(2, 0, lastTick: 1800), result(1, 999, lastTick: 1), true),
         (result(2, 76, lastTick: 1800), result(2, 75, lastTick: 1), true),

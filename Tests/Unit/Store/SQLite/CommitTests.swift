@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the database holds when a completion is called.
+/// Commits are visible before their completions run.
 @Suite(.timeLimit(.minutes(2))) struct CommitTests {
     /// Another connection already sees the change while the completion is called.
     @Test func completionsComeAfterTheCommit() async throws {
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// A commit starts 20 milliseconds after the one before it, or after 5 if a sign-in waits. It
-    /// takes everything that waits.
+    /// includes all waiting operations.
     @Test func signInsWaitLess() throws {
         let queue = ManualQueue()
         let commits = Mutex<[Int]>([])

@@ -6,8 +6,9 @@ import Testing
 
 @testable import Store
 
-/// The power goes at each change of the disk while a dish is finished: all of it is there, or none.
-@Suite("The end of a dish, and the power", .timeLimit(.minutes(15)))
+/// The power fails at each change to the disk while a dish is finished: the database has all of it
+/// or nothing.
+@Suite("Power loss at the end of a dish", .timeLimit(.minutes(15)))
 struct DishDiskTests {
     private static let home = HouseholdID(value: 1)
     private static let owner = PlayerID(value: 1)
@@ -25,7 +26,7 @@ struct DishDiskTests {
             .create(lots[0], parent: 2, [.stock: .quantity(Quantity(1))]),
             .create(lots[1], parent: 2, [.stock: .quantity(Quantity(5))]),
         ])
-    /// Counted, deducted, rated, with a note and what is left over.
+    /// Counts, deducts, rates, and stores a note and leftovers.
     private static let finish = RecordCooking(
         session: session, household: home,
         StoredCooking.Input(id: nil, tick: 1, player: owner, content: [2], timeMilliseconds: 1),
@@ -59,7 +60,7 @@ struct DishDiskTests {
             wallClock: { 1_700_000_000_000 }, vfs: disk.vfsName)
     }
 
-    /// All that comes before the end of the dish; false if the power went.
+    /// Everything before the end of the dish; false if the power failed.
     private func begin(on library: LibraryStore) async -> Bool {
         let start = StartCooking(
             session: Self.session, household: Self.home, player: Self.owner, content: [1])
@@ -74,10 +75,10 @@ struct DishDiskTests {
         try await LibraryDiskTests.perform(Self.finish, on: library).get().get()
     }
 
-    /// The power goes at a change of the disk, or never, and the server starts again.
+    /// Cuts the power at a change to the disk, or never, and restarts the server.
     ///
-    /// - Returns: how many changes there were before the dish's end and after it, and whether the dish was finished
-    ///   when the server started again; nil if the power went before.
+    /// - Returns: the numbers of changes before the dish's end and after it, and true if the dish
+    ///   was finished after the restart; nil if the power failed before the dish's end.
     private func play(
         cutAt cut: Int?, _ loss: SimulatedDisk.Loss = .everything
     ) async throws -> (before: Int, after: Int, isFinished: Bool)? {
@@ -113,7 +114,8 @@ struct DishDiskTests {
         return hasBegun ? (before, after, isFinished) : nil
     }
 
-    /// Whether all that the end of the dish writes is there, once; a part of it alone is a failure.
+    /// True if everything that the dish's end writes is there, once; a part of it alone is a
+    /// failure.
     private func isFinished(
         on disk: SimulatedDisk, in directory: TemporaryDirectory, _ name: String
     ) throws -> Bool {
@@ -160,7 +162,7 @@ struct DishDiskTests {
                 found.insert(played.isFinished)
             }
         }
-        // Cuts on one side of the commit alone would prove nothing.
+        // The cuts must hit both sides of the commit.
         #expect(found == [true, false])
     }
 }

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What a verification finds and what an export writes.
+/// A verification's findings and an export's content.
 @Suite struct LedgerAuditTests {
     private static let player = LedgerForgery.id(1)
 
@@ -30,7 +30,7 @@ import Testing
         ("time_ms = time_ms + 1 WHERE id = 2", 2, "its hash"),
         ("hash = zeroblob(32) WHERE id = 4", 4, "its hash"),
         ("previous_hash = zeroblob(32) WHERE id = 4", 4, "the hash of the entry before it"),
-        // A player's chain is cut, leads past an entry, or into another's.
+        // A player's chain that is cut, skips an entry, or leads into another player's.
         ("previous_of_player = NULL WHERE id = 4", 4, "the player's entry before it"),
         ("previous_of_player = 4 WHERE id = 6", 6, "the player's entry before it"),
         ("previous_of_player = 6 WHERE id = 7", 7, "the player's entry before it"),
@@ -79,7 +79,7 @@ import Testing
             ("UPDATE progress SET level = 19", .progress(player, level: 19), "best stars"),
         ]
 
-    /// Of a closed store with seven entries.
+    /// The directory of a closed store with seven entries.
     private let directory = TemporaryDirectory()
 
     init() async throws {
@@ -117,7 +117,7 @@ import Testing
         #expect(directory.database().refusal(of: sql) == "the ledger is append-only")
     }
 
-    /// A reader in the midst of a server's commits sees a state in which everything fits.
+    /// A reader beside a committing server sees a consistent state.
     @Test func verifiesNextToARunningServer() async throws {
         let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)

@@ -7,9 +7,9 @@ import Testing
 struct LedgerEdit: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let sql: String
-    /// What the problem says.
+    /// The text of the expected problem.
     let problem: String
-    /// Whether the chain, the head and the accounts are made to fit the entries afterwards.
+    /// True to adjust the chain, the head and the accounts to the entries afterwards.
     let isRehashed: Bool
 
     init(_ name: String, _ sql: String, _ problem: String, isRehashed: Bool = false) {
@@ -23,8 +23,9 @@ struct LedgerEdit: Sendable, CustomTestStringConvertible {
         LedgerEdit(name, sql, problem, isRehashed: true)
     }
 
-    /// Makes the edit in an unlocked database, and expects that a verification finds it. What is rehashed is found
-    /// without the key, too, which would tell at once that the end isn't sealed.
+    /// Makes the edit in an unlocked database, and expects that a verification finds it. Rehashed
+    /// edits must be found without the key too, since with the key the unsealed end would give them
+    /// away at once.
     func expectFound(in directory: TemporaryDirectory) throws {
         directory.database().execute("PRAGMA ignore_check_constraints = ON; " + sql)
         if isRehashed { try LedgerForgery.rewrite(in: directory) }

@@ -6,23 +6,23 @@ import TestSupport
 
 /// Forgery by somebody with write access to the database who knows the server's format.
 enum LedgerForgery {
-    /// Lets everything in a store's database be changed.
+    /// Removes the guards from a store's database, so that anything can be changed.
     static let unlocking = """
         PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;
         DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
         DROP TRIGGER rating_changes_refuse_update; DROP TRIGGER rating_changes_refuse_delete;
         """
 
-    /// Makes the counts of the boards' rows fit them.
+    /// Makes the boards' counts match their rows.
     static let recounting = """
         UPDATE board_blocks SET row_count =
             (SELECT count(*) FROM board_rows WHERE board = board_blocks.board)
         """
 
-    /// The digits of a player, a round or a race.
+    /// The digits of the id of a player, a round or a race.
     static func id(_ number: Int) -> String { PlayerID(number).description }
 
-    /// A new last entry of a player, to be rewritten.
+    /// A new last entry of a player, whose chain values `rewrite` fills in.
     static func entry(
         _ player: Int, _ kind: String, _ amount: Int, _ reference: String,
         of asset: String = "coins"
@@ -34,7 +34,7 @@ enum LedgerForgery {
         """
     }
 
-    /// Renumbers all entries, and makes balances, chains, head and accounts fit them.
+    /// Renumbers all entries, and makes balances, chains, head and accounts match them.
     static func rewrite(in directory: TemporaryDirectory) throws {
         let connection = try SQLiteConnection(
             path: directory.databasePath, mode: .readWrite, vfs: nil)

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The seal of the ledger's end, its key, and heads that were recorded.
+/// The seal of the ledger's end, its key, and recorded heads.
 @Suite struct LedgerSealTests {
     private let directory = TemporaryDirectory()
 
@@ -69,7 +69,7 @@ import Testing
         #expect(problem?.what == "the seal of the ledger's end")
     }
 
-    /// Everything is rewritten as the server would have, but without the key.
+    /// Everything is rewritten as by the server, but without the key.
     @Test func aWholeRewriteIsFound() async throws {
         var store = try temporaryStore(in: directory)
         try await store.signUp(1...3)
@@ -98,7 +98,7 @@ import Testing
             #expect(problem?.place == .entry(head.id))
             #expect(problem?.what == "the hash of the ledger up to here")
         }
-        // Cut off before the head that was written down.
+        // Cut off before the recorded head.
         directory.database().execute(
             "DELETE FROM ledger WHERE id > 2; DELETE FROM players WHERE id > x'\(PlayerID(2))'")
         try LedgerForgery.rewrite(in: directory)

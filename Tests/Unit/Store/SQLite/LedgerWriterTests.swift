@@ -5,15 +5,15 @@ import Testing
 
 @testable import Store
 
-/// Postings of several players at once, which share an account of the house.
+/// Postings of several players at once, which share a house account.
 @Suite struct LedgerWriterTests {
-    /// The most that a player can hold (protocol.md: numbers that JSON of any language keeps).
+    /// A player's maximum balance (protocol.md: integers that JSON in any language preserves).
     private static let limit: Int64 = 9_007_199_254_740_991
-    /// With this many players at their limit, the house has 1,024 left to pay.
+    /// With this many players at their limit, the house can pay 1,024 more.
     private static let full = [Int64](repeating: limit, count: 1024)
 
-    /// Amounts for players 1, 2, ..., who start with nothing, and the balances of the players and
-    /// the house afterwards. `nil` if all are refused.
+    /// Amounts for players 1, 2, ..., who start at zero, and the balances of the players and the
+    /// house afterwards; nil if all are refused.
     @Test(
         arguments: [
             ([5, 7], [5, 7, -12]),

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Store
 
-/// The library on a disk that is full, that fails, or whose power goes. What was answered as done is there
-/// afterwards, and nothing is done twice.
+/// The library on a disk that is full or fails, and through power losses. Every acknowledged change
+/// is there afterwards, and nothing is applied twice.
 @Suite(.timeLimit(.minutes(5))) struct LibraryDiskTests {
     private static let home = HouseholdID(value: 1)
     private static let owner = PlayerID(value: 1)
     private static let lot = EntityKey(.lot, 2)
-    /// Each fourth is a dish that is cooked, the others are edits.
+    /// Every fourth step cooks a dish, the others are edits.
     private static let stepCount = 16
     /// `CHEFDASH_POWER_SEED` replays a failure's choices.
     private static let seed =
@@ -29,7 +29,7 @@ import Testing
 
     private static func isDish(_ step: Int) -> Bool { step.isMultiple(of: 4) }
 
-    /// The first makes a lot, a dish takes two from it, and each further edit one.
+    /// The first edit creates a lot, a dish takes two from it, and each further edit takes one.
     private static func edit(_ number: Int) -> LibraryEdit {
         let operations: [Edit.Operation]
         if number == 1 {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// Edits, or cooks a dish: a session begins, and its end takes what the dish used.
+    /// Edits, or cooks a dish: begins a session, whose end takes the used stock.
     private static func perform(
         step: Int, on library: LibraryStore
     ) async throws -> LibraryEdit.Answer? {
@@ -134,13 +134,13 @@ import Testing
                 answered, on: disk.afterPowerLoss(), in: directory,
                 "cut \(cut), \(loss), seed \(Self.seed)")
         }
-        // Cuts before anything was answered would prove nothing.
+        // Cuts before any acknowledgement would prove nothing.
         #expect(answeredCount > 60)
     }
 
-    /// Performs all steps until the power goes.
+    /// Performs all steps until the power fails.
     ///
-    /// - Returns: those that were answered as done.
+    /// - Returns: the acknowledged steps.
     private func play(
         on disk: SimulatedDisk, in directory: TemporaryDirectory
     ) async throws -> [Int] {
@@ -159,7 +159,8 @@ import Testing
         return answered
     }
 
-    /// Sends everything again: what was answered is there already, and in the end each is done once.
+    /// Sends everything again: acknowledged steps are there already, and in the end each is applied
+    /// once.
     private func check(
         _ answered: [Int], on disk: SimulatedDisk, in directory: TemporaryDirectory,
         _ name: String
@@ -189,7 +190,7 @@ import Testing
         }
     }
 
-    /// A session is over exactly if its edit is done, with all that both write.
+    /// A session is over exactly if its edit is applied, with all the rows of both.
     private func checkWholeDishes(
         on disk: SimulatedDisk, in directory: TemporaryDirectory, _ name: String
     ) {
@@ -217,7 +218,7 @@ import Testing
         #expect(lot == [.quantity(Self.stock(after: done))], "\(name)")
     }
 
-    /// What the lot has in the end, if the library is right.
+    /// The lot's stock at the end, if the library is right.
     private func stock(
         after library: LibraryStore, _ disk: SimulatedDisk, in directory: TemporaryDirectory
     ) throws -> Quantity? {

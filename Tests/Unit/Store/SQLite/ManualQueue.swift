@@ -1,6 +1,6 @@
 import Scheduling
 
-/// Runs its work on the test's own thread, when the test lets time pass.
+/// Runs its work on the test's own thread, when the test advances the time.
 final class ManualQueue: SerialQueue, @unchecked Sendable {
     private struct Work {
         let moment: Instant
@@ -20,7 +20,7 @@ final class ManualQueue: SerialQueue, @unchecked Sendable {
         waiting.append(Work(moment: moment, run: work))
     }
 
-    /// Runs everything that is due by then, in order.
+    /// Runs all work due by then, in order.
     func advance(byMilliseconds milliseconds: Int) {
         let end = now.advanced(byMilliseconds: milliseconds)
         while let next = waiting.map(\.moment).min(), next <= end,

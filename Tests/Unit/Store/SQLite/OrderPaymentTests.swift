@@ -5,8 +5,8 @@ import Testing
 
 @testable import Store
 
-/// An order is paid once, however often and in whatever sequence it is requested, and whether or
-/// not its round is cached.
+/// An order is paid once, however often and in whatever sequence it is requested, with its round
+/// cached or not.
 @Suite struct OrderPaymentTests {
     private let scene: Scene
 
@@ -29,7 +29,7 @@ import Testing
             try transaction.commit()
         }
 
-        /// - Parameter isReopened: begins with an empty cache.
+        /// - Parameter isReopened: true to begin with an empty cache.
         func begin(isReopened: Bool = false) throws {
             if isReopened {
                 transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
@@ -71,7 +71,7 @@ import Testing
         #expect(scene.log.all.isEmpty)
     }
 
-    /// Two rounds of a player, whose orders come in turn.
+    /// Two rounds of a player, whose orders alternate.
     @Test(arguments: [false, true]) func eachRoundHasItsOwnOrders(isReopened: Bool) throws {
         for order in 1...3 {
             for round in 1...2 {
@@ -99,8 +99,8 @@ import Testing
         #expect(try scene.orders == "1+10 2+10")
     }
 
-    /// Payments that aren't owed: for another player's round, an unknown round, a finished round,
-    /// and one whose coins would exceed the balance's limit.
+    /// Invalid payments: for another player's round, an unknown round, a finished round, and one
+    /// whose coins would exceed the balance's limit.
     @Test(arguments: [false, true]) func whatIsNotOwedIsNotPaid(isReopened: Bool) throws {
         try scene.begin()
         #expect(try scene.pay(1) == 160)

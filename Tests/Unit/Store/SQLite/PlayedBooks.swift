@@ -10,7 +10,7 @@ import TestSupport
 enum PlayedBooks {
     static let day = Day("2023-11-14")!
 
-    /// A wall clock that moves on by a second at each reading.
+    /// A wall clock that advances by a second at each reading.
     private final class SteppingClock: Sendable {
         private let seconds = Atomic<Int64>(1_700_000_000)
 
@@ -23,7 +23,7 @@ enum PlayedBooks {
         return directory
     }
 
-    /// A copy of the database, which is written once, and of its key.
+    /// A copy of the database and its key; the original is written once.
     static func copy() async throws -> TemporaryDirectory {
         let original = try await played.value
         let directory = TemporaryDirectory()
@@ -76,7 +76,7 @@ enum PlayedBooks {
         _ = await store.pay(.order(1, of: 8, player: 4))
         try await store.openRace(.race(5, [4, 1], equipped: [4: ["knife"]]))
         await store.close()
-        // Open rounds and races are lost.
+        // The restart loses open rounds and races.
         store = try temporaryStore(in: directory, wallClock: wallClock)
         _ = try await store.openRound(.opening(9, player: 1, equipped: ["knife"]))
         _ = await store.pay(.order(1, of: 9, coins: 50))

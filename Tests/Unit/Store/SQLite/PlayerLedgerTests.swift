@@ -10,8 +10,8 @@ import Testing
     private static let assets = [Asset.coins, .item("knife"), .item("oven"), .item("sauce")]
     private static let playerCount: UInt128 = 4
 
-    /// Entries of players in turn, gains and losses, several in a posting, some refused and some
-    /// repeated, in many transactions.
+    /// A database with players' entries in turn: gains and losses, several in a posting, some
+    /// refused and some repeated, in many transactions.
     private static func database(entryCount: Int64, seed: UInt64) throws -> SQLiteConnection {
         let connection = try SQLiteConnection.inMemory()
         let writer = try LedgerWriter(connection, key: .test)
@@ -20,7 +20,7 @@ import Testing
         while try connection.integer("SELECT count(*) FROM ledger") < entryCount {
             try writer.begin()
             for _ in 0..<Int.random(in: 1...40, using: &random) {
-                // Player 1 has most, and the last player next to none.
+                // Player 1 has most entries, and the last player almost none.
                 let draw = Int.random(in: 0..<1000, using: &random)
                 let player = PlayerID(
                     value: draw < 700 ? 1 : draw < 900 ? 2 : draw < 998 ? 3 : playerCount)
@@ -80,8 +80,8 @@ import Testing
         #expect(plan == ["SEARCH ledger USING INDEX ledger_waypoints (player=? AND id>?)"])
     }
 
-    /// An edit of the chain, and the number before which a page is requested. No wrong page is
-    /// returned, and no search goes on for ever.
+    /// An edit to the chain, and the number before which a page is requested. No wrong page is
+    /// returned, and every search ends.
     @Test(
         arguments: [
             ("previous_of_player = id WHERE id = 5", nil), ("previous_of_player = id", 4),

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 
 /// Players who sign up, buy, play and settle concurrently, and the answers they got. Each starts
-/// the next operation when the last one was answered.
+/// the next operation after the last one's answer.
 final class PowerLossLoad: Sendable {
-    /// What was reported as durable.
+    /// The changes reported as durable.
     struct Told {
         var signedUp: Set<Int> = []
         var renamed: [Int: String] = [:]
@@ -30,7 +30,7 @@ final class PowerLossLoad: Sendable {
     private let ended = Mutex(0)
     private let onEnd: @Sendable () -> Void
 
-    /// - Parameter onEnd: called when every player is through or was refused.
+    /// - Parameter onEnd: called once every player has finished or was refused.
     init(store: SQLiteStore, playerCount: Int, onEnd: @escaping @Sendable () -> Void) {
         self.store = store
         self.playerCount = playerCount
@@ -52,14 +52,14 @@ final class PowerLossLoad: Sendable {
                     told.signedUp.insert(number)
                     return told.signedUp.count
                 }
-                // Nobody races a player who isn't there yet.
+                // A race needs a player who has already signed up.
                 guard count == self.playerCount else { return }
                 for number in 1...self.playerCount { self.rename(number) }
             }
         }
     }
 
-    /// Goes on with the answer; a refusal is the player's end.
+    /// Continues with the answer; a refusal ends the player's run.
     private func ask<Operation: RefusableOperation>(
         _ operation: Operation, _ goOn: @escaping @Sendable (Operation.Answer) -> Void
     ) where Operation.Target == Transaction {

@@ -5,12 +5,12 @@ import Store
 import TestSupport
 import Testing
 
-/// The power goes at many points of a load: whatever was told as durable is there afterwards.
+/// The power fails at many points of a load: everything reported as durable is there afterwards.
 ///
-/// The store runs as it does in the field, on a simulated disk that forgets what was not synced.
-/// Every other cut lets a random part of the unsynced sectors survive, which is worse than none.
+/// The store runs as in production, on a simulated disk that loses unsynced writes. In every other
+/// cut a random part of the unsynced sectors survives, which is worse than none.
 @Suite(.timeLimit(.minutes(5))) struct PowerLossTests {
-    /// Cuts; `CHEFDASH_POWER_CUTS` overrides it.
+    /// The number of cuts; `CHEFDASH_POWER_CUTS` overrides it.
     private static let cutCount =
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_CUTS"].flatMap { Int($0) } ?? 200
     /// `CHEFDASH_POWER_SEED` replays a failure's choices.
@@ -18,7 +18,7 @@ import Testing
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_SEED"].flatMap { UInt64($0) }
         ?? UInt64.random(in: 1...UInt64.max)
     private static let playerCount = 4
-    /// No pause between commits, many checkpoints, and one try at the close on a dead disk.
+    /// No pause between commits, many checkpoints, and only one attempt to close on a dead disk.
     private static let options = SQLiteStore.Options.with {
         $0.commitIntervalMilliseconds = 0
         $0.checkpointPages = 20
@@ -45,11 +45,11 @@ import Testing
             toldCount += told.purchases.count + told.paid.count + told.settled.count
             toldCount += told.racesSettled.count
         }
-        // Cuts before anything was reported would prove nothing.
+        // Cuts before any report would prove nothing.
         #expect(toldCount > 5 * Self.cutCount)
     }
 
-    /// Plays the load until its end or the cut, and returns what was reported as durable.
+    /// Plays the load until its end or the cut, and returns the changes reported as durable.
     private func play(
         on disk: SimulatedDisk, in directory: TemporaryDirectory,
         untilCut cut: (AsyncStream<Void>, AsyncStream<Void>.Continuation)?
@@ -59,7 +59,7 @@ import Testing
         do {
             store = try temporaryStore(in: directory, options: Self.options, vfs: disk.vfsName)
         } catch {
-            // The power went before the store was open.
+            // The power failed before the store was open.
             #expect(cut != nil, "\(error)")
             return PowerLossLoad.Told()
         }
@@ -70,7 +70,7 @@ import Testing
         return load.takeTold()
     }
 
-    /// Opens the store on what survived, and checks everything that was reported as durable.
+    /// Opens the store on the surviving data, and checks everything reported as durable.
     private func check(
         _ told: PowerLossLoad.Told, on disk: SimulatedDisk, in directory: TemporaryDirectory,
         cut: String

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What a verification finds about races, ratings and boards.
+/// A verification's findings about races, ratings and boards.
 @Suite(.timeLimit(.minutes(2))) struct RaceAuditTests {
     private static let race = LedgerForgery.id(1)
     private static let player = LedgerForgery.id(1)

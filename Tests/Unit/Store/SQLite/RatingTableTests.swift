@@ -2,7 +2,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What the tables of ratings hold, and what an audit finds in them.
+/// The content of the rating tables, and an audit's findings in them.
 @Suite(.timeLimit(.minutes(2))) struct RatingTableTests {
     /// The table of pairs doesn't grow with the days, nor the table of opponents with the races.
     @Test func whatIsKeptHasABound() async throws {
@@ -18,7 +18,7 @@ import Testing
         try await scene.end()
     }
 
-    /// What somebody changed in the database.
+    /// Edits to the database by hand.
     @Test(arguments: [
         "UPDATE ratings SET rating = rating + 1 WHERE player = (SELECT min(player) FROM ratings)",
         "UPDATE ratings SET opponent_count = 9",

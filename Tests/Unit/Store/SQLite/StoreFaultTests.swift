@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A full or failing disk, and a database locked by somebody else. Requests that can be repeated
-/// are refused, what is owed is committed later, and nothing is lost or doubled.
+/// A full or failing disk, and a database locked by another process. Repeatable requests are
+/// refused, owed writes are committed later, and nothing is lost or doubled.
 @Suite(.timeLimit(.minutes(2))) struct StoreFaultTests {
     private let directory = TemporaryDirectory()
     private let disk = SimulatedDisk()
@@ -47,7 +47,7 @@ import Testing
         let abandoned = Task { await store.perform(RaceAbandonment(PlayID(2))) }
         let unavailable = await StoreStep.buy("oven", price: 50, request: "c").outcome(on: store)
         #expect(unavailable.hasPrefix("unavailable"))
-        // What is committed can still be read.
+        // Committed data can still be read.
         #expect(try await store.player(player)?.coins == 175)
         #expect(answers.withLock { $0 } == [])
 
@@ -70,8 +70,8 @@ import Testing
         #expect(await store.close() == 0)
     }
 
-    /// A store with nothing owed retries by itself. It isn't available until the disk really takes
-    /// a change.
+    /// A store that owes nothing retries by itself. It isn't available until the disk accepts a
+    /// change.
     @Test(arguments: [SimulatedDisk.Fault.full, .syncFails])
     func availabilityComesBack(_ fault: SimulatedDisk.Fault) async throws {
         let (log, lines) = AsyncStream<String>.makeStream()

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Store
 
-/// Copies of a database of version 1, in which bots have played, are brought to later versions by
-/// migrations of the tests' own.
+/// Migrates copies of a version 1 database, in which bots have played, to later versions with
+/// migrations made for the tests.
 @Suite(.timeLimit(.minutes(4))) struct StoreMigrationTests {
     private static let player = PlayerID(1)
 
-    /// The second needs what the first has made.
+    /// The second migration depends on the first.
     private static let migrations = [
         "ALTER TABLE players ADD COLUMN country TEXT NOT NULL DEFAULT 'AQ'",
         """
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// A copy of the played database, in which nothing is open any more, and a player in it.
+    /// A copy of the played database without open rounds or races, and a player in it.
     private static func copy() async throws -> (TemporaryDirectory, PlayerState) {
         let directory = try await PlayedBooks.copy()
         let store = try temporaryStore(in: directory)
@@ -56,7 +56,7 @@ import Testing
         return rows
     }
 
-    /// Everything is kept, in one step or two, and play can go on.
+    /// Everything is kept, in one step or two, and play can continue.
     @Test(arguments: [[3], [2, 3]])
     func aCopyIsBroughtForward(versions: [Int]) async throws {
         let (directory, state) = try await Self.copy()
@@ -86,7 +86,7 @@ import Testing
         }
         #expect(Self.rows(in: directory) == expected)
 
-        // A server that doesn't know the migrations refuses what they made.
+        // A server that doesn't know the migrations refuses their result.
         let error = StoreOpenError.unknownSchema(
             path: directory.databasePath, found: 3, supported: 1)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
@@ -99,7 +99,7 @@ import Testing
         #expect(try await store.player(Self.player)?.coins == state.coins + 25)
         #expect(try await store.player(PlayerID(100))?.coins == 100)
         await store.close()
-        // The audit reads what version 1 has, which is all still there.
+        // The audit reads version 1's tables, which are all still there.
         directory.database().execute("PRAGMA user_version = 1")
         let key = try LedgerKey(file: directory.keyPath)
         let verification = try directory.audit().verify(key: key, replays: false)
@@ -114,7 +114,7 @@ import Testing
             let options = Self.options(Self.migrations)
             await (try temporaryStore(in: directory, options: options)).close()
             let database = directory.database()
-            // How tables, indices and triggers were made.
+            // The SQL of tables, indices and triggers.
             tables.append(
                 database.rows("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name"))
             #expect(database.text("PRAGMA user_version") == "3")
@@ -123,8 +123,8 @@ import Testing
         #expect(tables[0] == tables[1])
     }
 
-    /// A migration fails after the first, in the second, or at the commit. The file is unchanged to
-    /// the byte, and the old server can go on with it.
+    /// A migration fails after the first one, in the second, or at the commit. The file is
+    /// unchanged to the byte, and the old server can continue with it.
     @Test(arguments: [
         ("INSERT INTO nowhere VALUES (1)", "no such table: nowhere"),
         ("UPDATE players SET country = NULL", "NOT NULL constraint failed: players.country"),
@@ -155,8 +155,8 @@ import Testing
         }
     }
 
-    /// The power goes at every change of the disk that the migrations make: the next start finds
-    /// version 1 whole, or the newest.
+    /// The power fails at every change that the migrations make to the disk: the next start finds
+    /// version 1 or the newest, complete.
     @Test func aCutLeavesOneVersionOrTheOther() async throws {
         let (directory, state) = try await Self.copy()
         let path = directory.databasePath
@@ -202,7 +202,7 @@ import Testing
             + "schemas up to 3: update it, or name another directory"
     }
 
-    /// The error that a reader gets for a database of another version, or none.
+    /// A reader's error for a database of another version, or none.
     @Test(
         arguments: [
             (0, "p: there is no such database; a server makes it at its first start"),

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Opening a data directory: permissions, what may be in it, and the errors.
+/// Opening a data directory: permissions, permitted content, and the errors.
 @Suite struct StoreOpeningTests {
     private let directory = TemporaryDirectory()
 
@@ -37,13 +37,13 @@ import Testing
             path: directory.databasePath, found: version, supported: 1)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
         expectNothingIsRead(error)
-        // The refused start has changed nothing and has let go of the directory.
+        // The refused start has changed nothing and has released the directory.
         #expect(database.text("PRAGMA user_version") == "\(version)")
         database.execute("PRAGMA user_version = 1")
         await (try temporaryStore(in: directory)).close()
     }
 
-    /// No program reads the database.
+    /// Expects that no program reads the database.
     private func expectNothingIsRead(_ error: StoreOpenError) {
         #expect(throws: LedgerAuditError.open(error)) { _ = try directory.audit() }
         #expect(throws: error) { _ = try ReviewDesk(directory: directory.path, wallClock: { 0 }) }
@@ -128,7 +128,7 @@ import Testing
         let error = StoreOpenError.missingPlayers(
             path: directory.databasePath, present: libraryPath)
         for _ in 1...2 { #expect(throws: error) { _ = try temporaryStore(in: directory) } }
-        // Nor has the refused start made anything.
+        // The refused start hasn't created anything.
         #expect(!FileManager.default.fileExists(atPath: directory.databasePath))
     }
 

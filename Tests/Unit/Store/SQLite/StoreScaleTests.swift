@@ -2,7 +2,7 @@ import Store
 import TestSupport
 import Testing
 
-/// No call of the store takes more steps as the ledger grows. `make bench-store` measures the same
+/// No call of the store needs more steps as the ledger grows. `make bench-store` measures the same
 /// with ten million entries, and the time too.
 @Suite struct StoreScaleTests {
     @Test("Each call takes as many steps with 20,000 entries of others as with none")

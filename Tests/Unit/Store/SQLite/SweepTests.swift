@@ -4,14 +4,14 @@ import Store
 import TestSupport
 import Testing
 
-/// What a store doesn't keep, what a sweep removes, and what neither may touch.
+/// Records that a store drops, rows that a sweep removes, and rows that both must keep.
 @Suite(.timeLimit(.minutes(2))) struct SweepTests {
     private let place = StorePlace()
     private static let usual = Retention(recordDays: 90, guestDays: 30)
     private static let day = Day("2023-11-14")!
     private static let daily = RaceOpening.Mode.daily(day, requestID: "daily")
 
-    // MARK: What isn't kept
+    // MARK: Empty rounds and races
 
     @Test(
         "An empty round isn't kept, but its request id is kept for a day",
@@ -132,7 +132,7 @@ import Testing
         try await store.playRound(2, player: 1, seed: 1)
         #expect(try await place.sweep(store, Self.usual).recordCount == 0)
         place.pass(days: 90)
-        // The month's board still has the first.
+        // The month's board still has the first result.
         place.directory.database().execute(
             "DELETE FROM board_rows WHERE source = x'\(PlayID(1))';" + LedgerForgery.recounting)
         #expect(try await place.sweep(store, Self.usual).recordCount == 1)
@@ -216,7 +216,7 @@ import Testing
         case .emptyRound: try await store.playRound(1, player: 1, seed: 1, leavesAt: 1)
         }
         let both = row == .raced || row == .rated
-        // The second plays in any case.
+        // The second player plays in any case.
         if !both { try await store.playRound(2, player: 2, seed: 2) }
         place.pass(days: row == .young ? 29 : 30)
         if row == .seen { try await store.perform(PlayerSighting(PlayerID(1))) }
@@ -295,9 +295,9 @@ import Testing
         try edit.expectFound(in: place.directory)
     }
 
-    /// Where no record is left to be replayed, only the seal of a result tells.
+    /// Without a record to replay, only the seal proves a result.
     @Test(
-        "A result whose record was swept can't be changed, and no other called swept",
+        "A result whose record was swept can't be changed, and no other can pass as swept",
         arguments: [
             (
                 "stars",
@@ -345,7 +345,7 @@ import Testing
         #expect(try place.audit().verify(key: key).problem?.what == "the record")
     }
 
-    @Test("A review that isn't the server's takes nothing off the boards")
+    @Test("A forged review removes nothing from the boards")
     func forgedReviews() async throws {
         let store = try await place.open(players: 1)
         try await store.playRound(1, player: 1, seed: 1)
@@ -361,7 +361,7 @@ import Testing
         #expect(try place.audit().verify(key: key).problem?.what == "the seal of the review")
     }
 
-    @Test("A sweep leaves the record of a result that was changed")
+    @Test("A sweep keeps the record of a result that was changed")
     func changedResults() async throws {
         let store = try await place.open(players: 1)
         try await store.playRound(1, player: 1, seed: 1, leavesAt: 100)

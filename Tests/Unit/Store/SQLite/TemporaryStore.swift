@@ -1,7 +1,7 @@
 import Store
 import TestSupport
 
-/// A store in a directory of its own, with a wall clock that stands still: 2023-11-14.
+/// A store in the directory, with a wall clock stopped at 2023-11-14.
 func temporaryStore(
     in directory: TemporaryDirectory, options: SQLiteStore.Options = .init(), vfs: String? = nil,
     wallClock: @escaping @Sendable () -> Int64 = { 1_700_000_000_000 }

@@ -11,7 +11,7 @@ import Testing
     private static let assets = [Asset.coins, .item("knife"), .item("oven")]
     private static let players = (1...40).map { PlayerID($0) }
 
-    /// Random postings against a plain model of everybody's holdings. Some transactions are rolled
+    /// Random postings, compared with a plain model of all holdings. Some transactions are rolled
     /// back, and after some another server takes over.
     @Test(arguments: [1, 2, 3] as [UInt64]) func holdingsAreThoseOfAModel(seed: UInt64) throws {
         let connection = try SQLiteConnection.inMemory()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// A server that is killed leaves accounts that aren't written; everybody reads them right.
+    /// A killed server leaves unwritten accounts; every reader still computes them right.
     @Test func aKilledServersAccountsAreRight() async throws {
         let player = PlayerID(1)
         for life in 0..<3 {
@@ -101,7 +101,7 @@ import Testing
         #expect(try directory.audit().verify(replays: false).problem == nil)
     }
 
-    /// What is done to a store whose accounts are written up to entry 6 of 22, and what is found.
+    /// Changes to a store whose accounts are written up to entry 6 of 22, and the findings.
     @Test(
         arguments: [
             ("UPDATE ledger_head SET accounts_through = 5", "account ", "the balance"),

@@ -1,30 +1,31 @@
-// What a household did, out of its records: each tells who made it, who changed it last, what and when. Without I/O.
+// A household's activity, derived from its records: each holds its author, its last editor, the
+// changed fields and the times. Without I/O.
 
 /** @typedef {import("./sync/table.js").Entity} Entity */
 /** @typedef {import("./sync/table.js").Table} Table */
-/** One thing that somebody did.
+/** One action of one person.
  *  @typedef {{ verb: string, entity: Entity, by: string | undefined, ms: number }} Deed */
-/** What one person did on one day, the same with several things; the last time counts.
+/** One person's actions of the same kind on one day; `ms` is the last one's time.
  *  @typedef {{ verb: string, by: string | undefined, ms: number, day: string, entities: Entity[] }} Row */
 
-/** How far back it goes, milliseconds. */
+/** The time span that it covers, milliseconds. */
 export const SPAN_MS = 90 * 86_400_000;
-/** What making a thing of each kind is called. */
+/** The verb for creating a record of each kind. */
 const MADE = {
   recipe: "added", cookbook: "added", grocery_need: "listed", plan_entry: "planned", cooking: "cooked",
   cooking_note: "noted",
 };
-/** What changing one is called. */
+/** The verb for changing one. */
 const CHANGED = { recipe: "edited", cookbook: "edited", plan_entry: "planned" };
-/** What is worth telling when it is deleted; the others come and go. */
+/** The kinds whose deletion is worth showing; the others come and go. */
 const LASTING = new Set(["recipe", "cookbook"]);
-/** What belongs to a recipe: changing it is changing the recipe. */
+/** The parts of a recipe: changing one changes the recipe. */
 const PARTS = new Set(["ingredient", "step"]);
 
-/** The newest first.
+/** The rows, newest first.
  *  @param {Table} view
  *  @param {number} now
- *  @param {(ms: number) => string} dayOf  the day of the person's calendar
+ *  @param {(ms: number) => string} dayOf  the day in the person's calendar
  *  @returns {Row[]} */
 export function activity(view, now, dayOf) {
   /** @type {Deed[]} */
@@ -45,7 +46,7 @@ export function activity(view, now, dayOf) {
 
 /** @param {Table} view
  *  @param {Entity} entity
- *  @param {number} now  when what waits on the device counts as done
+ *  @param {number} now  the time to use for edits that still wait on the device
  *  @returns {Deed[]} */
 function deedsOf(view, entity, now) {
   const { kind, parent, deleted, created, modified, created_by: maker, modified_by: changer, changed = [] } = entity;
@@ -53,7 +54,7 @@ function deedsOf(view, entity, now) {
   const made = /** @type {{ [kind: string]: string }} */ (MADE)[kind];
   const recipe = parent ? view.at(`recipe/${parent}`) : undefined;
   if (PARTS.has(kind)) {
-    // What came with the recipe, or went with it, is told by the recipe.
+    // Parts that came or went together with the recipe are covered by the recipe's own row.
     if (!recipe || recipe.deleted || modified === recipe.created || modified === recipe.modified) return [];
     return [{ verb: "edited", entity: recipe, by: changer, ms: changedMs }];
   }
@@ -66,7 +67,7 @@ function deedsOf(view, entity, now) {
     deeds.push({ verb: "checked", entity, by: changer, ms: changedMs });
   }
   const edited = /** @type {{ [kind: string]: string }} */ (CHANGED)[kind];
-  // Who likes a recipe doesn't edit it.
+  // Marking a recipe as a favourite isn't an edit.
   if (edited && modified !== created && changed.some((name) => name !== "favorites" && name !== "place")) {
     deeds.push({ verb: edited, entity, by: changer, ms: changedMs });
   }

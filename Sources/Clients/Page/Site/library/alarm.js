@@ -1,5 +1,5 @@
-// Says that a timer rings, and rings as long as it does, unless it was silenced on this device: sound, vibration, and a
-// notification where the page is out of sight or can't be heard.
+// Announces ringing timers, and rings as long as they do, unless they were silenced on this device:
+// sound, vibration, and a notification if the page is out of sight or can't be heard.
 
 import { BASE } from "../base.js";
 import { t } from "../texts.js";
@@ -10,12 +10,12 @@ const AGAIN_MS = 1_500;
 
 export class Alarm {
   #app;
-  /** The ids of the timers that ring, of which was told. */
+  /** The ids of the ringing timers that were already announced. */
   #told = new Set();
-  /** Those for which the device rings, by their ids.
+  /** The timers for which the device rings, by their ids.
    *  @type {Map<string, Running>} */
   #ringing = new Map();
-  /** The ids of those that were silenced here. */
+  /** The ids of the timers silenced on this device. */
   #silenced = new Set();
   #again = 0;
 
@@ -24,16 +24,16 @@ export class Alarm {
     this.#app = app;
   }
 
-  /** Tells of the timers that ring, and rings for those that are heard, and for no others any more.
+  /** Announces ringing timers, rings for the loud ones, and stops ringing for all others.
    *  @param {Running[]} ringing
-   *  @param {Running[]} loud  those of them that are heard, unless they were silenced here */
+   *  @param {Running[]} loud  the ringing timers that sound here, unless silenced on this device */
   update(ringing, loud) {
     const told = this.#told;
     this.#told = new Set(ringing.map(({ timer }) => timer.timer_id));
     for (const { timer: { timer_id: id, label } } of ringing) {
       if (!told.has(id)) this.#app.announce(t("library.cook.rings", { label }), { urgent: true });
     }
-    // One that rings once more is heard once more.
+    // A timer that rings once more sounds once more.
     for (const id of this.#silenced) if (!this.#told.has(id)) this.#silenced.delete(id);
     const before = this.#ringing;
     this.#ringing = new Map(loud.map((one) => [one.timer.timer_id, one]));
@@ -45,13 +45,13 @@ export class Alarm {
     this.#again = this.#ringing.size > 0 ? Number(setInterval(() => this.#app.sounds.play("alarm"), AGAIN_MS)) : 0;
   }
 
-  /** Whether the device rings for a timer.
+  /** True if the device rings for a timer.
    *  @param {Running} running */
   rings({ timer }) {
     return this.#ringing.has(timer.timer_id);
   }
 
-  /** Has a timer that rings elsewhere ring here no longer, from the next `update` on.
+  /** Silences a timer on this device, from the next `update` on.
    *  @param {import("./rules/cookings.js").Timer} timer */
   silence({ timer_id: id }) {
     this.#silenced.add(id);
@@ -65,7 +65,8 @@ export class Alarm {
   }
 }
 
-/** Asks whether the page may notify, in a gesture of the person's. Who says no has the sound. */
+/** Asks for permission to notify, in a gesture of the person's. A person who declines still has the
+ *  sound. */
 export function askToNotify() {
   if ("Notification" in window && Notification.permission === "default") Notification.requestPermission();
 }

@@ -1,4 +1,4 @@
-// Cooking without hands: the screen stays on, and the browser listens for a few words, where it can.
+// Cooking without hands: the screen stays on, and the browser listens for a few words, if it can.
 
 import { storage } from "../base.js";
 import { language } from "../texts.js";
@@ -6,7 +6,7 @@ import { words } from "./rules/folding.js";
 
 const AWAKE = "chefdash.cook.awake";
 
-/** Whether the browser can keep the screen on. */
+/** True if the browser can keep the screen on. */
 export function canStayAwake() {
   return "wakeLock" in navigator;
 }
@@ -20,11 +20,11 @@ export function setAwake(isWanted) {
   storage.setItem(AWAKE, isWanted ? "yes" : "no");
 }
 
-/** Keeps the screen on while the page is in sight, as far as the person wants that and the browser lets it. Returns
- *  what looks again whether it is wanted, and what gives it back. */
+/** Keeps the screen on while the page is visible, if the person wants it and the browser allows it.
+ *  Returns a function that checks the wish again, and one that ends it. */
 export function stayAwake() {
   const { wakeLock } = /** @type {any} */ (navigator);
-  /** What keeps it on.
+  /** The wake lock.
    *  @type {{ released: boolean, release: () => Promise<void> } | null} */
   let lock = null;
   let isEnded = false;
@@ -37,7 +37,7 @@ export function stayAwake() {
       return;
     }
     if (lock && !lock.released) return;
-    // Refused where the battery is low.
+    // The browser refuses if the battery is low.
     const own = await wakeLock.request("screen").catch(() => null);
     if (isEnded || !wantsAwake()) own?.release();
     else lock = own;
@@ -54,11 +54,11 @@ export function stayAwake() {
   };
 }
 
-/** The keys that do what can be said.
+/** The keys with the same effects as the spoken commands.
  *  @type {{ [command: string]: string }} */
 export const KEYS = { next: "ArrowRight", back: "ArrowLeft", done: "d", timer: "t", ingredients: "i", stop: "s" };
 
-/** What can be said, by what it does; the first words of a command that are in what was heard count.
+/** The phrases by language and command. A command matches if its first word was heard.
  *  @type {{ [language: string]: [command: string, phrase: string][] }} */
 const PHRASES = {
   en: [["next", "next"], ["back", "back"], ["back", "previous"], ["ingredients", "ingredients"], ["timer", "timer"],
@@ -77,7 +77,7 @@ export function canListen() {
   return recognizer() !== undefined;
 }
 
-/** The command in what was said; undefined if there is none.
+/** The command in an utterance; undefined if there is none.
  *  @param {string} said */
 export function commandIn(said, tongue = language()) {
   const heard = words(said);
@@ -86,7 +86,7 @@ export function commandIn(said, tongue = language()) {
 
 /** Listens until it is ended, and calls `hear` with each command.
  *  @param {(command: string) => void} hear
- *  @param {() => void} failed  called where the browser may not listen */
+ *  @param {() => void} failed  called if the browser may not listen */
 export function listen(hear, failed) {
   const Recognizer = recognizer();
   if (!Recognizer) return () => {};
@@ -105,7 +105,7 @@ export function listen(hear, failed) {
     isEnded = true;
     failed();
   };
-  // Browsers stop after a silence.
+  // Browsers stop listening after a silence.
   recognition.onend = () => { if (!isEnded) recognition.start(); };
   recognition.start();
   return () => {

@@ -1,4 +1,5 @@
-// The recipe library: what its screens share, and which of them is shown. app.js loads it once somebody opens it.
+// The recipe library: the state that its screens share, and the choice of the screen. app.js loads
+// it once somebody opens it.
 
 import { storage } from "../base.js";
 import { HAS_HOUSEHOLD } from "../screens/library.js";
@@ -22,43 +23,44 @@ import { es } from "./texts/es.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../app.js").Screen} Screen */
-/** A household, as the list has it.
+/** A household, as in the list.
  *  @typedef {{ household_id: string, name: string, role: string, head?: number }} Household */
 /** @typedef {{ player: string, household_id: string, name: string }} Kept */
 /** @typedef {import("./sync/replica.js").Op} Op */
 /** @typedef {import("./sync/sync.js").Outcome} Outcome */
 
-/** What each role may do, least first. */
+/** The roles, least powerful first. */
 const ROLES = ["guest", "child", "adult", "owner"];
-/** How long a form waits for an answer before it is left, milliseconds. */
+/** The time that a form waits for an answer before it closes, milliseconds. */
 const PATIENCE_MS = 6_000;
 const EXPIRING_DAYS = "chefdash.library.expiring";
 
 export class Library {
-  /** The player's, once it is known; null before the first list of them.
+  /** The player's households; null until they are known.
    *  @type {Household[] | null} */
   households = null;
-  /** The one that is open.
+  /** The open household.
    *  @type {Household | null} */
   household = null;
   /** @type {Sync | null} */
   sync = null;
-  /** What the player has searched for in it.
+  /** The player's recent searches in it.
    *  @type {Recents | null} */
   recents = null;
-  /** What is being cooked in it.
+  /** The cooking sessions in it.
    *  @type {Cookings | null} */
   cookings = null;
-  /** Why the households aren't known.
+  /** The reason why the households aren't known.
    *  @type {any} */
   error = null;
-  /** Households that this device has and the server doesn't tell of, of this player or of one who was set aside.
+  /** Households that this device has but the server doesn't list, of this player or of one who was
+   *  set aside.
    *  @type {Kept[]} */
   kept = [];
-  /** What searches and filters the recipe list was left with.
+  /** The recipe list's last search and filters.
    *  @type {{ text: string, filter: { [name: string]: any } }} */
   search = { text: "", filter: {} };
-  /** The server's name and version, once it has told. */
+  /** The server's name and version, once received. */
   server = "ChefDash";
   /** @type {Set<(kinds: Set<string>) => void>} */
   #listeners = new Set();
@@ -75,12 +77,12 @@ export class Library {
     this.companion.on("welcome", () => this.#listHouseholds());
     this.companion.on("welcome", ({ server }) => { this.server = server; });
     this.companion.on("member_changed", (message) => this.#memberChanged(message));
-    /** Settled once what this device keeps of the player is read. */
+    /** Settled once this device's stored data of the player is read. */
     this.started = this.#start();
     cookBar(this);
-    // It comes with the first line, too.
+    // Loading starts now; `lineReader` returns the same promise later.
     lineReader().catch(() => {});
-    // So that it opens without a network.
+    // Caches the library, so that it opens without a network.
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep library"));
   }
 
@@ -90,14 +92,14 @@ export class Library {
     return frame(this, parts);
   }
 
-  /** What the device keeps for the player. Not before `started`.
+  /** The device's store of the player's data. Not available before `started`.
    *  @returns {Store} */
   get store() {
     if (!this.#store) throw new Error("the library hasn't started");
     return this.#store;
   }
 
-  /** What the screens show. */
+  /** The table of records that the screens show. */
   get view() {
     if (!this.sync) throw new Error("no household is open");
     return this.sync.view;
@@ -111,7 +113,7 @@ export class Library {
     return this.companion.isOnline;
   }
 
-  /** Within how many days something is said to expire soon. */
+  /** The number of days before an expiry date from which on food counts as expiring soon. */
   get expiringDays() {
     return Number(storage.getItem(EXPIRING_DAYS) ?? 5);
   }
@@ -121,13 +123,13 @@ export class Library {
     this.#tell(["all"]);
   }
 
-  /** Whether the player's role is this one or may do more.
+  /** True if the player's role includes this one.
    *  @param {string} role */
   may(role) {
     return ROLES.indexOf(this.household?.role ?? "guest") >= ROLES.indexOf(role);
   }
 
-  /** Whether the household's data is there: `loading`, `failed` with an `error`, or `ok`. */
+  /** The state of the household's data: `loading`, `failed` with an `error`, or `ok`. */
   get state() {
     const { sync, companion } = this;
     if (sync?.state === "ready") return "ok";
@@ -137,7 +139,7 @@ export class Library {
     return isGone && sync?.state !== "reading" ? "failed" : "loading";
   }
 
-  /** Settled once the household's data is there, or known not to be. */
+  /** Settled once the household's data is loaded, or known to be missing. */
   async loaded() {
     while (this.state === "loading") {
       await new Promise((resolve) => {
@@ -146,7 +148,7 @@ export class Library {
     }
   }
 
-  /** A sentence about why the data isn't there. */
+  /** A sentence about why the data is missing. */
   get failure() {
     const error = this.sync?.error ?? this.error;
     return error ? errorText(error) : t("library.offline.nothing");
@@ -160,7 +162,7 @@ export class Library {
     this.#tell(["all"]);
   }
 
-  /** Calls `listener` with the kinds of what has changed. Returns a function that ends it.
+  /** Calls `listener` with the kinds of changed records. Returns a function that removes it.
    *  @param {(kinds: Set<string>) => void} listener */
   onChange(listener) {
     this.#listeners.add(listener);
@@ -198,7 +200,7 @@ export class Library {
     this.#tell(["all", "household"]);
   }
 
-  /** Makes an edit. What the server refuses is told, unless the screen tells it itself.
+  /** Makes an edit. Shows the server's refusal, unless the screen does so itself.
    *  @param {Op[]} ops */
   edit(ops, { tellsItself = false } = {}) {
     if (!this.sync) throw new Error("no household is open");
@@ -211,8 +213,8 @@ export class Library {
     return edit;
   }
 
-  /** Makes an edit of a form. Returns why it was refused, where that is known while the person waits; a refusal that
-   *  comes later is shown among the others.
+  /** Saves a form's edit. Returns the reason for a refusal, if it arrives while the person waits; a
+   *  later refusal appears among the others.
    *  @param {Op[]} ops
    *  @returns {Promise<{ reason: string, [name: string]: any } | null>} */
   async save(ops) {
@@ -223,7 +225,8 @@ export class Library {
     return refusal ?? null;
   }
 
-  /** Has the server cook a recipe, alone or at the end of a session, or put one on the grocery list.
+  /** Asks the server to cook a recipe, alone or at the end of a session, or to put one on the
+   *  grocery list.
    *  @param {"cook" | "finish_cooking" | "plan_groceries"} type
    *  @param {{ [name: string]: any }} members */
   async act(type, members) {
@@ -243,21 +246,21 @@ export class Library {
     this.app.toast(`${refusalText(refusal)} ${t("library.refused.kept")}`, "bad");
   }
 
-  /** Asks the server about the open household.
+  /** Sends a request about the open household.
    *  @param {string} type
    *  @param {object} [members] */
   ask(type, members = {}) {
     return this.companion.ask(type, { household_id: this.household?.household_id, ...members });
   }
 
-  /** A household is there that wasn't in the list, or another role or name in it.
+  /** Adds a household to the list, or updates its role or name.
    *  @param {Household} answer */
   noteHousehold({ household_id: id, name, role, head }) {
     const others = (this.households ?? []).filter(({ household_id: one }) => one !== id);
     this.#keepHouseholds([...others, { household_id: id, name, role, head }]);
   }
 
-  /** The player is no longer in it. What was queued for it is shown as refused.
+  /** Removes a household that the player has left. Its queued edits appear as refused.
    *  @param {string} id */
   async noteLeft(id) {
     this.#keepHouseholds((this.households ?? []).filter(({ household_id: one }) => one !== id));
@@ -270,7 +273,7 @@ export class Library {
     await this.store.keepValue(recentsName(id), null);
   }
 
-  /** Makes a household of what this device kept of one that the server has lost.
+  /** Creates a household from this device's copy of one that the server has lost.
    *  @param {Kept} kept */
   async bringBack(kept) {
     const { language } = this.app.settings;
@@ -290,7 +293,7 @@ export class Library {
     const had = [...replica.view.everything()].filter(({ deleted }) => !deleted);
     const entities = withNewIds(had, sync.view, newId);
     const outcomes = restoringEdits(entities, sync.view, this.playerId).map((ops) => this.edit(ops).outcome);
-    // What is refused is only there.
+    // Refused records exist only in the copy, so it stays.
     if ((await Promise.all(outcomes)).every(({ refusal }) => !refusal)) await this.forgetKept(kept);
   }
 
@@ -312,7 +315,7 @@ export class Library {
     return this.store.keepValue("kept", kept);
   }
 
-  /** What players kept here whom a server didn't know. */
+  /** Finds the households on this device of players that the server didn't know. */
   async #findKept() {
     const before = this.app.credentials.before?.().map(({ player_id: player }) => player) ?? [];
     const lists = await Promise.all(before.filter((player) => player !== this.playerId).map(async (player) => {
@@ -345,7 +348,8 @@ export class Library {
       /** @param {Household} one */
       const isGone = (one) => !households.some((/** @type {Household} */ other) =>
         other.household_id === one.household_id);
-      // The player may have been taken out of it. But the server may have lost it as well: nothing is thrown away.
+      // The player may have been removed from it. But the server may have lost it as well: nothing
+      // is deleted.
       const gone = (this.households ?? []).filter(isGone);
       if (gone.length > 0) {
         await this.#keepKept([...this.kept, ...gone.map(({ household_id: id, name }) =>

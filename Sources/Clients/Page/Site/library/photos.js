@@ -1,4 +1,4 @@
-// Photos of recipes: made small on the device, uploaded in pieces, and shown by their names.
+// Photos of recipes: scaled down on the device, uploaded in pieces, and shown by their names.
 
 import { BASE } from "../base.js";
 import { make, setText } from "../dom.js";
@@ -7,23 +7,24 @@ import { labelled } from "./parts/forms/fields.js";
 
 /** @typedef {import("./library.js").Library} Library */
 
-/** The longest side of what is uploaded, pixels, and what it may have, bytes: the server takes 307,200 of a photo and
- *  30,720 of the small one for lists.
+/** The longest side of an uploaded photo, pixels, and its maximum size, bytes: the server accepts
+ *  307,200 for a photo and 30,720 for the small one in lists.
  *  @typedef {{ side: number, bytes: number }} Size */
 /** @type {Size} */
 const PHOTO = { side: 1_280, bytes: 300_000 };
 /** @type {Size} */
 const THUMBNAIL = { side: 240, bytes: 30_000 };
-/** What one message carries, bytes. */
+/** The bytes of a photo in one message. */
 const PIECE = 9_000;
-/** The first that makes it small enough is taken. */
+/** The JPEG qualities; the first that makes the photo small enough is used. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 
-/** Whether this page may take photos: browsers hash only on a page that came over TLS or from the device itself. */
+/** True if this page can upload photos: browsers hash only in a secure context, over TLS or on the
+ *  device itself. */
 export const canUpload = Boolean(globalThis.crypto?.subtle);
 
-/** A JPEG of a picture, drawn anew and so without what says where it was taken. Throws where the browser can't read
- *  the file.
+/** A JPEG of a picture, redrawn and therefore without metadata such as its location. Throws if the
+ *  browser can't read the file.
  *  @param {Blob} file
  *  @param {Size} size
  *  @returns {Promise<Uint8Array>} */
@@ -34,7 +35,7 @@ async function shrunk(file, { side: longest, bytes }) {
   const canvas = make("canvas", { width, height });
   const drawing = canvas.getContext("2d");
   if (!drawing) throw new Error("nothing can be drawn");
-  // What is transparent would be black.
+  // Transparent parts would become black.
   drawing.fillStyle = "#fff";
   drawing.fillRect(0, 0, width, height);
   drawing.drawImage(picture, 0, 0, width, height);
@@ -47,7 +48,7 @@ async function shrunk(file, { side: longest, bytes }) {
   throw new Error("the picture can't be made small enough");
 }
 
-/** Uploads a picture, or what of it the server doesn't have yet. Returns its name.
+/** Uploads a picture, from the first piece that the server doesn't have yet. Returns its name.
  *  @param {Library} library
  *  @param {Blob} file
  *  @param {Size} size
@@ -67,7 +68,7 @@ async function uploadPhoto(library, file, size) {
   }
 }
 
-/** The photo in place of an element, once it is there; the element where there is none.
+/** The photo, which replaces the placeholder once it is loaded; the placeholder if there is none.
  *  @param {string | undefined} name
  *  @param {HTMLElement} placeholder
  *  @returns {HTMLElement} */
@@ -80,11 +81,12 @@ export function photoOr(name, placeholder) {
   return photo;
 }
 
-/** The field with which a person chooses a photo.
+/** The field in which a person chooses a photo.
  *  @param {Library} library
  *  @param {string} label
- *  @param {HTMLInputElement} value  holds the photo's name, and is told of another by an `input` event
- *  @param {HTMLInputElement} [small]  the same for the small one that lists show */
+ *  @param {HTMLInputElement} value  holds the photo's name, and receives an `input` event when it
+ *  changes
+ *  @param {HTMLInputElement} [small]  the same for the small photo in lists */
 export function photoField(library, label, value, small) {
   const shown = make("div", { class: "row" });
   const file = make("input", { id: `${value.id}-file`, type: "file", accept: "image/*", onchange: take });

@@ -8,8 +8,8 @@ struct RaceEntrance {
 
     /// Enters, or stays where the player already is from an earlier run.
     ///
-    /// - Parameter take: called with each ticket or room in the server's answers.
-    /// - Throws: `CommandFailure` with what was refused and why; the client's errors.
+    /// - Parameter take: Called with each ticket or room in the server's answers.
+    /// - Throws: `CommandFailure` with the refused request and the reason; the client's errors.
     func enter(_ take: (ServerMessage) -> Void) async throws {
         do throws(ChefDashClientError) {
             try await ask(take)
@@ -24,8 +24,8 @@ struct RaceEntrance {
         }
     }
 
-    /// Whether the player's seat in the room is still held. It tries a change without effect: the
-    /// kind of refusal tells.
+    /// True if the server still holds the player's seat in the room. Tries a change without effect;
+    /// the kind of refusal shows the answer.
     func isStillIn(_ room: RoomState) async throws(ChefDashClientError) -> Bool {
         do {
             _ = try await client.races.setRoom(RoomOptions(seatCount: room.seatCount))
@@ -33,7 +33,7 @@ struct RaceEntrance {
         } catch {
             switch error {
             case .refused(let refusal): return refusal.code != .notInRoom
-            // It was lost again, and will be restored again.
+            // The connection was lost once more, and will be restored once more.
             case .connectionLost, .notConnected: return true
             case .badURL, .unreachable, .untrusted, .handshakeRefused, .timedOut, .alreadyConnected,
                 .queueFull, .requestIDInUse, .unreadable, .serverForgot, .cancelled:
@@ -59,7 +59,7 @@ struct RaceEntrance {
         }
     }
 
-    /// A refusal with what was asked for, and what else is possible.
+    /// The server's refusal, with the alternatives.
     private func explanation(of refusal: ErrorMessage) -> String {
         var text = refusal.text
         if refusal.code == .roundInProgress {

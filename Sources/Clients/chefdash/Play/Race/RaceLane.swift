@@ -9,7 +9,7 @@ struct RaceLane: Hashable, Sendable {
     /// The plate's content and the order; only spectators see them.
     let plate: [String]?
     let order: [String]?
-    /// When the seat of a disconnected player is lost, in milliseconds of the monotonic clock.
+    /// The time when a disconnected player loses the seat, in milliseconds of the monotonic clock.
     let heldUntil: Double?
 
     var name: String { isOwn ? "\(seat.displayName) (you)" : seat.displayName }

@@ -5,7 +5,7 @@ struct RaceReport: Sendable {
     private var last: RaceScene?
     private var round = RoundReport()
 
-    /// The lines for a scene, after the scene before it.
+    /// The lines for a scene: its differences from the last one.
     mutating func lines(_ scene: RaceScene) -> [String] {
         defer { last = scene }
         var lines = ticketLines(scene)
@@ -74,7 +74,7 @@ struct RaceReport: Sendable {
                 lines.append(
                     room.phase == .results ? "\(name): rematch!" : "\(name): ready")
             }
-            // A match is shown before its players have connected.
+            // Presence isn't reported for a match whose players haven't connected yet.
             if seat.playerID != scene.player, old.phase != .opening {
                 lines += presence(of: seat, name, after: known)
             }
@@ -124,7 +124,7 @@ struct RaceReport: Sendable {
         }
     }
 
-    /// What the others did, and whose time ran out.
+    /// The other players' progress, and the end of each player's round.
     private static func lines(
         _ lane: RaceLane, _ progress: RaceProgress.Seat, after before: RaceProgress.Seat?,
         tickMilliseconds: Int

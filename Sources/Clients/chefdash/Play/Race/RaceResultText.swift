@@ -99,7 +99,7 @@ struct RaceResultText {
         return "round trip \(number(median)) ms (p99 \(number(highest)))\(jitter), \(frames)"
     }
 
-    /// With one decimal.
+    /// A number with one decimal.
     private static func number(_ milliseconds: Double) -> String {
         String(format: "%.1f", milliseconds)
     }

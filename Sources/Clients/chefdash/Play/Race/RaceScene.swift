@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// What a client knows about the queue, its room, and the race there. Times are milliseconds of the
+/// A client's knowledge of the queue, its room, and the race there. Times are milliseconds of the
 /// monotonic clock, passed in by the caller.
 struct RaceScene: Sendable {
     let player: String
@@ -20,7 +20,7 @@ struct RaceScene: Sendable {
     /// The levels' ingredients, for the spectators' view.
     private let ingredients: [Int: [IngredientDescription]]
     private var progress: [(seat: RaceProgress.Seat, plate: [String]?, order: [String]?)] = []
-    /// When `ticket` and `room` arrived.
+    /// The times when `ticket` and `room` arrived.
     private var ticketTime = 0.0
     private var roomTime = 0.0
 
@@ -64,7 +64,8 @@ struct RaceScene: Sendable {
         }
     }
 
-    /// Shows the player's tap, or with nil clearing the plate, before the server answers.
+    /// Shows the player's tap, or the cleared plate if `ingredientID` is nil, before the server
+    /// answers.
     mutating func act(_ ingredientID: String?, id: String, at playTime: Double?) {
         round?.act(ingredientID, id: id, at: playTime)
     }
@@ -86,12 +87,12 @@ struct RaceScene: Sendable {
         Double(ticket?.waitedMilliseconds ?? 0) + now - ticketTime
     }
 
-    /// How long the room's phase still lasts; `nil` if it has no time limit.
+    /// The time left in the room's phase; `nil` if it has no time limit.
     func restMilliseconds(at now: Double) -> Double? {
         room?.endsInMilliseconds.map { max(0, Double($0) - (now - roomTime)) }
     }
 
-    /// Everyone with a seat, in the order of the seats.
+    /// All seated players, in the order of the seats.
     var lanes: [RaceLane] {
         (room?.players ?? []).enumerated().map { place, seat in
             let shown = progress.indices.contains(place) ? progress[place] : nil
@@ -105,7 +106,7 @@ struct RaceScene: Sendable {
     /// The player's own seat; missing for spectators.
     var ownSeat: RoomState.Seat? { room?.players.first { $0.playerID == player } }
 
-    /// Whether the player's taps count: the race is running, and the own round isn't over.
+    /// True if the player's taps count: the race is running, and the own round isn't over.
     var isCooking: Bool {
         room?.phase == .racing && round != nil && round?.state.phase != .ended
     }

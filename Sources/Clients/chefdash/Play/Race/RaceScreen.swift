@@ -6,8 +6,8 @@ struct RaceScreen: Screen, Sendable {
     var style = Style(isEnabled: true)
 
     /// - Parameters:
-    ///   - notice: another message, one line.
-    ///   - now: milliseconds of the scene's clock.
+    ///   - notice: Another message, one line.
+    ///   - now: The time in milliseconds of the scene's clock.
     func lines(_ scene: RaceScene, notice: String, at now: Double) -> [String] {
         var lines = [title(scene), ""]
         if let room = scene.room {

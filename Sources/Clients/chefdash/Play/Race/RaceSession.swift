@@ -8,22 +8,22 @@ final class RaceSession {
     private let plan: PlayCommand.Plan
     private var report = RaceReport()
     private var scene: RaceScene
-    /// Sent `ready`, but the room doesn't show it yet.
+    /// True if `ready` was sent, but the room doesn't show it yet.
     private var hasSaidReady = false
-    /// Answered the open question: a rematch, or whether bots may play.
+    /// True if the open question was answered: the rematch, or the offer of bots.
     private var hasAnswered = false
-    /// A race has ended since its match was counted.
+    /// True if a race has ended since the last match was counted.
     private var hasNewResult = false
     private var matchCount = 0
     /// The last race's result, shown at the end.
     private var lastResult: [String]?
     private var lastRace: String?
-    /// Whether the person asked to leave.
+    /// True once the person has asked to leave.
     private var hasLeft = false
-    /// Whether that was in the middle of a race.
+    /// True if the person left in the middle of a race.
     private var hasGivenUp = false
 
-    /// How often times on the screen are redrawn.
+    /// The interval at which times on the screen are redrawn.
     private static let redraw = Duration.milliseconds(250)
 
     init(_ console: PlayConsole, scene: RaceScene) {
@@ -84,7 +84,7 @@ final class RaceSession {
         throw CommandFailure("the connection ended")
     }
 
-    /// How it ended: a room with a reason, the queue without one.
+    /// The end of the session: a room ends with a reason, the queue without one.
     private struct Ending {
         let reason: LeftRoom.Reason?
     }
@@ -118,7 +118,7 @@ final class RaceSession {
             case .levelGone: throw CommandFailure("the server no longer has this level")
             case .cancelled: return Ending(reason: nil)
             case .stopping: return Ending(reason: .stopping)
-            // It asks for a new ticket once the connection is restored.
+            // The session asks for a new ticket once the connection is restored.
             case .absent, .unknown: break
             }
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
@@ -154,7 +154,7 @@ final class RaceSession {
 
     // MARK: - Actions
 
-    /// Does everything that needs no answer from the person.
+    /// Performs every action that needs no answer from the person.
     private func act() async {
         guard let room = scene.room else {
             if plan.takesBots, scene.ticket?.botsOffered == true { await answer(true) }
@@ -217,7 +217,7 @@ final class RaceSession {
             .ready(isReady: isReady, itemIDs: isReady ? equipment : []))
     }
 
-    /// The items for the next race: those that were asked for and are owned.
+    /// The items for the next race: the requested ones that the player owns.
     private var equipment: [String] {
         guard scene.room?.allowItems == true else { return [] }
         return plan.equip.filter { (scene.inventory[$0] ?? 0) > 0 }
@@ -234,7 +234,7 @@ final class RaceSession {
         }
     }
 
-    /// Taps an ingredient, or with nil clears the plate, and shows it at once.
+    /// Taps an ingredient, or clears the plate if it is nil, and shows it at once.
     private func act(_ ingredientID: String?) async {
         await console.act(ingredientID) { id, playTime in
             scene.act(ingredientID, id: id, at: playTime)
@@ -268,7 +268,7 @@ final class RaceSession {
         }
     }
 
-    /// Says why it ended. Throws if the player didn't want that and no race was finished.
+    /// Prints the reason for the end. Throws if the player didn't want it and no race was finished.
     private func end(because reason: LeftRoom.Reason?) throws {
         guard let reason else { return Output.line("you left the queue") }
         let text = hasGivenUp ? "you left the race and lost it" : RaceText.left(reason)

@@ -13,13 +13,13 @@ enum RaceText {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The name of a seat's player: `Bo (1500)`, or a bot's name, which says that it is a bot.
+    /// The name of a seat's player: `Bo (1500)`. A bot's name marks it as one.
     static func seat(_ seat: RoomState.Seat) -> String {
         if seat.isGhost == true { return "\(seat.displayName) (ghost)" }
         return seat.displayName + (seat.rating.map { " (\($0))" } ?? "")
     }
 
-    /// Why a ticket is still waiting.
+    /// The reason why a ticket is still waiting.
     static func ticket(_ ticket: TicketState) -> String {
         let level = ticket.levelID.map { "level \($0)" } ?? "any level"
         let wanted = "\(level), \(ticket.seatCount) seats"
@@ -39,7 +39,7 @@ enum RaceText {
         }
     }
 
-    /// Why a race doesn't count.
+    /// The reason why a race doesn't count.
     static func cancelled(_ cancelled: RaceCancelled, name: (String) -> String) -> String {
         let reason =
             switch cancelled.reason {
@@ -56,7 +56,7 @@ enum RaceText {
         return "no contest, \(reason); everything is given back"
     }
 
-    /// Why the player is no longer in the room.
+    /// The reason why the player is no longer in the room.
     static func left(_ reason: LeftRoom.Reason) -> String {
         switch reason {
         case .left: "you left the room"

@@ -1,8 +1,8 @@
-// Texts in which something is counted.
+// Texts with counts.
 
 import { number, t } from "../../texts.js";
 
-/** The text of a name for one of something or for another number of them.
+/** The singular or plural text of a name, by the count.
  *  @param {string} name
  *  @param {number} count
  *  @param {{ [member: string]: string | number }} [members] */

@@ -1,4 +1,4 @@
-// The filter of the recipe list, as `search` takes it, and the sheet that changes a copy of it.
+// The filter of the recipe list, as `search` takes it, and the sheet that edits a copy of it.
 
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
@@ -18,7 +18,8 @@ import { isFavorite } from "./recipes.js";
 
 const MINUTES = [10, 15, 20, 30, 45, 60, 90, 120];
 
-/** What a filter is compared by: the order of what is chosen doesn't count, nor does what chooses nothing.
+/** The normal form of a filter, for comparison: without empty choices, and regardless of the order
+ *  of the choices.
  *  @param {Filter} filter */
 export function normal(filter) {
   const entries = Object.entries(filter)
@@ -34,7 +35,8 @@ export function isSameFilter(left, right) {
   return JSON.stringify(normal(left)) === JSON.stringify(normal(right));
 }
 
-/** Whether a recipe passes, as far as the device knows: what can be made now only the server can tell.
+/** True if a recipe passes, as far as the device can tell: only the server knows if it can be made
+ *  now.
  *  @param {Library} library
  *  @param {import("../sync/table.js").Entity} recipe
  *  @param {Filter} filter */
@@ -53,7 +55,7 @@ export function passes(library, recipe, filter) {
     && include.every((food) => !foodKey(food) || has(food)) && !exclude.some(has);
 }
 
-/** The filter without what has been deleted since it was chosen.
+/** The filter without choices that have been deleted since.
  *  @param {Library} library
  *  @param {Filter} filter
  *  @returns {Filter} */
@@ -64,10 +66,11 @@ export function remaining({ view }, { tags, category, cookbook, ...others }) {
   });
 }
 
-/** What is chosen, each with what takes it away.
+/** The active choices, each with the filter that lacks it.
  *  @param {Library} library
  *  @param {Filter} filter
- *  @param {{ isAway?: boolean }} options  whether the device looks for itself, and so can't tell what can be made
+ *  @param {{ isAway?: boolean }} options  true if the device searches by itself, and so can't tell
+ *  what can be made
  *  @returns {{ text: string, without: Filter }[]} */
 export function chosenOf({ view }, filter, { isAway = false } = {}) {
   /** @param {"diets" | "include" | "exclude" | "tags"} name
@@ -94,7 +97,7 @@ export function chosenOf({ view }, filter, { isAway = false } = {}) {
   ];
 }
 
-/** Opens a sheet with a copy of the filter. `apply` is called with it, if it has become another.
+/** Opens a sheet with a copy of the filter. Calls `apply` with the copy if it has changed.
  *  @param {Library} library
  *  @param {Filter} filter
  *  @param {(filter: Filter) => void} apply */
@@ -158,7 +161,7 @@ export function openFilter(library, filter, apply) {
   });
 }
 
-/** Foods to be chosen by their names.
+/** A choice of foods by name.
  *  @param {Library} library
  *  @param {"include" | "exclude"} name
  *  @param {string} label

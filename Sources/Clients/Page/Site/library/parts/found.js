@@ -1,24 +1,24 @@
-// What the server finds for the recipe list: a page at a time, and anew when something has changed.
+// The server's search results for the recipe list: a page at a time, and again after changes.
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {{ text: string, filter: import("./filter.js").Filter }} Question */
 
-/** The most that the server gives at a time. */
+/** The maximum size of a page. */
 const PAGE = 100;
-/** How long to wait after a change before asking anew: more of them may come. */
+/** The wait after a change before searching again: more changes may follow. */
 const CALM_MS = 400;
-/** What a search depends on, and what can be made besides. */
+/** The kinds that a search depends on, and those that the makeable recipes depend on besides. */
 const KINDS = ["all", "recipe", "ingredient", "step", "tag"];
 const PANTRY_KINDS = ["pantry_item", "lot", "conversion"];
 
 export class Found {
-  /** The ids so far; null where nothing is asked, or the device must look for itself.
+  /** The ids so far; null if there is no question, or the device must search by itself.
    *  @type {string[] | null} */
   ids = null;
-  /** How many there are on all pages; undefined for more than 1,000.
+  /** The number of results on all pages; undefined for more than 1,000.
    *  @type {number | undefined} */
   count;
-  /** Why the device must look for itself, unless it is only that there's no connection.
+  /** The reason why the device must search by itself; null if it only lacks a connection.
    *  @type {any} */
   error = null;
   #library;
@@ -34,14 +34,14 @@ export class Found {
   #end;
 
   /** @param {Library} library
-   *  @param {() => void} changed  called when something of it has changed */
+   *  @param {() => void} changed  called after each change */
   constructor(library, changed) {
     this.#library = library;
     this.#changed = changed;
     this.#end = library.onChange((kinds) => this.#listen(kinds));
   }
 
-  /** Asks once, for something else than before. Null asks for nothing.
+  /** Starts a new search. Null ends the search.
    *  @param {Question | null} question */
   ask(question) {
     this.#question = question;
@@ -55,7 +55,7 @@ export class Found {
     await this.#read(this.ids, this.#cursor, this.ids.length + 1);
   }
 
-  /** Reads all pages that are left. */
+  /** Reads all remaining pages. */
   async all() {
     if (this.#cursor !== undefined && this.ids) await this.#read(this.ids, this.#cursor, Infinity);
   }
@@ -76,8 +76,8 @@ export class Found {
     this.#calm = setTimeout(() => this.#read([], undefined, this.ids?.length ?? 1), CALM_MS);
   }
 
-  /** Reads pages until there are so many. What was there stays until then.
-   *  @param {string[]} ids  those of the pages before
+  /** Reads pages until there are `wanted` results. The old results stay until then.
+   *  @param {string[]} ids  the results of the pages before
    *  @param {string | undefined} cursor
    *  @param {number} wanted */
   async #read(ids, cursor, wanted) {
@@ -96,7 +96,7 @@ export class Found {
         const answer = await this.#library.ask("search", { ...this.#question, ...(cursor ? { cursor } : {}), limit: PAGE });
         // An answer to an older question never replaces a newer one.
         if (own !== this.#latest) return;
-        // One whose texts were changed between two pages may come twice.
+        // A recipe whose texts change between two pages may come twice.
         ids = [...new Set([...ids, ...answer.recipe_ids])];
         ({ cursor, count: this.count } = answer);
       } while (cursor !== undefined && ids.length < wanted);

@@ -1,4 +1,4 @@
-// What stands around every screen of the library: its navigation, and what is to be known of its connection.
+// The frame of every screen of the library: its navigation, and the notice about its connection.
 
 import { emoji, fill, make, whenReleased } from "../../dom.js";
 import { errorText, number, t } from "../../texts.js";
@@ -42,7 +42,7 @@ const WITHOUT_HOUSEHOLD = new Set(["households", "shared"]);
 /** The places at the top, and those at the bottom of a phone, each with its emoji. */
 const TOP = { "": "🏠", recipes: "🍲", pantry: "🥫", matches: "✨" };
 const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", more: "⋯" };
-/** Under which place a screen stands.
+/** The place that each screen belongs to.
  *  @type {{ [screen: string]: string }} */
 const PLACE_OF = {
   recipe: "recipes", cook: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", import: "more",
@@ -61,7 +61,7 @@ export function frame(library, [name = "", ...rest]) {
   const element = make("div", { class: "library" }, top, tabs, notice, content);
   /** @type {Screen | null} */
   let inner = null;
-  /** What `content` shows: the household's screen, or why there is none. */
+  /** A key of the shown content: the household's screen, or the reason why there is none. */
   let shown = "";
 
   function update() {
@@ -94,7 +94,7 @@ export function frame(library, [name = "", ...rest]) {
   update();
   requestAnimationFrame(() => {
     const current = /** @type {HTMLElement | null} */ (element.querySelector(".library-top [aria-current]"));
-    // Sideways alone: the page stays where it is.
+    // Scrolls sideways only: the page stays in place.
     if (current) top.scrollLeft = current.offsetLeft + (current.offsetWidth - top.clientWidth) / 2;
   });
   const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");
@@ -110,7 +110,7 @@ function links(places, current) {
   }, emoji(character), make("span", {}, t(`library.to.${name || "home"}`))));
 }
 
-/** Says whether the server is there, how many changes wait, and how many weren't taken.
+/** Shows the connection's state, the number of waiting changes, and the number of refused ones.
  *  @param {Library} library
  *  @param {HTMLElement} element */
 function fillNotice(library, element) {
@@ -152,7 +152,7 @@ function fillNotice(library, element) {
       class: "button small quiet", href: "#/library/refused",
     }, t("library.refused.see")));
   } else if (sync?.state === "pulling" && sync.replica.confirmed.size > 0) {
-    // The same element, so that no reader says it again with each page.
+    // Keeps the same element, so that screen readers don't repeat it with each page.
     const bar = before ?? make("progress", { class: "arriving", "aria-label": t("library.arriving") });
     bar.setAttribute("value", String(sync.shareKnown));
     if (before) element.hidden = false;

@@ -1,4 +1,5 @@
-// What was changed of a thing in the last 30 days, by whom and what was there before, and taking it back.
+// The changes to a record in the last 30 days, with their authors and the earlier values, and their
+// undo.
 
 import { fill, make } from "../../dom.js";
 import { errorText, language, number, t, wordText } from "../../texts.js";
@@ -12,9 +13,9 @@ import { offerUndo } from "./undo.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../sync/replica.js").Op} Op */
-/** What one edit did to one field, as the server tells it.
+/** The effect of one edit on one field, as the server reports it.
  *  @typedef {{ field: string, was?: any, now?: any, added?: string[], removed?: string[] }} FieldChange */
-/** What one edit did to one thing.
+/** The effect of one edit on one record.
  *  @typedef {{
  *    kind: string, id: string, change: string, seq: number, by: string, time_ms: number, name?: string,
  *    fields?: FieldChange[],
@@ -22,11 +23,11 @@ import { offerUndo } from "./undo.js";
 
 const QUANTITIES = new Set(["quantity", "upper_quantity", "stock", "from_quantity", "to_quantity"]);
 const DAYS = new Set(["day", "expiry"]);
-/** What says nothing to people. */
+/** Fields whose values mean nothing to people. */
 const SILENT = new Set(["place", "image", "thumbnail"]);
-/** Of what a field can hold the id. */
+/** The kinds of records whose ids a field can hold. */
 const NAMED = ["tag", "category", "cookbook", "aisle", "recipe", "pantry_item"];
-/** How many fields a short message tells. */
+/** The maximum number of fields in a short message. */
 const TOLD = 3;
 
 /** @param {string} name */
@@ -34,7 +35,7 @@ export function fieldName(name) {
   return wordText("library.fields", name, { name });
 }
 
-/** What a field holds, as people read it.
+/** A field's value as text for people.
  *  @param {Library} library
  *  @param {string} field
  *  @param {any} value */
@@ -58,7 +59,7 @@ export function valueText({ view }, field, value) {
   return known ? known.fields.name : value.length > 200 ? `${value.slice(0, 200)}…` : value;
 }
 
-/** The edit that takes a change back.
+/** The edit that undoes a change.
  *  @param {Change} change
  *  @returns {Op[]} */
 export function backOps({ kind, id, change, fields = [] }) {
@@ -74,7 +75,7 @@ export function backOps({ kind, id, change, fields = [] }) {
   ])];
 }
 
-/** Says which values of others an edit has replaced unseen, and offers to take that back.
+/** Shows the values of other people that an edit has replaced unseen, and offers to undo that.
  *  @param {Library} library
  *  @param {{ kind: string, id: string, field: string, was?: any, by: string }[]} overwrote */
 export async function tellOverwritten(library, overwrote) {
@@ -87,7 +88,7 @@ export async function tellOverwritten(library, overwrote) {
     t("library.history.back"));
 }
 
-/** Shows what was changed of a thing, and of its parts.
+/** Shows the changes to a record and to its parts.
  *  @param {Library} library
  *  @param {{ kind: string, id: string }} entity
  *  @param {string} name */
@@ -106,7 +107,7 @@ export function openHistory(library, { kind, id }, name) {
     cursor && make("button", { class: "button small quiet", onclick: () => load(cursor) }, t("library.history.more")));
   }
 
-  /** @param {object} [from]  the last changes without one */
+  /** @param {object} [from]  the newest changes without one */
   async function load(from) {
     try {
       const answer = await library.ask("get_history", { kind, entity_id: id, ...(from ? { cursor: from } : {}) });
@@ -130,7 +131,7 @@ export function openHistory(library, { kind, id }, name) {
   load();
 }
 
-/** Without what a person says of themselves: who likes a recipe doesn't edit it.
+/** Without favourites: marking a recipe as a favourite isn't an edit.
  *  @param {Change} change */
 function worthTelling(change) {
   const fields = change.fields?.filter(({ field }) => field !== "favorites");
@@ -139,7 +140,7 @@ function worthTelling(change) {
 
 /** @param {Library} library
  *  @param {Change} change
- *  @param {string} whole  the id of the thing whose history it is
+ *  @param {string} whole  the id of the record whose history it is
  *  @param {string} who
  *  @param {() => void} takeBack */
 function rowOf(library, change, whole, who, takeBack) {

@@ -1,4 +1,4 @@
-// Links by which others may read a recipe, or the plan as a calendar.
+// Links through which others may read a recipe, or the plan as a calendar.
 
 import { emoji, fill, make } from "../../dom.js";
 import { t } from "../../texts.js";
@@ -14,7 +14,7 @@ import { starsText } from "./recipes.js";
  *    link_id: string, path: string, recipe_id?: string, player_id: string, rating_count: number,
  *    rating_sum: number }} Link */
 
-/** What the server has told of each household's links, and who wants to know.
+/** The server's last answer about each household's links.
  *  @type {WeakMap<Library, { household?: string, links: Promise<Link[]> }>} */
 const told = new WeakMap();
 
@@ -29,7 +29,7 @@ function ask(library, type, members) {
   return links;
 }
 
-/** Says on a recipe's screen that others can read it.
+/** Shows on a recipe's screen that others can read it.
  *  @param {Library} library
  *  @param {string} recipe */
 export function sharedMark(library, recipe) {
@@ -50,7 +50,7 @@ export function sharedMark(library, recipe) {
   return { element, update, close: end };
 }
 
-/** What players who have the link say of the recipe, on average.
+/** The average rating by players who have the link.
  *  @param {{ rating_count: number, rating_sum: number }} ratings */
 export function ratingsText({ rating_count: count, rating_sum: sum }) {
   return counted("library.share.ratings", count, { stars: starsText(sum / count) });

@@ -9,10 +9,10 @@ import { SLOTS, changeMeal } from "./planning.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../sync/table.js").Entity} Entity */
-/** A meal on its way, and where it would be dropped.
+/** A meal that is being moved, and its target.
  *  @typedef {{ id: string, name: string, from: { day: string, slot: string }, day: string, slot: string }} Move */
 
-/** How near to the edge of the window it scrolls, and by how much a frame, pixels. */
+/** The distance from the window's edge at which it scrolls, and the step in each frame, pixels. */
 const EDGE = 90;
 const STEP = 12;
 
@@ -25,15 +25,15 @@ export class MealMoving {
   #endDrag = () => {};
 
   /** @param {Library} library
-   *  @param {string[]} days  that a meal can be moved to
-   *  @param {() => HTMLElement} week  in which each slot has its `data-zone` */
+   *  @param {string[]} days  the days that a meal can be moved to
+   *  @param {() => HTMLElement} week  the element in which each slot has its `data-zone` */
   constructor(library, days, week) {
     this.#library = library;
     this.#days = days;
     this.#week = week;
   }
 
-  /** What a meal is moved by.
+  /** The handle that moves a meal.
    *  @param {Entity} meal
    *  @param {string} name */
   handle(meal, name) {
@@ -45,7 +45,7 @@ export class MealMoving {
     }, "⠿");
   }
 
-  /** Shows again what is on its way, in a week that was made anew. */
+  /** Shows the moved meal again after the week was rendered anew. */
   show() {
     const week = this.#week();
     week.classList.toggle("moving", this.#move !== null);
@@ -152,7 +152,7 @@ export class MealMoving {
     let { clientX: x, clientY: y } = event;
     const before = handle.getBoundingClientRect().top;
     this.#begin(meal, name);
-    // Empty slots show now, and the meal stays under the pointer.
+    // Keeps the meal under the pointer, now that empty slots show.
     window.scrollBy(0, handle.getBoundingClientRect().top - before);
     const ghost = make("div", { class: "meal-ghost", "aria-hidden": "true" }, name);
     document.body.append(ghost);

@@ -1,14 +1,14 @@
-// What the members of the household are called, also those who are away.
+// The names of the household's members, present and past.
 
 import { whenReleased } from "../../dom.js";
 import { t } from "../../texts.js";
 
 /** @typedef {import("../library.js").Library} Library */
 
-/** How long a message waits for a name, milliseconds. */
+/** The longest wait of a message for a name, milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** What one member is called, once that is known.
+/** One member's name, once it is known.
  *  @param {Library} library
  *  @param {string} player
  *  @returns {Promise<string>} */
@@ -25,9 +25,9 @@ export function memberName(library, player) {
   });
 }
 
-/** The names by players' ids: those that the device knows at once, and then those that the server tells.
+/** The names by players' ids: the device's own at once, and then the server's.
  *  @param {Library} library
- *  @param {() => void} changed  called when there are others */
+ *  @param {() => void} changed  called when names have changed */
 export function memberNames(library, changed) {
   const id = library.household?.household_id ?? "";
   /** @type {{ [player: string]: string }} */
@@ -45,12 +45,12 @@ export function memberNames(library, changed) {
     take((await library.store.value(`members ${id}`)) ?? {});
     try {
       const { members } = await library.companion.ask("get_household", { household_id: id });
-      // Those who have left are still named.
+      // Keeps the names of people who have left.
       const told = members.map((/** @type {any} */ member) => [member.player_id, member.name]);
       take({ ...names, ...Object.fromEntries(told) });
       await library.store.keepValue(`members ${id}`, names);
     } catch (/** @type {any} */ error) {
-      // Without a connection, those that the device knows.
+      // Without a connection, the device's own names stay.
       if (!error.code) throw error;
     }
   }

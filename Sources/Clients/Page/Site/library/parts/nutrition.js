@@ -1,4 +1,4 @@
-// What one serving of a recipe has, and how much of the recipe that covers.
+// The nutrition of one serving of a recipe, and the share of the recipe that it covers.
 
 import { fill, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
@@ -8,14 +8,15 @@ import { number, t, wordText } from "../../texts.js";
 
 const NUTRIENTS = ["protein", "fat", "carbohydrate", "sugar", "fibre", "salt"];
 
-/** A card that the server fills once the recipe is known to it as it is shown; empty where it has no data on foods.
+/** A card that the server fills once it knows the recipe in its shown state; empty if the server
+ *  has no data on foods.
  *  @param {Library} library
  *  @param {string} id */
 export function nutritionCard(library, id) {
   const element = make("div", { class: "nutrition" });
   let shown = "";
 
-  /** Asks again where the recipe has changed.
+  /** Asks again if the recipe has changed.
    *  @param {Entity} recipe
    *  @param {Entity[]} ingredients */
   async function update(recipe, ingredients) {

@@ -1,4 +1,4 @@
-// The sheet in which something is put on the meal plan, or changed there.
+// The sheet that adds a meal to the plan or changes it.
 
 import { emoji, make } from "../../dom.js";
 import { t } from "../../texts.js";
@@ -16,7 +16,8 @@ import { offerUndo } from "./undo.js";
 
 export const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
 
-/** What a planned meal is called. A recipe that was deleted keeps its title there, which the device still knows.
+/** A planned meal's name. A deleted recipe keeps its title on the plan, which the device still
+ *  knows.
  *  @param {Library} library
  *  @param {{ recipe?: string, text?: string }} fields */
 export function mealOf({ view }, { recipe, text }) {
@@ -27,33 +28,34 @@ export function mealOf({ view }, { recipe, text }) {
   };
 }
 
-/** Says that a planned recipe was deleted. */
+/** Marks a planned recipe that was deleted. */
 export function deletedMark() {
   return make("span", { class: "small-text bad-text" }, emoji("🗑️"), " ", t("library.plan.deleted"));
 }
 
-/** What is past or left over needs nothing any more.
+/** True if a meal still needs shopping: past meals and leftovers don't.
  *  @param {Library} library
  *  @param {{ fields: { [name: string]: any } }} meal */
 export function isToBuyFor({ view }, { fields }) {
   return Boolean(view.get("recipe", fields.recipe)) && !fields.leftovers && fields.day >= today();
 }
 
-/** What has the server put on the grocery list what a meal lacks, in place of what was there for it.
+/** The request that puts a meal's missing ingredients on the grocery list, in place of the meal's
+ *  earlier ones.
  *  @param {Entity} meal */
 export function groceriesOf({ id, fields: { recipe, servings } }) {
   return { recipe_id: recipe, servings, plan_entry_id: id, day: today() };
 }
 
-/** What is on the grocery list for a meal, but for what is checked off.
+/** The unchecked grocery needs of a meal.
  *  @param {Library} library
  *  @param {string} meal */
 function openNeeds({ view }, meal) {
   return view.list("grocery_need").filter(({ fields }) => fields.plan_entry === meal && !fields.checked);
 }
 
-/** Makes an edit of the plan, and has the grocery list follow in the weeks that it was made for: what one meal takes,
- *  those after it lack.
+/** Edits the plan, and updates the grocery list of the weeks that have one: ingredients used by one
+ *  meal are missing for later ones.
  *  @param {Library} library
  *  @param {Op[]} ops
  *  @param {Set<string>} [weeks]  the Mondays of these weeks */
@@ -71,7 +73,7 @@ function listedWeeks({ view }) {
   return new Set(meals.map(({ fields }) => weekStart(fields.day)));
 }
 
-/** Changes a planned meal. What is on the list for it goes where nothing is to be bought for it any more.
+/** Changes a planned meal. Its grocery needs are removed if it needs no shopping any more.
  *  @param {Library} library
  *  @param {string} id
  *  @param {{ [name: string]: any }} fields
@@ -84,7 +86,7 @@ export function changeMeal(library, id, fields, clear = []) {
     ...gone.map((need) => ({ op: "delete", kind: need.kind, id: need.id }))]);
 }
 
-/** Takes a meal off the plan with what is on the list for it, and offers to put both back.
+/** Removes a meal from the plan with its grocery needs, and offers to restore both.
  *  @param {Library} library
  *  @param {string} id
  *  @param {string} name */
@@ -119,7 +121,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
       .../** @type {[string, string][]} */ (tags.map((one) => [one.id, one.fields.name]))], "");
     tag.setAttribute("aria-label", t("library.plan.tag"));
     const chosen = () => recipes().find(({ fields: { name } }) => name === what.value.trim());
-    /** Draws another recipe than the one that is there. */
+    /** Draws another recipe than the current one. */
     const draw = () => {
       const before = chosen()?.id;
       const drawn = drawMeal(view, { tag: tag.value, day: when.value || day, slot: meal.value, seed: newId(), before });

@@ -1,4 +1,4 @@
-// A recipe as a level of the game: what there is to tap, who did best, and the ways to play it.
+// A recipe as a level of the game: its ingredients, the best results, and the ways to play it.
 
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
@@ -25,7 +25,7 @@ export function openRecipeGame(library, { id, fields: { name } }) {
 function preview({ app }, { household_id, recipe_id, level, orders, best_stars: best, best_rows: rows }, close) {
   const { target, ingredients } = level;
   const recipe = { household_id, recipe_id };
-  /** Goes on with the connection to play on, which the library doesn't need.
+  /** Goes on with the playing connection, which the library doesn't need.
    *  @param {(recipe: import("../../session.js").RecipeReference) => Promise<unknown>} ask
    *  @returns {import("../../dom.js").Listener<MouseEvent>} */
   const going = (ask) => async ({ currentTarget }) => {

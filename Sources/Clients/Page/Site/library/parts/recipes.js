@@ -1,4 +1,4 @@
-// How recipes look in lists: their pictures, badges and rows.
+// Recipes in lists: their pictures, badges and rows.
 
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
@@ -10,7 +10,7 @@ import { counted } from "./counted.js";
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../sync/table.js").Entity} Entity */
 
-/** Which emoji a word of a recipe's name brings, in both languages; the first that fits counts. */
+/** The emoji for words in a recipe's name, in both languages; the first match counts. */
 const PICTURES = Object.entries({
   "🍲": "soup stew sopa crema guiso potaje chili lentil lentejas", "🥗": "salad ensalada slaw bowl",
   "🥞": "pancake pancakes crepe crepes tortitas waffle waffles", "🍮": "brulee flan custard pudding natillas pudin",
@@ -37,7 +37,7 @@ function pictureOf(name) {
   return PICTURES.find(([word]) => there.has(word))?.[1] ?? "🍽️";
 }
 
-/** A recipe's photograph, the small one but where it is shown large; as long as it has none, a tile that stands for it.
+/** A recipe's photo, small unless it is shown large; without one, a tile in its place.
  *  @param {Entity} recipe */
 export function recipeTile({ id, fields: { name, image, thumbnail } }, className = "") {
   return photoOr(className === "large" ? image : thumbnail ?? image, make("span", {
@@ -45,7 +45,7 @@ export function recipeTile({ id, fields: { name, image, thumbnail } }, className
   }, pictureOf(name)));
 }
 
-/** Whether it is one of the player's favourites.
+/** True if the recipe is one of the player's favourites.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function isFavorite(library, { sets }) {
@@ -61,7 +61,7 @@ export function toggleFavorite(library, recipe) {
   }]);
 }
 
-/** Nothing for a guest, who changes nothing.
+/** The favourite button; null for a guest, who can't change anything.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function favoriteButton(library, recipe) {
@@ -74,7 +74,7 @@ export function favoriteButton(library, recipe) {
   }, emoji(isOn ? "❤️" : "🤍"));
 }
 
-/** Text with a colour of its own.
+/** A coloured label.
  *  @param {string} text */
 export function badge(text, color = "gray") {
   return make("span", { class: "badge", dataset: { color } }, text);
@@ -85,7 +85,7 @@ export function dietBadge(diet) {
   return badge(dietName(diet), diet === "vegan" || diet === "vegetarian" ? "green" : "teal");
 }
 
-/** What the cooking notes of a recipe give it on average, in halves of a star, and how many give something.
+/** The average rating in a recipe's cooking notes, in halves of a star, and the number of ratings.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function noteRating({ view }, { id }) {
@@ -99,7 +99,7 @@ export function starsText(rating) {
   return `★ ${number(rating / 2, Number.isInteger(rating / 2) ? 0 : 1)}`;
 }
 
-/** Its time and how difficult it is, as a line. Without a rating of its own, that of its notes counts.
+/** Its time and difficulty, as a line. Without a rating of its own, its notes' rating counts.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function factsText(library, recipe) {
@@ -112,7 +112,7 @@ export function factsText(library, recipe) {
   ].filter(Boolean).join(" · ");
 }
 
-/** All that `recipeRow` shows.
+/** Everything that `recipeRow` shows.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function shownOfRow(library, recipe) {
@@ -120,7 +120,7 @@ export function shownOfRow(library, recipe) {
   return [recipe.fields, recipe.sets.diets, tags, isFavorite(library, recipe), noteRating(library, recipe)];
 }
 
-/** The tags and diets of a recipe, as badges: what says most about it first.
+/** The tags and diets of a recipe as badges, the most telling first.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function badges(library, { sets }) {
@@ -136,7 +136,7 @@ export function badges(library, { sets }) {
   ];
 }
 
-/** A card that leads to a recipe.
+/** A card that links to a recipe.
  *  @param {Library} library
  *  @param {Entity} recipe
  *  @param {import("../../dom.js").Child[]} more */

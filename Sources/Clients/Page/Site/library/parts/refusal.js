@@ -1,8 +1,8 @@
-// Why the server didn't take an edit.
+// The reasons why the server refused an edit.
 
 import { wordText } from "../../texts.js";
 
-/** What a field holds now that was changed by somebody else; undefined if it isn't told.
+/** The present value of a field that somebody else has changed; undefined if the refusal lacks it.
  *  @param {{ current?: any, [name: string]: any }} refusal */
 export function currentOf({ current }) {
   return current && typeof current === "object" ? Object.values(current)[0] : current;
@@ -13,7 +13,8 @@ export function refusalText({ reason, text, current }) {
   return wordText("library.refused.reasons", reason, { text: text ?? reason, current: String(current ?? "") });
 }
 
-/** The operations of an edit that would have made a tag or category twice, with the one that is there instead.
+/** The operations of an edit that would have created a tag or category twice, with the existing one
+ *  instead.
  *  @param {import("../sync/replica.js").Op[]} ops
  *  @param {{ [name: string]: any }} refusal */
 export function withExisting(ops, { id, existing_id: existing }) {

@@ -1,4 +1,4 @@
-// The search field of the recipe list, with what was searched for before and what could be meant.
+// The search field of the recipe list, with recent searches and suggestions.
 
 import { emoji, fill, make } from "../../dom.js";
 import { t } from "../../texts.js";
@@ -8,10 +8,10 @@ import { chosenOf, foodNames } from "./filter.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../sync/recents.js").Recent} Recent */
-/** What a suggestion does: search for a text, or add to the filter.
+/** The effect of a suggestion: search for a text, or add to the filter.
  *  @typedef {{ character: string, text: string, name?: string, filter?: { diet?: string, tag?: string, food?: string } }} Suggestion */
 
-/** How long after the last key the search begins, milliseconds. */
+/** The pause after the last key before the search begins, milliseconds. */
 export const PAUSE_MS = 300;
 const SUGGESTIONS = 8;
 
@@ -24,7 +24,7 @@ export function searchField(library, { search, recall, choose }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   let searched = library.search.text;
-  /** The last search that was put among the recent ones. */
+  /** The last search that was added to the recent ones. */
   let kept = searched;
   const input = make("input", {
     id: "recipe-search", type: "search", value: searched, autocomplete: "off", enterkeyhint: "search",
@@ -71,7 +71,7 @@ export function searchField(library, { search, recall, choose }) {
     library.recents?.add(searched, library.search.filter);
   }
 
-  /** Writes a text for which nothing is to be searched any more.
+  /** Writes a text that needs no search any more.
    *  @param {string} text */
   function settle(text) {
     clearTimeout(pause);
@@ -148,11 +148,11 @@ export function searchField(library, { search, recall, choose }) {
 
   const end = library.onChange((kinds) => {
     if (!kinds.has("recents") || input.value.trim() || !form.contains(document.activeElement)) return;
-    // What has the focus may go.
+    // The focused element may be removed, so the focus moves to the field.
     input.focus();
     help();
   });
-  // What another device has searched for may not have been told.
+  // Searches on another device may not have arrived yet.
   library.recents?.refresh();
   return {
     element: form,
@@ -164,7 +164,7 @@ export function searchField(library, { search, recall, choose }) {
   };
 }
 
-/** Recipes, foods, tags and diets with a word that begins as the last one of the text.
+/** Recipes, foods, tags and diets with a word that starts with the text's last one.
  *  @param {Library} library
  *  @param {string} text
  *  @returns {Suggestion[]} */

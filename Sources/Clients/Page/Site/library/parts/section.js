@@ -1,10 +1,10 @@
-// A part of a screen with its heading, and the way to all of it.
+// A section of a screen with its heading, and a link to the full list.
 
 import { make } from "../../dom.js";
 import { t } from "../../texts.js";
 
 /** @param {string} title
- *  @param {string} href  "" where there is no more
+ *  @param {string} href  "" if there is no more
  *  @param {import("../../dom.js").Child[]} content */
 export function section(title, href, ...content) {
   const all = href && make("a", { class: "see-all", href, "aria-label": t("library.seeAllOf", { what: title }) },

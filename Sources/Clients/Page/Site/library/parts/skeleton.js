@@ -1,9 +1,9 @@
-// What stands where a screen's data will be: its outline, for those who see it, and a word for those who don't.
+// The placeholder for a screen's data: its outline, and a text for screen readers.
 
 import { make } from "../../dom.js";
 import { t } from "../../texts.js";
 
-/** How many rows are drawn, each with a picture and two lines. */
+/** The number of drawn rows, each with a picture and two lines. */
 const ROWS = 4;
 
 export function skeleton() {

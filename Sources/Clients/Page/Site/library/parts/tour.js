@@ -1,12 +1,12 @@
-// Shows a newcomer around: at the first visit to a screen, what it is for and where its most useful parts are.
+// Shows a newcomer around: at the first visit to a screen, its purpose and its most useful parts.
 
 import { storage } from "../../base.js";
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 
-/** Where the names of the screens are kept that need no tour any more; "*" for all. */
+/** The storage key of the screens that need no tour any more; "*" for all. */
 const SHOWN = "chefdash.library.shown";
-/** What is pointed at on each screen, with the name of its text.
+/** The stops of each screen's tour: the selector of the element, and the name of its text.
  *  @type {{ [screen: string]: [selector: string, text: string][] }} */
 const STOPS = {
   "": [[".library-top", "places"], [".library-tabs", "tabs"]],
@@ -20,24 +20,24 @@ const STOPS = {
   add: [["#ingredient-quick", "add"]],
   discover: [["main h1", "discover"]],
 };
-/** How long a screen may take until what is pointed at is there, and how often it is looked for, milliseconds. */
+/** The longest wait for the tour's elements, and the interval of the checks, milliseconds. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;
-/** Between what is pointed at and its frame, pixels. */
+/** The distance between an element and its frame, pixels. */
 const MARGIN = 6;
 
 function shownScreens() {
   return (storage.getItem(SHOWN) ?? "").split(" ");
 }
 
-/** Has every tour shown again. */
+/** Makes every tour show again. */
 export function showToursAgain() {
   storage.removeItem(SHOWN);
 }
 
 /** Shows a screen's tour, unless it was shown before or something else is open.
  *  @param {string} screen
- *  @param {() => boolean} isThere  whether the screen is still shown */
+ *  @param {() => boolean} isThere  returns true while the screen is shown */
 export function showTour(screen, isThere, leftMs = PATIENCE_MS) {
   const stops = STOPS[screen];
   const shown = shownScreens();

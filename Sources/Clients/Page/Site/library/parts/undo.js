@@ -1,9 +1,9 @@
-// Says what was done, with a button that takes it back for a while.
+// Confirms an action, with a button that undoes it for a while.
 
 import { make } from "../../dom.js";
 import { t } from "../../texts.js";
 
-/** How long it can be taken back, milliseconds. */
+/** The time to undo it, milliseconds. */
 const UNDO_MS = 10_000;
 
 /** @param {string} text

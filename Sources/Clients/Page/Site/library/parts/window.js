@@ -1,13 +1,15 @@
-// Lists of which only the rows in sight and near it are in the page, however long they are and however high each row is.
+// Windowed lists: only the rows in sight and near it are in the page, whatever the list's length
+// and the rows' heights.
 
 import { fill, make, setAttribute } from "../../dom.js";
 import { Rows, arrange } from "./cooking/live.js";
 
-/** How many rows come and go together. As many as make whole lines of a grid of up to three columns. */
+/** The number of rows that come and go together. It fills whole lines of a grid of up to three
+ *  columns. */
 const BLOCK = 6;
-/** How far beyond the window's edges rows are kept, pixels. */
+/** The distance beyond the window's edges in which rows stay in the page, pixels. */
 const SPARE_PX = 1_000;
-/** How high a row is taken to be before any was seen, pixels. */
+/** The assumed height of a row before any was measured, pixels. */
 const ROW_PX = 84;
 
 /** @template {{ id: string }} T */
@@ -18,13 +20,13 @@ export class WindowedList {
   #rows;
   #rowsOf;
   #className;
-  /** The blocks that are in the page, by their places.
+  /** The blocks in the page, by their indices.
    *  @type {Map<number, HTMLElement>} */
   #blocks = new Map();
-  /** How high each block was when it was last in the page, pixels.
+  /** The height of each block when it was last in the page, pixels.
    *  @type {Map<number, number>} */
   #heights = new Map();
-  /** Which blocks were drawn, and how high all are together. */
+  /** A key of the drawn blocks and their total height. */
   #drawn = "";
   #isDue = false;
   #onScroll = () => this.#soon();
@@ -35,12 +37,12 @@ export class WindowedList {
 
   /** @param {Rows<T>} rows
    *  @param {(rows: Rows<T>, items: T[]) => HTMLElement[]} rowsOf
-   *  @param {string} [className]  of the lists that the rows are in */
+   *  @param {string} [className]  the class of the lists around the rows */
   constructor(rows, rowsOf, className = "") {
     this.#rows = rows;
     this.#rowsOf = rowsOf;
     this.#className = className;
-    // Also of what scrolls within the page, such as a sheet.
+    // Captures scrolling within the page too, such as in a sheet.
     addEventListener("scroll", this.#onScroll, { passive: true, capture: true });
     addEventListener("resize", this.#onResize, { passive: true });
   }
@@ -100,15 +102,15 @@ export class WindowedList {
     }
     leaveOut(next, heights.length);
     arrange(this.element, children);
-    // A row that has come into another block loses the focus on its way.
+    // A row that moves to another block loses the focus on its way.
     if (focused?.control.isConnected) focused.control.focus({ preventScroll: true });
     this.#blocks = blocks;
-    // How high they are shows which others are in sight.
+    // Their measured heights decide which other blocks are in sight.
     this.#soon();
   }
 
-  /** What has the focus, and which block it belongs in. Whoever reads with the keyboard keeps that row, also while it
-   *  is scrolled out of sight. */
+  /** The focused element and its block. Keyboard users keep that row, even while it is scrolled out
+   *  of sight. */
   #focused() {
     const control = document.activeElement;
     if (!(control instanceof HTMLElement) || !this.element.contains(control)) return null;
@@ -117,7 +119,7 @@ export class WindowedList {
     return index < 0 ? null : { control, block: Math.floor(index / BLOCK) };
   }
 
-  /** How high each block is; of those that were never seen, about how high. */
+  /** The height of each block; an estimate for blocks that were never in the page. */
   #measure() {
     const count = Math.ceil(this.#items.length / BLOCK);
     for (const [block, element] of this.#blocks) {
@@ -130,7 +132,7 @@ export class WindowedList {
       this.#heights.get(block) ?? rowPx * this.#countIn(block));
   }
 
-  /** The blocks in the window or near it, and those around the focus, so that Tab leads on.
+  /** The blocks in the window or near it, and those around the focus, so that Tab moves on.
    *  @param {number[]} heights
    *  @param {number} [focused] */
   #near(heights, focused = Infinity) {
@@ -159,7 +161,7 @@ function sum(all) {
   return all.reduce((left, right) => left + right, 0);
 }
 
-/** Windowed lists under headings. A section stays the same element as long as it has rows.
+/** Windowed lists under headings. A section keeps its element as long as it has rows.
  *  @template {{ id: string }} T */
 export class WindowedSections {
   /** @type {Map<string, { element: HTMLElement, heading: HTMLElement, list: WindowedList<T> }>} */
@@ -169,15 +171,15 @@ export class WindowedSections {
   #className;
 
   /** @param {(item: T) => HTMLElement} makeRow
-   *  @param {(item: T) => unknown} shownOf  all that a row shows
-   *  @param {string} className  of the lists that the rows are in */
+   *  @param {(item: T) => unknown} shownOf  everything that a row shows
+   *  @param {string} className  the class of the lists around the rows */
   constructor(makeRow, shownOf, className) {
     this.#makeRow = makeRow;
     this.#shownOf = shownOf;
     this.#className = className;
   }
 
-  /** The sections that have rows, in this order.
+  /** Shows the sections that have rows, in this order.
    *  @param {{ id: string, title: string, className: string, items: T[] }[]} wanted */
   show(wanted) {
     const there = wanted.filter(({ items }) => items.length > 0);

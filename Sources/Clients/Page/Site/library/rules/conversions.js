@@ -1,5 +1,5 @@
-// Amounts in other units, by what a household knows of its foods ("1 cup of flour is 120 g"), as
-// Sources/Library/Recipes/Quantities has it. It never guesses a density. Without I/O.
+// Amounts in other units, by the household's conversions ("1 cup of flour is 120 g"), with the same
+// rules as Sources/Library/Recipes/Quantities. It never guesses a density. Without I/O.
 
 import { fold } from "./folding.js";
 import { converted, fraction, kindOf, quantity, times } from "./quantities.js";
@@ -7,7 +7,7 @@ import { converted, fraction, kindOf, quantity, times } from "./quantities.js";
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("./quantities.js").Quantity} Quantity */
 /** @typedef {{ value: Quantity, unit?: string }} Amount */
-/** So much is so much, of one food or, where it is null, of all.
+/** An equation of two amounts, of one food or, if it is null, of all.
  *  @typedef {{ food: string | null, sides: [Amount, Amount] }} Rule */
 
 export class Conversions {
@@ -19,8 +19,8 @@ export class Conversions {
       ruleOf(fields) ?? []);
   }
 
-  /** An amount of a food in another unit; null if nothing says how much that is. The shortest way counts, and of those
-   *  the one whose rules stand first.
+  /** An amount of a food in another unit; null if no rule leads there. The shortest way counts, and
+   *  among equals the one with the earliest rules.
    *  @param {Amount} amount
    *  @param {string | undefined} unit
    *  @param {string} food
@@ -30,7 +30,7 @@ export class Conversions {
     if (direct || this.#rules.length === 0) return direct;
     const folded = fold(food);
     const known = this.#rules.filter((rule) => rule.food === null || rule.food === folded);
-    // Breadth first, so that fewer rules win over more.
+    // Searches breadth first, so that fewer rules win over more.
     const reached = [amount];
     for (const current of reached) {
       const there = converted(current.value, current.unit, unit);
@@ -48,7 +48,7 @@ export class Conversions {
   }
 }
 
-/** Null where it converts nothing.
+/** Null if the record converts nothing.
  *  @param {{ [name: string]: any }} fields
  *  @returns {Rule | null} */
 function ruleOf({ name, from_quantity: fromText, from_unit: fromUnit, to_quantity: toText, to_unit: toUnit }) {

@@ -1,5 +1,6 @@
-// The cooking sessions of the open household, as the server tells of them: who cooks, which steps are done, and one set
-// of timers for all. The server decides; the device only counts down between its words.
+// The cooking sessions of the open household, as the server reports them: the cooks, the finished
+// steps, and one set of timers for all. The server decides; the device only counts down between its
+// messages.
 
 import { RequestError } from "../../connection.js";
 import { newId } from "./ids.js";
@@ -7,28 +8,28 @@ import { newId } from "./ids.js";
 /** @typedef {import("../sync/companion.js").Companion} Companion */
 /** @typedef {import("../sync/store.js").Store} Store */
 /** @typedef {import("../../chefdash.js").SessionTimer} Timer */
-/** A session and by how much the server's clock is ahead of this page's, milliseconds.
+/** A session, and the lead of the server's clock over this page's, milliseconds.
  *  @typedef {import("../../chefdash.js").Cooking & { aheadMs: number }} Session */
 /** @typedef {import("../../chefdash.js").CookedDish} Dish */
-/** What becomes of a timer on this device.
+/** A timer with its session.
  *  @typedef {{ session: Session, timer: Timer }} Running */
 
-/** What somebody is in a session; undefined where they take no part in it.
+/** A player's role in a session; undefined if they don't take part.
  *  @param {Session} session
  *  @param {string} player */
 export function roleIn({ cooks }, player) {
   return cooks.find(({ player_id: id }) => id === player)?.role;
 }
 
-/** Whether somebody may do things in a session: a watcher only looks.
+/** True if a player may act in a session: watchers may not.
  *  @param {Session} session
  *  @param {string} player */
 export function mayCookIn(session, player) {
   return ["head", "cook"].includes(roleIn(session, player) ?? "");
 }
 
-/** Whether somebody may end a session: the head, or an adult of the household while the head isn't there. The server has
- *  them wait for a minute.
+/** True if a player may end a session: the head, or an adult of the household while the head is
+ *  away. The server makes the adult wait for a minute.
  *  @param {Session} session
  *  @param {string} player
  *  @param {boolean} isAdult */
@@ -38,13 +39,14 @@ export function mayEnd({ cooks }, player, isAdult) {
   return head?.player_id === player || (isAdult && isIn && (!head || head.away_ms !== undefined));
 }
 
-/** How much later than the end the server's word may come before the device rings by itself, milliseconds. */
+/** The wait for the server's message after a timer's end before the device rings by itself,
+ *  milliseconds. */
 const PATIENCE_MS = 1_000;
-// How long a timer is heard, unless somebody stops it.
+// The longest time that a timer sounds, unless somebody stops it.
 const LOUD_MS = 600_000;
 const LOOK_MS = 250;
 
-/** Whether a timer that rings is heard at a time by the session's clock.
+/** True if a ringing timer still sounds at a time of the session's clock.
  *  @param {Timer} timer
  *  @param {number} now  milliseconds */
 export function soundsAt(timer, now) {
@@ -52,12 +54,12 @@ export function soundsAt(timer, now) {
 }
 
 export class Cookings {
-  /** By their ids.
+  /** The sessions by their ids.
    *  @type {Map<string, Session>} */
   #sessions = new Map();
   /** @type {Map<string, Dish>} */
   #dishes = new Map();
-  /** The dishes that are being asked for. */
+  /** The ids of the dishes that are being requested. */
   #asked = new Set();
   #companion;
   #store;
@@ -71,7 +73,7 @@ export class Cookings {
   /** @param {Companion} companion
    *  @param {Store} store
    *  @param {string} household
-   *  @param {() => void} changed  called when there is something else to show */
+   *  @param {() => void} changed  called after each change */
   constructor(companion, store, household, changed) {
     this.#companion = companion;
     this.#store = store;
@@ -94,19 +96,19 @@ export class Cookings {
     this.#run();
   }
 
-  /** Those that aren't over, the oldest first. */
+  /** The sessions that aren't over, oldest first. */
   get open() {
     return [...this.#sessions.values()].filter(({ phase }) => phase === "cooking")
       .sort((left, right) => left.started_ms - right.started_ms);
   }
 
-  /** Also one that has ended since the page was opened.
+  /** A session, including one that has ended since the page was opened.
    *  @param {string} id */
   get(id) {
     return this.#sessions.get(id);
   }
 
-  /** What is cooked; null until it is there, of which is told.
+  /** The session's dish; null until it has arrived, which `changed` reports.
    *  @param {string} id */
   dish(id) {
     const dish = this.#dishes.get(id);
@@ -114,7 +116,7 @@ export class Cookings {
     return dish ?? null;
   }
 
-  /** Timers that somebody should stop, those that rang first before the others.
+  /** Timers that somebody should stop, the longest ringing first.
    *  @returns {Running[]} */
   get ringing() {
     const since = (/** @type {Running} */ { timer }) => timer.rang_ms ?? timer.ends_ms ?? 0;
@@ -129,7 +131,7 @@ export class Cookings {
       .sort((left, right) => this.leftMs(left.session, left.timer) - this.leftMs(right.session, right.timer))[0];
   }
 
-  /** Whether it rings, by the server's word, or because that doesn't come.
+  /** True if the timer rings: the server has said so, or its message is overdue.
    *  @param {Session} session
    *  @param {Timer} timer */
   isRinging(session, timer) {
@@ -137,13 +139,13 @@ export class Cookings {
       || (timer.state === "running" && this.leftMs(session, timer) < (this.#companion.isOnline ? -PATIENCE_MS : 0));
   }
 
-  /** Whether one that rings is still heard.
+  /** True if a ringing timer still sounds.
    *  @param {Running} running */
   isLoud({ session, timer }) {
     return soundsAt(timer, this.#now(session));
   }
 
-  /** How long a timer still lasts, milliseconds.
+  /** The time left on a timer, milliseconds.
    *  @param {Session} session
    *  @param {Timer} timer */
   leftMs(session, timer) {
@@ -151,14 +153,14 @@ export class Cookings {
     return timer.state === "running" ? (timer.ends_ms ?? 0) - this.#now(session) : 0;
   }
 
-  /** When something in a session was, milliseconds since 1970.
+  /** The time of an event in a session, milliseconds since 1970.
    *  @param {Session} session
    *  @param {number} ms  by the server's clock */
   dateOf(session, ms) {
     return Date.now() + ms - this.#now(session);
   }
 
-  /** Calls `look` several times a second while a timer runs, and returns a function that ends it.
+  /** Calls `look` several times a second while a timer runs, and returns a function that stops it.
    *  @param {() => void} look */
   onClock(look) {
     this.#lookers.add(look);
@@ -178,7 +180,7 @@ export class Cookings {
     return id;
   }
 
-  /** Does something in a session. What is lost on the way is sent again, and done once.
+  /** Performs an action in a session. A lost request is repeated; the server applies it once.
    *  @param {string} id
    *  @param {string} op
    *  @param {object} [members] */
@@ -186,7 +188,7 @@ export class Cookings {
     await this.#ask("do_cooking", { session_id: id, input_id: newId(), op, ...members });
   }
 
-  /** What was done in a session, the first first.
+  /** The entries of a session, oldest first.
    *  @param {string} id
    *  @returns {Promise<import("../../chefdash.js").CookingEntry[]>} */
   async record(id) {
@@ -199,7 +201,7 @@ export class Cookings {
     }
   }
 
-  /** Timers wait for nobody: without a connection nothing is asked for later.
+  /** Timers don't wait: without a connection, requests fail instead of being queued.
    *  @param {string} type
    *  @param {object} members */
   #ask(type, members) {
@@ -262,7 +264,7 @@ export class Cookings {
     this.#changed();
   }
 
-  /** What the device knew when the page was closed, for a kitchen without a connection. */
+  /** Reads the state saved before the page was closed, for a kitchen without a connection. */
   async #readKept() {
     const kept = await this.#store.value(`cooking ${this.#household}`).catch(() => null);
     if (!kept || this.#sessions.size > 0) return;
@@ -275,7 +277,7 @@ export class Cookings {
     this.#changed();
   }
 
-  /** A clock runs only while somebody looks at a timer that runs or is heard. */
+  /** The clock runs only while somebody looks at a timer that runs or sounds. */
   #run() {
     const isWanted = this.#lookers.size > 0
       && this.#timers().some((one) => one.timer.state === "running" || (one.timer.state === "ringing" && this.isLoud(one)));

@@ -9,7 +9,7 @@ function noon(day) {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** The day that it is for the person now. */
+/** The person's present day. */
 export function today(now = new Date()) {
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);
@@ -21,15 +21,14 @@ export function addDays(day, count) {
   return new Date(noon(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days from one to another.
+/** The number of days from one day to another.
  *  @param {string} from
  *  @param {string} to */
 export function daysBetween(from, to) {
   return Math.round((noon(to).getTime() - noon(from).getTime()) / DAY_MS);
 }
 
-/** The first day of the week in which a day is. Weeks begin on Monday, but where English is spoken in the
- *  United States on Sunday.
+/** The first day of a day's week. Weeks begin on Monday, but on Sunday for American English.
  *  @param {string} day */
 export function weekStart(day, locale = navigator.language) {
   const first = /^en-US/i.test(locale) ? 0 : 1;
@@ -42,7 +41,7 @@ export function dayText(day, options = { weekday: "long", day: "numeric", month:
   return noon(day).toLocaleDateString(language(), { ...options, timeZone: "UTC" });
 }
 
-/** A moment's day and, with `style`, how long it is written.
+/** The local date of a time, formatted with `style`.
  *  @param {number} ms
  *  @param {Intl.DateTimeFormatOptions} style */
 export function dateText(ms, style = { dateStyle: "medium" }) {

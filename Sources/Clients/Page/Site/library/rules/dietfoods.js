@@ -1,9 +1,9 @@
-// Which foods a diet excludes, by the words in their names, in English and Spanish. What has none of these words isn't
-// known to be fit: it just isn't marked. Without I/O.
+// The foods that each diet excludes, by the words in their names, in English and Spanish. A food
+// without any of these words isn't known to be suitable: it just isn't marked. Without I/O.
 
 import { foodKey } from "./folding.js";
 
-/** What a drink, a spread or a cream is made of that has nothing of animals. */
+/** Plants that drinks, spreads and creams without animal products are made from. */
 const PLANTS = ["almond", "apple", "cashew", "cocoa", "coconut", "hazelnut", "nut", "oat", "peanut", "pistachio",
   "rice", "seed", "soy", "soya", "sesame", "sunflower", "avellana", "avena", "almendra", "anacardo", "arroz",
   "cacahuete", "cacao", "coco", "maní", "semilla", "sésamo", "soja"];
@@ -13,8 +13,8 @@ const GRAINS = ["almond", "buckwheat", "cassava", "chickpea", "coconut", "corn",
 const VEGAN = ["vegan", "vegano", "vegana", "vegetal", "plant based", "meatless", "meat free"];
 const VEGETARIAN = [...VEGAN, "vegetarian", "vegetariano", "vegetariana"];
 
-/** Foods by what is in them: the words in a name that tell it; with `unless`, what they mean nothing in; and with
- *  `never`, the words of which one is enough for a name to have nothing of it.
+/** Words in food names by their content. `unless` lists phrases in which they don't count; one word
+ *  of `never` shows that the food contains nothing of the group.
  *  @type {{ [group: string]: { words: string[], unless?: string[], never?: string[] } }} */
 const GROUPS = {
   pork: {
@@ -88,7 +88,7 @@ const GROUPS = {
   },
 };
 const MEATS = ["pork", "meat", "fish", "shellfish"];
-/** What each diet excludes. Of `low_salt`, no name tells.
+/** The groups that each diet excludes. Names can't tell for `low_salt`.
  *  @type {{ [diet: string]: string[] }} */
 const EXCLUDED = {
   vegetarian: MEATS, vegan: [...MEATS, "dairy", "egg", "honey"], gluten_free: ["gluten"], dairy_free: ["dairy"],
@@ -98,11 +98,11 @@ const EXCLUDED = {
 
 /** @type {string[]} */
 const NONE = [];
-/** What was worked out of lists of phrases.
+/** A cache of the keys of phrase lists.
  *  @type {Map<string[], string[]>} */
 const KEYS = new Map();
 
-/** Those of the diets that a food breaks, as far as its name tells.
+/** The diets that a food breaks, as far as its name tells.
  *  @param {string} food
  *  @param {string[]} diets */
 export function brokenDiets(food, diets) {

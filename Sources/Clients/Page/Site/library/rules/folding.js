@@ -1,5 +1,5 @@
-// Texts without differences of case, marks, ligatures and width, for comparing and searching: what
-// Sources/Library/Recipes/Text does on the server.
+// Texts without differences of case, marks, ligatures and width, for comparison and search: the
+// same as Sources/Library/Recipes/Text on the server.
 
 /** Letters that Unicode doesn't decompose.
  *  @type {{ [letter: string]: string }} */
@@ -7,7 +7,7 @@ const LETTERS = {
   "ł": "l", "ø": "o", "œ": "oe", "æ": "ae", "þ": "th", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "ħ": "h", "ŧ": "t",
 };
 
-/** What is put on letters. The vowels of Indic scripts and Thai are marks too, but no decoration. */
+/** Marks on letters. The vowels of Indic scripts and Thai are marks too, but no decoration. */
 const MARKS = new RegExp(`[${[
   [0x300, 0x36f], [0x483, 0x489], [0x591, 0x5bd], [0x64b, 0x65f], [0x1ab0, 0x1aff], [0x1dc0, 0x1dff],
   [0x20d0, 0x20ff], [0xfe00, 0xfe0f], [0xfe20, 0xfe2f],
@@ -26,17 +26,17 @@ export function words(text) {
   return fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
-/** What a food's name is compared by: its words without the endings of plurals.
+/** The key of a food's name for comparison: its words without plural endings.
  *  @param {string} name */
 export function foodKey(name) {
   return words(name).map(stem).join(" ");
 }
 
-/** The most words of a food's name that count. */
+/** The maximum number of words of a food's name that count. */
 export const FOOD_WORDS = 12;
 
-/** Whether all words of a food stand in the name of another, one after the other: "red onions" has "onion" in it, and
- *  "eggplant" hasn't "egg". Nothing has a food without words in it.
+/** True if another food's name contains all words of a food in a row: "red onions" contains
+ *  "onion", and "eggplant" doesn't contain "egg". A food without words is in no name.
  *  @param {string} name
  *  @param {string} food */
 export function hasFood(name, food) {
@@ -44,7 +44,7 @@ export function hasFood(name, food) {
   return wanted !== "" && ` ${all} `.includes(` ${wanted} `);
 }
 
-/** Whether each word of a query begins a word of the text.
+/** True if each word of a query begins a word of the text.
  *  @param {string} query
  *  @param {string} text */
 export function matchesText(query, text) {

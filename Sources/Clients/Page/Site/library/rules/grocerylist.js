@@ -1,5 +1,5 @@
-// The lines of a grocery list, out of all the needs for it. Needs of the same food are one line where their amounts can
-// be converted, and two where they can't. Without I/O.
+// The lines of a grocery list, from all its needs. Needs of the same food share a line if their
+// amounts can be converted, and have two otherwise. Without I/O.
 
 import { Conversions } from "./conversions.js";
 import { FOOD_WORDS, foodKey } from "./folding.js";
@@ -8,7 +8,8 @@ import { ONE, ZERO, compare, isStorable, minus, plus, quantity, written } from "
 
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("./conversions.js").Amount} Amount */
-/** What stands in one line: the first need says the id, the name and the unit. `food` is what names are compared by.
+/** A line of the list: its first need gives the id, the name and the unit. `food` is the key for
+ *  comparing names.
  *  @typedef {{
  *    id: string, food: string, name: string, amount: Amount | null, notes: string[], needs: Entity[],
  *    aisle: string | undefined, isChecked: boolean,
@@ -21,8 +22,9 @@ function amountOf({ quantity: text, unit }) {
   return value && { value, unit };
 }
 
-/** What a check doesn't cover: null if it covers all, `{}` if the need has no amount. A check belongs to the amount
- *  that was seen: what was checked off never comes back, and of a need that has grown only the difference is open.
+/** The part that a check doesn't cover: null if it covers everything, `{}` if the need has no
+ *  amount. A check covers the amount shown when it was made: checked-off amounts never come back,
+ *  and of a need that has grown only the difference is open.
  *  @param {Entity} need
  *  @param {Conversions} conversions
  *  @returns {{ amount: Amount | null } | null} */
@@ -32,7 +34,7 @@ function openPart({ fields }, conversions) {
   const seen = amountOf(fields.checked);
   if (!seen || !amount) return null;
   const covered = conversions.convert(seen, amount.unit, fields.name);
-  // In another measure than what was seen, it is another need.
+  // In a measure other than the checked one, it is a new need.
   if (!covered) return { amount };
   const rest = minus(amount.value, covered);
   return compare(rest, ZERO) > 0 ? { amount: { value: rest, unit: amount.unit } } : null;
@@ -79,7 +81,7 @@ function add(lines, need, amount, isChecked, conversions) {
   lines.push({ id, food, name, amount, notes: note ? [note] : [], needs: [need], aisle, isChecked });
 }
 
-/** What says that the needs of a line were seen as they stand now.
+/** The operations that check a line off with its present amounts.
  *  @param {Line} line
  *  @returns {import("../sync/replica.js").Op[]} */
 export function checkOps({ needs }) {
@@ -95,8 +97,8 @@ export function uncheckOps({ needs }) {
   return needs.map(({ id }) => ({ op: "set", kind: "grocery_need", id, clear: ["checked"] }));
 }
 
-/** What puts the lines that were bought into the pantry and takes them off the list, and what undoes that. What is
- *  always there isn't counted. Without an amount, it is one.
+/** The operations that move bought lines from the list to the pantry, and those that undo it.
+ *  Staples aren't counted. A line without an amount counts as one.
  *  @param {Line[]} bought
  *  @param {Entity[]} pantry  all its items
  *  @param {Conversions} conversions
@@ -134,7 +136,7 @@ export function stockOps(bought, pantry, conversions, newId) {
       ops.push({ op: "delete", kind: "grocery_need", id });
       undo.push({ op: "restore", kind: "grocery_need", id });
     } else {
-      // What was wanted since is still to be bought.
+      // Amounts added since the check are still to be bought.
       ops.push({ op: "set", kind: "grocery_need", id, fields: { quantity: written(rest.value) }, clear: ["checked"] });
       undo.push({ op: "set", kind: "grocery_need", id, fields: { quantity: text, checked, ...unit && { unit } } });
     }
@@ -142,8 +144,8 @@ export function stockOps(bought, pantry, conversions, newId) {
   return { ops, undo };
 }
 
-/** The aisle where a food is found, as `HouseholdKitchen.aisle` on the server says it: by its whole name, or else by the
- *  longest run of its words, the last first.
+/** The aisle of a food, by the same rule as `HouseholdKitchen.aisle` on the server: by its whole
+ *  name, or else by the longest run of its words, the last first.
  *  @param {Entity[]} aisles
  *  @param {string} name
  *  @returns {string | undefined} */
@@ -161,7 +163,7 @@ export function aisleOf(aisles, name) {
   return undefined;
 }
 
-/** Has a food found in another aisle from now on, here and on the server.
+/** The operations that assign a food to another aisle, here and on the server.
  *  @param {Entity[]} aisles
  *  @param {string} name
  *  @param {string} aisle

@@ -1,9 +1,11 @@
-// Identifiers, which clients make, so that creating something works offline and twice is once.
+// Identifiers, which clients create, so that records can be created offline, and repeating it has
+// no effect.
 
 const DEVICE = "chefdash.device";
 
-/** 32 hexadecimal digits: the time in the first 48 bits, so that what is made together lies together in the
- *  server's database, and random bits in the rest (as in RFC 9562, section 5.7). Nothing is decided by the time.
+/** 32 hexadecimal digits: the time in the first 48 bits, so that records made together lie together
+ *  in the server's database, and random bits in the rest (as in RFC 9562, section 5.7). Nothing
+ *  depends on the time.
  *  @param {number} [now]  milliseconds since 1970 */
 export function newId(now = Date.now()) {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
@@ -11,8 +13,8 @@ export function newId(now = Date.now()) {
   return Math.floor(now).toString(16).padStart(12, "0").slice(-12) + random;
 }
 
-/** This installation's, made once for each player and kept: a player hasn't seen what another one, with another copy
- *  of the household, has changed in the same browser.
+/** This installation's id, created once for each player and kept: one player hasn't seen the
+ *  changes of another, with another copy of the household, in the same browser.
  *  @param {Pick<Storage, "getItem" | "setItem">} storage
  *  @param {string} player */
 export function deviceId(storage, player) {

@@ -1,12 +1,13 @@
-// An ingredient as one line, as exports say it: "1 1/2–2 cups milk, warm (optional)", with exact amounts. The same as
-// Sources/Library/Recipes/Lines/IngredientWriter.swift in English, whatever the page's language. Without I/O.
+// An ingredient as one line, as in exports: "1 1/2–2 cups milk, warm (optional)", with exact
+// amounts. The same as Sources/Library/Recipes/Lines/IngredientWriter.swift in English, whatever
+// the page's language. Without I/O.
 
 import { ONE, amountsOf, compare, isMetric } from "./quantities.js";
 import { en } from "../texts/en.js";
 
-/** Of a fraction that stands with spoons and cups. */
+/** The largest denominator that is usual with spoons and cups. */
 const LARGEST_BOTTOM = 16n;
-/** How many decimals a number has at most. */
+/** The maximum number of decimals. */
 const DECIMALS = 6;
 
 /** @param {{ [name: string]: any }} fields */
@@ -27,7 +28,7 @@ function unitName(unit, isSeveral) {
   return isSeveral ? several : one;
 }
 
-/** A decimal number where the unit is metric, or no fraction is usual; else a fraction.
+/** A decimal number if the unit is metric, or the fraction is unusual; else a fraction.
  *  @param {import("./quantities.js").Quantity} value
  *  @param {string | undefined} unit */
 function numberText({ top, bottom }, unit) {

@@ -1,4 +1,4 @@
-// Reads what a person writes in one line: "2 cups flour, sifted", "500g harina", "2-3 Eier".
+// Reads a person's ingredient from one line: "2 cups flour, sifted", "500g harina", "2-3 Eier".
 
 import { language, t } from "../../texts.js";
 import { UNITS, written } from "./quantities.js";
@@ -7,14 +7,15 @@ import { tokensOf } from "./lines/tokens.js";
 import { LANGUAGES, vocabularyOf } from "./lines/vocabulary.js";
 
 /** @typedef {import("./lines/vocabulary.js").Language} Language */
-/** What a line says, as the protocol's fields; what it doesn't say is absent.
+/** A line's content as the protocol's fields; missing content is absent.
  *  @typedef {{
  *    name: string, quantity?: string, upper_quantity?: string, unit?: string, note?: string, optional?: true,
  *  }} Line */
 
 const LONGEST = 1_000;
 
-/** Never fails: a line it doesn't understand, or one that is too long, becomes the name as it is.
+/** Reads a line. Never fails: a line that it can't read, or that is too long, becomes the name
+ *  unchanged.
  *  @param {string} text
  *  @param {Language} [tongue]
  *  @returns {Line} */
@@ -30,16 +31,16 @@ export function readLine(text, tongue = languageOf([text])) {
   };
 }
 
-/** The language in which lines say most; the page's own if they say as much in it.
+/** The language in which the most of the lines can be read; the page's own among equals.
  *  @param {string[]} lines
  *  @returns {Language} */
 export function languageOf(lines) {
   let best = { tongue: LANGUAGES[0], score: -1 };
-  // One line alone says too little: "1 pot roast" would be a French jar of roast.
+  // A single line says too little: "1 pot roast" would be a French jar of roast.
   for (const tongue of lines.length > 1 ? new Set([...languages(), ...LANGUAGES]) : languages()) {
     const score = lines.reduce((total, text) => {
       const { name, quantity, unit } = readLine(text, tongue);
-      // What became amount, unit and joiner isn't part of the name any more.
+      // The shorter the name, the more of the line was read as amount, unit and joiner.
       return total + (unit ? 3 : quantity ? 1 : 0) + 1 - name.length / (text.length || 1);
     }, 0);
     if (score > best.score) best = { tongue, score };
@@ -47,13 +48,14 @@ export function languageOf(lines) {
   return best.tongue;
 }
 
-/** The languages of lines that people here write: the chosen one, the page's others and the browser's. */
+/** The languages that people here probably write: the chosen one, the page's others and the
+ *  browser's. */
 function languages() {
   const tags = [language(), "en", "es", ...navigator.languages.map((tag) => tag.split("-")[0])];
   return new Set(tags.flatMap((tag) => LANGUAGES.filter((one) => one === tag)));
 }
 
-/** The unit that a person means; the word itself where it is none of ours.
+/** The unit with this name; the word itself if there is none.
  *  @param {string} text */
 export function readUnit(text) {
   const word = text.trim();

@@ -1,4 +1,4 @@
-// A meal drawn by lot, out of what fits the slot and hasn't just been there. Without I/O.
+// A meal drawn by lot, from the recipes that fit the slot and weren't there recently. Without I/O.
 
 import { daysBetween } from "./days.js";
 import { fold } from "./folding.js";
@@ -6,15 +6,16 @@ import { chance } from "./recommended.js";
 
 /** @typedef {import("../sync/table.js").Entity} Entity */
 
-/** What the categories and tags of recipes for a slot are called, in the languages that there are. */
+/** The names of categories and tags for each slot, in the page's languages. */
 const WORDS = {
   breakfast: ["breakfast", "desayuno"], lunch: ["lunch", "comida", "almuerzo"], dinner: ["dinner", "cena"],
   snack: ["snack", "snacks", "merienda"],
 };
-/** Within so many days the same recipe isn't drawn, while there are others. */
+/** A recipe isn't drawn again within so many days, unless there is no other. */
 const NEAR_DAYS = 7;
 
-/** The same for the same seed; null if no recipe has the tag, or the only one was just there.
+/** Draws a meal; the result is the same for the same seed. Null if no recipe has the tag, or only
+ *  the one that was just there.
  *  @param {import("../sync/table.js").Table} view
  *  @param {{ tag?: string, day: string, slot: string, seed: string, before?: string }} wanted  `before`: the recipe
  *    that was just there */
@@ -30,7 +31,7 @@ export function drawMeal(view, { tag, day, slot, seed, before }) {
   return recipes[chance(seed) % recipes.length] ?? null;
 }
 
-/** Those for which it holds, or all where there are none.
+/** The recipes that satisfy a condition, or all if none does.
  *  @param {Entity[]} recipes
  *  @param {(recipe: Entity) => boolean} holds */
 function rather(recipes, holds) {

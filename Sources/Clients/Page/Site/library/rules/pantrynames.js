@@ -1,11 +1,11 @@
-// Which ingredients the pantry has something of, by their names: what Sources/Library/Recipes/Pantry does on the server.
-// Without I/O.
+// Finds the ingredients that the pantry has some of, by their names, like
+// Sources/Library/Recipes/Pantry on the server. Without I/O.
 
 import { FOOD_WORDS, foodKey } from "./folding.js";
 
 /** @typedef {import("../sync/table.js").Entity} Entity */
 
-/** The words that make another food of one: at the end, or at the beginning before a "de". */
+/** Words that make a different food of one: at the end, or at the beginning before a "de". */
 const PRODUCTS = new Set(foodKey(`
   bread broth butter cake cracker extract flour jam ketchup leftovers milk noodles oil
   paste pie powder puree salad sauce soup stew stock syrup vinegar wine
@@ -14,7 +14,7 @@ const PRODUCTS = new Set(foodKey(`
   beurre bouillon concentre confiture extrait farine gateau huile lait pain poudre restes sirop soupe tarte vin vinaigre
 `).split(" "));
 const LINKS = new Set(["de", "del", "d", "du"]);
-/** The words that only say how a food is. */
+/** Words that only describe a food's state. */
 const QUALITIES = new Set(foodKey(`
   boiled boiling cold cool cracked coarse coarsely crushed fine finely flaky flaked flakes fresh freshly ground
   hot ice iced icy kosher lukewarm plain room sea table tap temperature tepid warm
@@ -25,7 +25,8 @@ const QUALITIES = new Set(foodKey(`
 `).split(" "));
 const JOINERS = /(?:^| )(?:and|y|e|et|und)(?= |$)/;
 
-/** The runs of a name's words that can stand for it: a red onion is an onion, and tomato paste is no tomato.
+/** The runs of a name's words that can stand for it: a red onion is an onion, but tomato paste
+ *  isn't a tomato.
  *  @param {string} name
  *  @returns {string[]} */
 export function foodsOf(name) {
@@ -37,8 +38,9 @@ export function foodsOf(name) {
     .filter((part) => products.every((one) => part.includes(one))).map((part) => part.join(" "));
 }
 
-/** Says of ingredients whether anything of them is there: a link wins over any name, then one name has the other in it.
- *  What is always there stands for its own kinds only: with water there is cold water and no coconut water.
+/** Returns a function that is true for ingredients that the pantry has some of: a link wins over
+ *  any name, then one name contains the other. A staple stands for its own kinds only: water covers
+ *  cold water, but not coconut water.
  *  @param {import("../sync/table.js").Table} view
  *  @returns {(ingredient: Entity) => boolean} */
 export function pantryOf(view) {
@@ -59,7 +61,7 @@ export function pantryOf(view) {
     if (linked) return isThere(linked);
     if (own.foods.has(wholeOf(name)) || foodsOf(name).some((food) => own.whole.has(food))) return true;
     if (isAlwaysThere(name)) return true;
-    // "Salt and pepper" are there if both always are.
+    // "Salt and pepper" are covered if both are staples.
     const listed = wholeOf(name).split(JOINERS).filter((part) => part.trim());
     return listed.length > 1 && listed.every(isAlwaysThere);
   };
@@ -70,13 +72,13 @@ function wholeOf(name) {
   return foodKey(name).split(" ").slice(0, FOOD_WORDS).join(" ");
 }
 
-/** Without the words that only say how it is.
+/** A name without the words that only describe the food's state.
  *  @param {string} name */
 function plainOf(name) {
   return wholeOf(name).split(" ").filter((one) => !QUALITIES.has(one)).join(" ");
 }
 
-/** Whether its other words beside a part of it only say how the part is.
+/** True if a name's words other than `food` only describe the food's state.
  *  @param {string} name
  *  @param {string} food */
 function isKindOf(name, food) {

@@ -1,10 +1,11 @@
-// Where something stands among others, as Sources/Library/Recipes/Sync/OrderKey.swift has it: a fraction between 0 and 1 in
-// base 36, so that between any two there is another and moving one thing changes nothing else.
+// A record's place among others, the same as in Sources/Library/Recipes/Sync/OrderKey.swift: a
+// fraction between 0 and 1 in base 36, so that there is always another between any two, and moving
+// one record changes no other.
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const BASE = ALPHABET.length;
 const LONGEST = 100;
-/** What can be counted exactly. Nobody has so many things in a list. */
+/** The maximum number of digits that count exactly. Nobody has lists that long. */
 const WIDEST = 10;
 const [FIRST, LAST] = ["0", "z"];
 
@@ -19,7 +20,7 @@ export function between(lower, upper) {
   let isBelowUpper = upper === null;
   for (let index = 0; index < LONGEST; index += 1) {
     const from = lower !== null && index < lower.length ? ALPHABET.indexOf(lower[index]) : 0;
-    // Where the beginning is less than the upper one's already, all digits are free.
+    // Once the prefix is less than the upper one's, all digits are free.
     const to = isBelowUpper || upper === null ? BASE : index < upper.length ? ALPHABET.indexOf(upper[index]) : 0;
     if (to - from > 1) return result + ALPHABET[from + Math.floor((to - from) / 2)];
     result += ALPHABET[from];
@@ -28,7 +29,8 @@ export function between(lower, upper) {
   return null;
 }
 
-/** Behind so many last digits, one more of them are counted up: so the places of a list that only grows stay short.
+/** A place after another. Each leading last digit adds one more counting digit, so the places of a
+ *  list that only grows stay short.
  *  @param {string} lower */
 function after(lower) {
   const depth = leading(lower, LAST);
@@ -39,7 +41,8 @@ function after(lower) {
   return result.length > LONGEST ? null : result.replace(/0+$/, "");
 }
 
-/** The same towards the beginning: once the digits are counted down, twice as many follow, behind as many first ones.
+/** The same towards the beginning: once the digits are counted down, twice as many follow, after as
+ *  many first digits.
  *  @param {string} upper */
 function before(upper) {
   const depth = leading(upper, FIRST);
@@ -51,7 +54,7 @@ function before(upper) {
   return result.length > LONGEST ? null : result.replace(/0+$/, "");
 }
 
-/** With how many of a digit it begins.
+/** The number of leading occurrences of a digit.
  *  @param {string} place
  *  @param {string} digit */
 function leading(place, digit) {
@@ -59,14 +62,15 @@ function leading(place, digit) {
   return other < 0 ? place.length : other;
 }
 
-/** A place after all of these; where there is none, that of the last, among whose equals the newest stands last.
+/** A place after all of these; if there is none, the last one's, where the newest of equals comes
+ *  last.
  *  @param {{ fields: { place?: string }, id: string }[]} records */
 export function placeAtEnd(records) {
   const last = records.reduce((most, { fields: { place = "" } }) => (place > most ? place : most), "");
   return between(last || null, null) ?? last;
 }
 
-/** By place, and those with the same by id.
+/** Compares by place, and then by id.
  *  @param {{ fields: { place?: string }, id: string }} left
  *  @param {{ fields: { place?: string }, id: string }} right */
 export function byPlace(left, right) {

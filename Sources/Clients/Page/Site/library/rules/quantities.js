@@ -1,13 +1,15 @@
-// Exact amounts, as Sources/Library/Recipes/Quantities has them: a fraction in lowest terms, which travels as a text such
-// as "3/4". What is stored is never rounded; what is shown may be, and then says "~".
+// Exact amounts, the same as in Sources/Library/Recipes/Quantities: a fraction in lowest terms,
+// sent as a text such as "3/4". Stored amounts are never rounded; shown ones may be, and are then
+// marked with "~".
 
 import { fold } from "./folding.js";
 
 /** @typedef {{ top: bigint, bottom: bigint }} Quantity */
-/** How an amount is shown: with a decimal point, and whether the exact one differs.
+/** An amount's text with a decimal point, with a flag for a rounded one.
  *  @typedef {{ text: string, isRounded: boolean }} Shown */
 
-/** The units by how many of the smallest parts one has: 1/32,000,000 ml of volumes, 1/1,600,000 g of weights.
+/** The units by the number of smallest parts in each: 1/32,000,000 ml of volumes, 1/1,600,000 g of
+ *  weights.
  *  @type {{ [dimension: string]: { [unit: string]: bigint } }} */
 const PARTS = {
   volume: {
@@ -18,7 +20,7 @@ const PARTS = {
   weight: { mg: 1_600n, g: 1_600_000n, kg: 1_600_000_000n, oz: 45_359_237n, lb: 725_747_792n },
 };
 const METRIC = new Set(["ml", "cl", "dl", "l", "mg", "g", "kg"]);
-/** What is counted; how much one is depends on the food. */
+/** Counted units; their size depends on the food. */
 const COUNTED = ["pinch", "dash", "drop", "clove", "slice", "can", "jar", "package", "bag", "bottle", "bunch", "sprig",
   "stick", "handful", "piece", "head", "leaf", "stalk", "cube", "sheet", "knob", "glass", "scoop", "rasher", "ear",
   "fillet"];
@@ -33,7 +35,7 @@ const GLYPHS = {
   "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5",
   "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
 };
-/** What fits into the server's 64 bits. */
+/** The largest number in the server's 64 bits. */
 const LARGEST = 2n ** 63n - 1n;
 
 /** @type {Quantity} */
@@ -48,7 +50,7 @@ function greatestCommonDivisor(left, right) {
   return left < 0n ? -left : left;
 }
 
-/** In lowest terms.
+/** A fraction in lowest terms.
  *  @param {bigint | number} top
  *  @param {bigint | number} bottom
  *  @returns {Quantity} */
@@ -66,7 +68,8 @@ export function quantity(text) {
   return match ? fraction(BigInt(match[1]), BigInt(match[2] ?? 1)) : null;
 }
 
-/** Reads what a person wrote: "2", "1,5", "1 1/2", "½" and "1½". Null if it is none, or doesn't fit.
+/** Reads a person's amount: "2", "1,5", "1 1/2", "½" and "1½". Null if it isn't one, or doesn't
+ *  fit.
  *  @param {string} written */
 export function readQuantity(written) {
   const text = written.replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (glyph) => ` ${GLYPHS[glyph]}`)
@@ -83,19 +86,19 @@ export function readQuantity(written) {
   return result && fits(result) ? result : null;
 }
 
-/** Whether the server can calculate with it.
+/** True if the server can calculate with it.
  *  @param {Quantity} value */
 export function fits({ top, bottom }) {
   return top <= LARGEST && bottom <= LARGEST;
 }
 
-/** Whether a field can hold it.
+/** True if a field can hold it.
  *  @param {Quantity} value */
 export function isStorable({ top, bottom }) {
   return top <= 1_000_000n * bottom && bottom <= 10n ** 12n;
 }
 
-/** As it travels.
+/** The text for the wire.
  *  @param {Quantity} value */
 export function written({ top, bottom }) {
   return bottom === 1n ? `${top}` : `${top}/${bottom}`;
@@ -119,7 +122,7 @@ export function times(left, right) {
   return fraction(left.top * right.top, left.bottom * right.bottom);
 }
 
-/** Below 0, 0 or above, as for sorting.
+/** -1, 0 or 1, as for sorting.
  *  @param {Quantity} left
  *  @param {Quantity} right */
 export function compare(left, right) {
@@ -127,7 +130,8 @@ export function compare(left, right) {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** What can be converted into each other: "volume", "weight", or the unit itself, whatever its accents and case.
+/** The kind of a unit; units of the same kind convert into each other: "volume", "weight", or the
+ *  unit itself, ignoring accents and case.
  *  @param {string | undefined} unit */
 export function kindOf(unit) {
   if (unit === undefined) return "each";
@@ -135,7 +139,7 @@ export function kindOf(unit) {
   return dimension ?? `counted ${fold(unit)}`;
 }
 
-/** An amount in another unit; null if that takes knowing the food.
+/** An amount in another unit; null if that depends on the food.
  *  @param {Quantity} value
  *  @param {string | undefined} from
  *  @param {string | undefined} to */
@@ -146,7 +150,8 @@ export function converted(value, from, to) {
   return from && to && PARTS[kind] ? times(value, fraction(PARTS[kind][from], PARTS[kind][to])) : value;
 }
 
-/** The one or two amounts of an ingredient: of a range, such as 2 to 3, both ends. "Up to 3" has no lower end.
+/** An ingredient's one or two amounts: both ends of a range, such as 2 to 3. "Up to 3" has no lower
+ *  end.
  *  @param {{ quantity?: string, upper_quantity?: string }} fields
  *  @returns {Quantity[]} */
 export function amountsOf({ quantity: text, upper_quantity: upperText }) {
@@ -160,7 +165,7 @@ export function isMetric(unit) {
   return METRIC.has(unit ?? "");
 }
 
-/** As people read it: common fractions, or three significant digits for metric units.
+/** The amount for people: common fractions, or three significant digits for metric units.
  *  @param {Quantity} value
  *  @param {string | undefined} unit
  *  @returns {Shown} */
@@ -194,7 +199,7 @@ function distance(left, right) {
   return difference.top < 0n ? { top: -difference.top, bottom: difference.bottom } : difference;
 }
 
-/** Three digits from the first that isn't 0 on; those before the point are all shown.
+/** Three significant digits; those before the point are all shown.
  *  @param {Quantity} value
  *  @returns {Shown} */
 function decimals({ top, bottom }) {

@@ -5,10 +5,10 @@ import { newId } from "./ids.js";
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("../sync/replica.js").Op} Op */
 
-/** What the household shares of a recipe; who likes it belongs to each. */
+/** The recipe's sets that the household shares; favourites belong to each member. */
 const SETS = ["diets", "categories", "tags", "cookbooks"];
 
-/** What the elements of a set are. Those that were deleted stay in it, and belong to no copy.
+/** The kinds of the sets' elements. Deleted elements stay in a set, but aren't copied.
  *  @type {{ [field: string]: string }} */
 const KINDS = { categories: "category", tags: "tag", cookbooks: "cookbook" };
 
@@ -31,11 +31,11 @@ export function copyOps(view, recipe, name) {
   return ops;
 }
 
-/** A recipe as a link shows it.
+/** A recipe in the form that a link shows.
  *  @typedef {{ kind: string, fields: { [field: string]: any } }} Part
  *  @typedef {{ recipe: Part, diets: string[], parts: Part[] }} Shared */
 
-/** A copy of what a link shows, which says where it is from.
+/** A copy of a shared recipe, with the link as its source.
  *  @param {Shared} shared
  *  @param {string} address
  *  @returns {Op[]} */

@@ -1,18 +1,20 @@
-// What to cook today, out of what the household likes, has and hasn't cooked lately. The same all day. Without I/O.
+// Recommends recipes for today, from the household's favourites, its pantry and its history. The
+// result stays the same all day. Without I/O.
 
 import { daysBetween } from "./days.js";
 
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("../sync/table.js").Table} Table */
 
-/** For so many days what was cooked is left in peace, and after so many it's time again. */
+/** Recipes cooked within the first number of days aren't recommended; after the second one it is
+ *  time again. */
 const LATELY = 7;
 const LONG_AGO = 30;
 
-/** The best first.
+/** The recommended recipes, best first.
  *  @param {Table} view
- *  @param {{ player: string, day: string, covered: Map<string, number> }} facts  `covered`: how much of a recipe the
- *    pantry has, in percent
+ *  @param {{ player: string, day: string, covered: Map<string, number> }} facts  `covered`: the
+ *  share of each recipe that the pantry has, in percent
  *  @returns {Entity[]} */
 export function recommended(view, { player, day, covered }) {
   const recipes = view.list("recipe");
@@ -29,7 +31,7 @@ export function recommended(view, { player, day, covered }) {
     || chance(day + left.id) - chance(day + right.id) || (left.id < right.id ? -1 : 1));
 }
 
-/** A number that looks drawn, the same for the same text (FNV-1a).
+/** A pseudo-random number, the same for the same text (FNV-1a).
  *  @param {string} text */
 export function chance(text) {
   let value = 0x811c9dc5;

@@ -1,4 +1,4 @@
-// What the household did in the last months.
+// The household's activity of the last months.
 
 import { emoji, make } from "../../dom.js";
 import { language, number, t } from "../../texts.js";
@@ -15,7 +15,7 @@ import { mealOf } from "../parts/planning.js";
 const PICTURES = {
   added: "➕", edited: "✏️", deleted: "🗑️", cooked: "🍳", noted: "💬", checked: "✅", listed: "🛒", planned: "📅",
 };
-/** How many names a row has before it only counts. */
+/** The maximum number of names in a row; the rest is only counted. */
 const NAMES = 6;
 const KINDS = ["recipe", "ingredient", "step", "cooking", "cooking_note", "cookbook", "grocery_need", "plan_entry"];
 

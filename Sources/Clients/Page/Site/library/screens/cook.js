@@ -1,4 +1,5 @@
-// Cooking: one step at a time in large type, the timers that all cooks share, and who does what.
+// Cooking: one step at a time in large type, the timers that all cooks share, and the people's
+// tasks.
 
 import { emoji, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
@@ -22,9 +23,9 @@ import { skeleton } from "../parts/skeleton.js";
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../rules/cookings.js").Session} Session */
 /** @typedef {import("../rules/cookings.js").Dish} Dish */
-/** Where the person looks, which is their own affair.
+/** The person's own view of the session.
  *  @typedef {{ place: number | null, isListening: boolean, endListening: () => void }} Look */
-/** What the parts of the screen share.
+/** The state that the parts of the screen share.
  *  @typedef {{
  *    library: Library, session: Session, dish: Dish, look: Look, mayCook: boolean,
  *    nameOf: (player: string | undefined) => string, update: () => void,
@@ -56,7 +57,7 @@ export function cookScreen(library, id) {
   };
   addEventListener("keydown", onKey);
 
-  /** Does what was said or pressed.
+  /** Runs a spoken or pressed command.
    *  @param {string} command */
   function obey(command) {
     const element = main.element.querySelector(`[data-command="${command}"]:not([disabled])`);
@@ -159,7 +160,7 @@ function content(scene) {
       }, emoji("🍽️"), t("library.cook.finish")))];
 }
 
-/** Where somebody goes on: at their own step, or at the first one that nobody has done.
+/** The step at which a player continues: their own, or the first that nobody has finished.
  *  @param {Session} session
  *  @param {string} player */
 function firstOpen({ steps }, player) {
@@ -267,7 +268,7 @@ function stepCard(scene, place) {
       }, emoji("🙋"), t(isOwn ? "library.cook.release" : "library.cook.claim"))));
 }
 
-/** Buttons that start the timers of a step, unless they run already.
+/** Buttons that start a step's timers, unless they are running already.
  *  @param {Scene} scene
  *  @param {number} place */
 function stepTimers({ library, session, dish }, place) {
@@ -292,7 +293,7 @@ function ingredientRow(ingredient) {
     ingredient.optional && make("span", { class: "muted" }, ` (${t("library.recipe.optional")})`));
 }
 
-/** The ingredients that a step speaks of, by whole words.
+/** The ingredients that a step mentions, by whole words.
  *  @param {string} text
  *  @param {DishIngredient[]} ingredients */
 function ingredientsOf(text, ingredients) {

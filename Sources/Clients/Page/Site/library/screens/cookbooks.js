@@ -44,7 +44,7 @@ export function cookbooksScreen(library) {
   return { title: t("library.to.cookbooks"), element, close: list.close };
 }
 
-/** How many recipes each cookbook has.
+/** The number of recipes in each cookbook.
  *  @param {{ view: import("../sync/table.js").Table }} library */
 export function countsOf({ view }) {
   /** @type {Map<string, number>} */

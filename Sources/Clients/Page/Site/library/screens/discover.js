@@ -1,4 +1,4 @@
-// Recipes to look around in: what suits today, and the library by category, diet, tag and time.
+// Recipes to browse: today's recommendations, and the library by category, diet, tag and time.
 
 import { emoji, make } from "../../dom.js";
 import { t } from "../../texts.js";
@@ -16,7 +16,7 @@ import { knownMatches } from "./matches.js";
 
 const CARDS = 4;
 const QUICK_MINUTES = 30;
-/** In halves of a star. */
+/** The least rating of a well-rated recipe, in halves of a star. */
 const GOOD = 8;
 
 /** @param {Library} library */
@@ -61,7 +61,7 @@ function isUsed({ view }, set, value) {
   return view.list("recipe").some(({ sets }) => sets[set]?.includes(value));
 }
 
-/** Ways into the list of recipes.
+/** Links to the list of recipes.
  *  @param {string} title
  *  @param {string[][]} all  each with its condition and its text */
 function links(title, all) {

@@ -1,4 +1,5 @@
-// The form for a new recipe, or for changing one. What is written in it is kept on the device until it is saved.
+// The form for a new recipe, or for changing one. Its draft is kept on the device until it is
+// saved.
 
 import { emoji, make, setText } from "../../dom.js";
 import { number, t } from "../../texts.js";
@@ -22,11 +23,11 @@ import { ownValue } from "../tabs.js";
 /** @typedef {import("../parts/forms/tagfield.js").TaggedDraft} Draft */
 /** @typedef {import("../parts/forms/fields.js").Option} Option */
 
-/** How long after the last key the draft is kept, milliseconds. */
+/** The pause after the last key before the draft is stored, milliseconds. */
 const KEEP_MS = 250;
 
 /** @param {Library} library
- *  @param {string} [id]  nothing for a new recipe */
+ *  @param {string} [id]  absent for a new recipe */
 export function editScreen(library, id) {
   const element = make("div", { class: "library-screen" }, skeleton());
   const draftName = `draft ${library.household?.household_id} ${id ?? "new"}`;
@@ -35,7 +36,7 @@ export function editScreen(library, id) {
   let isClosed = false;
 
   async function start() {
-    // Another tab may have a form of its own for the same.
+    // Another tab may have a form of its own for the same recipe.
     const { name, kept, end: endDraft } = await ownValue(draftName, (one) => library.store.value(one));
     if (isClosed) {
       endDraft();
@@ -45,7 +46,7 @@ export function editScreen(library, id) {
     show(name, kept);
   }
 
-  /** @param {string} name  under which the draft is kept
+  /** @param {string} name  the storage key of the draft
    *  @param {Draft} [kept] */
   function show(name, kept) {
     const isMissing = () => library.state === "loading" || !library.view.get("recipe", id);
@@ -79,7 +80,7 @@ class RecipeForm {
   #library;
   /** @type {Draft} */
   #draft;
-  /** Under which the draft is kept. */
+  /** The storage key of the draft. */
   #name;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #keeping;
@@ -107,7 +108,7 @@ class RecipeForm {
 
   /** @param {Library} library
    *  @param {Draft} draft
-   *  @param {string} name  under which the draft is kept
+   *  @param {string} name  the storage key of the draft
    *  @param {boolean} wasKept */
   constructor(library, draft, name, wasKept) {
     this.#library = library;
@@ -135,7 +136,7 @@ class RecipeForm {
     this.#keep();
   }
 
-  // What is in it
+  // The form's fields
 
   /** @param {string} field */
   #key(field) {
@@ -223,9 +224,9 @@ class RecipeForm {
       [id, [fields.icon, fields.name].filter(Boolean).join(" ")]);
   }
 
-  // What becomes of it
+  // Changes, saving and leaving
 
-  /** What was written elsewhere shows, but not over what was written here: that is offered. */
+  /** Shows changes made elsewhere, except over the person's own text: there it offers them. */
   #follow() {
     if (this.#isSaving || this.#isOver) return;
     const both = followView(this.#draft, this.#library.view);
@@ -286,7 +287,7 @@ class RecipeForm {
     else app.replace("library", "recipes");
   }
 
-  /** Nothing brings back what was written: whoever gives it up is asked first. */
+  /** Asks before dropping the draft, since nothing can restore it. */
   #askToDrop() {
     const { ops, faults } = draftOps(this.#draft, this.#library.view);
     const [first, ...others] = ops;

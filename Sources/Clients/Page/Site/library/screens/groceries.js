@@ -1,4 +1,4 @@
-// The grocery list: by aisle, in the household's order, checked off as one goes.
+// The grocery list: by aisle, in the household's order, checked off during shopping.
 
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
@@ -49,7 +49,7 @@ export function groceriesScreen(library) {
       }, emoji("🧹"), t("library.groceries.clear")))];
   });
 
-  /** What is checked off wholly goes; of the rest, what was bought is taken off the amount.
+  /** Removes wholly checked needs; subtracts bought amounts from the others.
    *  @param {Line[]} checked */
   function clear(checked) {
     const open = new Set(linesOf(library).open.flatMap(({ needs }) => needs.map(({ id }) => id)));
@@ -60,7 +60,7 @@ export function groceriesScreen(library) {
       library.edit(gone.map(({ id }) => ({ op: "restore", kind: "grocery_need", id }))));
   }
 
-  /** What is checked off goes to the pantry.
+  /** Moves the checked lines to the pantry.
    *  @param {Line[]} checked */
   function stock(checked) {
     const { view } = library;
@@ -100,7 +100,7 @@ function addForm(library) {
       input.focus();
       const text = input.value;
       const id = library.household?.household_id;
-      // The place at the end is known once the whole list is here.
+      // The place at the end is known once the whole list is loaded.
       const [{ name, ...said }] = await Promise.all([readNeed(text), library.loaded()]);
       if (input.value === text) input.value = "";
       // Another household may be open by now, and the line isn't for its list.
@@ -116,7 +116,8 @@ function addForm(library) {
   }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.add") }, "+"));
 }
 
-/** What a line says, as a need has it: as much as may be wanted, and one of what is counted in units.
+/** A line's content as a grocery need: the upper end of a range, and one for counted units without
+ *  an amount.
  *  @param {string} text
  *  @returns {Promise<{ name: string, quantity?: string, unit?: string, note?: string }>} */
 async function readNeed(text) {
@@ -134,7 +135,7 @@ function amountOf({ amount }) {
     && unitName(amount.unit, isSeveral(amount.value))].filter(Boolean).join("\u00A0");
 }
 
-/** The recipes that want it.
+/** The names of the recipes that need it.
  *  @param {Library} library
  *  @param {Line} line */
 function reasons({ view }, { needs }) {
@@ -189,7 +190,7 @@ function openLine(library, line) {
         close();
         library.edit(await Promise.all(
           line.needs.map((need) => changeOf(need, line, text.value, note.value.trim(), aisle.value))));
-        // What is found there once is found there.
+        // Remembers the aisle for this food.
         const aisles = view.list("aisle");
         if (aisle.value && aisle.value !== line.aisle && aisleOf(aisles, line.name) !== aisle.value) {
           library.edit(learnOps(aisles, line.name, aisle.value));
@@ -216,7 +217,7 @@ function openLine(library, line) {
   });
 }
 
-/** Only what has become another.
+/** The operation with only the changed fields.
  *  @param {import("../sync/table.js").Entity} need
  *  @param {Line} line
  *  @param {string} text

@@ -1,4 +1,4 @@
-// The library's first screen: what is planned for today, what expires, and what could be cooked.
+// The library's first screen: today's plan, expiring food, and suggestions to cook.
 
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
@@ -88,7 +88,7 @@ function plan(library) {
   return section(t("library.home.today", { day: dayText(day) }), "#/library/plan", content);
 }
 
-/** What expires within the days that the person has set, the soonest first.
+/** The lots that expire within the person's chosen number of days, the soonest first.
  *  @param {Library} library */
 export function expiringLots({ view, expiringDays }) {
   const last = addDays(today(), expiringDays);

@@ -1,4 +1,4 @@
-// The households of a player, and the members of one.
+// A player's households, and the members of one.
 
 import { emoji, fill, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
@@ -17,7 +17,7 @@ const CODE_LETTERS = 8;
 /** @param {Library} library */
 export function householdsScreen(library) {
   const element = make("div", { class: "library-screen households" });
-  // They stay as they are, with what is written in them, when the households come.
+  // The forms keep their content when the households arrive.
   const forms = make("div", { class: "card-grid" }, createForm(library), joinForm(library));
   const end = library.onChange((kinds) => {
     if (kinds.has("household")) show();
@@ -50,7 +50,7 @@ export function householdsScreen(library) {
   return { title: t("library.households.title"), element, close: end };
 }
 
-/** What this device kept of households that the server doesn't tell of.
+/** This device's copies of households that the server doesn't list.
  *  @param {Library} library */
 function keptList(library) {
   const { app } = library;

@@ -1,4 +1,4 @@
-// Importing recipes: from a page on the web, a text, or files of other programs.
+// Importing recipes: from a web page, a text, or files of other programs.
 
 import { linkTo } from "../../base.js";
 import { emoji, fill, make } from "../../dom.js";
@@ -12,21 +12,22 @@ import { Imports, bookmarklet, isOver } from "../sync/imports.js";
 /** @typedef {import("../sync/imports.js").Row} Row */
 /** @typedef {import("../sync/imports.js").Note} Note */
 
-/** What can be read, for the choice of files. */
+/** The readable file types, for the file chooser. */
 const TYPES = ".json,.jsonld,.jsonl,.ndjson,.html,.htm,.txt,.md,.cook,.zip,.gz,.paprikarecipe,.paprikarecipes";
 /** @type {{ [outcome: string]: string }} */
 const PICTURES = { imported: "✅", known: "↩️", deleted: "🗑️", refused: "✋" };
 
 /** @param {Library} library
- *  @param {string} [from]  `url` or `page`, with what is to be imported
+ *  @param {string} [from]  `url` or `page`, the kind of `given`
  *  @param {string} [given] */
 export function importScreen(library, from = "", given = "") {
-  // Reloading shall not bring it again.
+  // Reloading the page must not import it again.
   if (given) history.replaceState(history.state, "", "#/library/import");
   const list = make("ul", { class: "import-jobs plain-list" });
   const imports = new Imports(library, () => show());
 
-  /** How far the page was scrolled to show what was begun: until the person scrolls, what comes of it is followed. */
+  /** The scroll position after showing a new import: until the person scrolls, the page follows its
+   *  progress. */
   let shownAt = -1;
 
   function show() {
@@ -34,7 +35,7 @@ export function importScreen(library, from = "", given = "") {
     if (scrollY === shownAt) showBegun();
   }
 
-  /** What was begun stands below, where a phone doesn't show it. */
+  /** Scrolls to the new import, which a phone doesn't show otherwise. */
   function showBegun() {
     jobs.scrollIntoView({ block: "start" });
     shownAt = scrollY;
@@ -109,7 +110,7 @@ function jobCard(imports, job) {
         t("library.import.more"))));
 }
 
-/** What a progress bar shows.
+/** The values of a progress bar.
  *  @param {Job} job */
 function howFar({ state, size }) {
   if (state && state.total > 0) return { max: state.total, value: state.done };

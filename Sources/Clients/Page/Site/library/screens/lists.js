@@ -1,4 +1,5 @@
-// Tags, categories, aisles, substitutes and conversions: one list at a time, which the household makes its own.
+// Tags, categories, aisles, substitutes and conversions: one list at a time, which the household
+// can edit.
 
 import { emoji, make } from "../../dom.js";
 import { t } from "../../texts.js";

@@ -1,4 +1,4 @@
-// What can be cooked with what the pantry has.
+// The recipes that can be cooked with the pantry's stock.
 
 import { emoji, make } from "../../dom.js";
 import { errorText, number, t } from "../../texts.js";
@@ -16,12 +16,13 @@ import { counted } from "../parts/counted.js";
 
 const SORTS = ["match", "expiring", "time", "cooked", "name"];
 const ROWS = 50;
-/** How long to wait after a change of the pantry or a recipe before asking anew: more of them may come. */
+/** The wait after a change of the pantry or a recipe before asking again: more changes may
+ *  follow. */
 const CALM_MS = 400;
-/** What matches depend on. */
+/** The kinds that matches depend on. */
 const KINDS = new Set(["recipe", "ingredient", "pantry_item", "lot", "cooking", "conversion"]);
 
-/** The server's matches, kept up to date. Without a connection, the last ones that it told.
+/** The server's matches, kept up to date. Without a connection, the last ones received.
  *  @param {Library} library
  *  @param {{ sort: string, only_makeable?: boolean, servings?: number, limit?: number }} wanted */
 export function knownMatches(library, wanted) {
@@ -34,7 +35,7 @@ export function knownMatches(library, wanted) {
     rows: [],
     /** @type {"loading" | "ok" | "failed"} */
     state: "loading",
-    /** Why the server didn't answer.
+    /** The reason why the server didn't answer.
      *  @type {any} */
     error: null,
     isOld: false,

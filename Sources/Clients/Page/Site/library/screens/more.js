@@ -1,4 +1,4 @@
-// The library's settings, and the way to what has no tab of its own.
+// The library's settings, and links to the screens without a tab of their own.
 
 import { emoji, make } from "../../dom.js";
 import { httpsHint } from "../../parts/https.js";
@@ -11,10 +11,10 @@ import { live } from "../parts/cooking/live.js";
 
 /** @typedef {import("../library.js").Library} Library */
 
-/** For how many days ahead things may be said to expire soon. */
+/** The choices for the number of days before which food counts as expiring soon. */
 const EXPIRING_DAYS = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 60];
 
-/** What the server is made of. The page has only what is its own. */
+/** The server's dependencies. The page has none. */
 const LICENSES = [
   ["Swift", "Apache License 2.0, Runtime Library Exception"], ["ICU", "Unicode License v3"], ["Jansson", "MIT"],
   ["libcurl", "curl License"], ["libxml2", "MIT"],
@@ -62,7 +62,7 @@ export function moreScreen(library) {
   return { title: t("library.to.more"), element, close: () => { links.close(); info.close(); } };
 }
 
-/** Hands the person all that the household has as a file.
+/** Offers the person everything in the household as a file.
  *  @param {Library} library */
 async function save(library) {
   if (library.state !== "ok") {
@@ -72,11 +72,11 @@ async function save(library) {
   const file = await exportedFile(library.view);
   const href = URL.createObjectURL(file);
   make("a", { href, download: file.name }).click();
-  // Some browsers read it only later.
+  // Some browsers read the file only later.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** What this is, of which version, and under which licenses what it is made of stands.
+/** The program's name, version and licenses.
  *  @param {Library} library */
 function about(library) {
   const version = make("b", {}, library.server);

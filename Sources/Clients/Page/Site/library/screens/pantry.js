@@ -1,4 +1,5 @@
-// What the household has: items, their lots with amounts and expiry, and staples that are always there.
+// The household's stock: items, their lots with amounts and expiry, and staples that are always
+// there.
 
 import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
@@ -33,7 +34,7 @@ export function pantryScreen(library) {
   /** @param {boolean} isStaple */
   const all = (isStaple) => library.view.list("pantry_item")
     .filter(({ fields }) => Boolean(fields.staple) === isStaple);
-  /** Those that the filter leaves in.
+  /** The items that pass the filter.
    *  @param {boolean} isStaple */
   const found = (isStaple) => all(isStaple).filter(({ fields }) => !filter.value
     || matchesText(filter.value, `${fields.name} ${fields.shelf ?? ""}`))
@@ -202,7 +203,7 @@ function itemOps({ id, fields }, wanted) {
 
 /** The fields of a lot, or of a new one.
  *  @param {Entity | null} lot
- *  @param {boolean} [canDelete]  whoever can't leaves an empty lot behind */
+ *  @param {boolean} [canDelete]  a person who may not delete leaves an empty lot behind */
 function lotFields(lot, canDelete = true) {
   const name = lot?.id ?? "new";
   const amount = make("input",

@@ -17,7 +17,7 @@ import { counted } from "../parts/counted.js";
 const DAYS = 7;
 
 /** @param {Library} library
- *  @param {string} [day]  any of the week */
+ *  @param {string} [day]  any day of the week */
 export function planScreen(library, day = today()) {
   const first = weekStart(/^\d{4}-\d\d-\d\d$/.test(day) ? day : today());
   const canEdit = library.may("child");
@@ -37,7 +37,7 @@ export function planScreen(library, day = today()) {
       }, emoji("🛒"), t("library.plan.shop"))),
     ];
   });
-  // On a phone, the days before are above.
+  // On a phone, the earlier days are above.
   requestAnimationFrame(() => week.element.querySelector(".today")?.scrollIntoView({ block: "nearest" }));
   const title = t("library.plan.week", {
     from: dayText(first, { day: "numeric", month: "short" }),
@@ -62,7 +62,7 @@ export function planScreen(library, day = today()) {
 /** @param {Library} library
  *  @param {string} day
  *  @param {Entity[]} entries
- *  @param {MealMoving | null} moving  null for who may only look */
+ *  @param {MealMoving | null} moving  null for people who may only look */
 function dayCard(library, day, entries, moving) {
   const isToday = day === today();
   const name = dayText(day, { weekday: "long" });
@@ -78,7 +78,7 @@ function dayCard(library, day, entries, moving) {
       const here = entries.filter(({ fields }) => fields.slot === slot);
       const heading = make("h3", {}, t(`library.slots.${slot}`));
       const zone = { zone: `${day} ${slot}` };
-      // Empty ones show only while a meal is moved.
+      // Empty slots show only while a meal is moved.
       if (here.length === 0) return moving && make("div", { class: "slot free", dataset: zone }, heading);
       return make("div", { class: "slot", dataset: zone }, heading,
         make("ul", {}, here.map((entry) => planRow(library, entry, moving))));
@@ -107,8 +107,8 @@ function planRow(library, entry, moving) {
     }, "⋮"));
 }
 
-/** Puts what is missing for the week's recipes on the grocery list, in place of what was there for them. What an
- *  earlier meal takes from the pantry, a later one lacks.
+/** Puts the missing ingredients of the week's recipes on the grocery list, in place of the earlier
+ *  ones. Ingredients used by an earlier meal are missing for a later one.
  *  @param {Library} library
  *  @param {Entity[]} meals */
 async function shop(library, meals) {

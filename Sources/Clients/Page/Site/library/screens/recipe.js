@@ -1,4 +1,4 @@
-// A recipe: what it needs for how many servings, its steps, and what can be done with it.
+// A recipe: its ingredients for the chosen servings, its steps, and its actions.
 
 import { emoji, make } from "../../dom.js";
 import { language, number, t } from "../../texts.js";
@@ -31,12 +31,13 @@ import { counted } from "../parts/counted.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../sync/table.js").Entity} Entity */
-/** What the person has done with the recipe on this device: the ids of what is ticked, and for how many servings.
+/** The person's progress with the recipe on this device: the ids of the ticked parts, and the
+ *  servings.
  *  @typedef {{ ticked: Set<string>, servings: number | null }} Progress */
 
 /** @param {Library} library
  *  @param {string} id
- *  @param {string} [servings]  as a plan's link says */
+ *  @param {string} [servings]  from a plan's link */
 export function recipeScreen(library, id, servings) {
   /** @type {Progress} */
   const progress = { ticked: new Set(), servings: Number(servings) || null };
@@ -168,7 +169,7 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
   ];
 }
 
-/** Where else the recipe stands: the lists of its categories, and its cookbooks.
+/** The recipe's places: the lists of its categories, and its cookbooks.
  *  @param {Library} library
  *  @param {Entity} recipe */
 function belongings({ view }, { sets: { categories = [], cookbooks = [] } }) {
@@ -180,7 +181,7 @@ function belongings({ view }, { sets: { categories = [], cookbooks = [] } }) {
   return links.length > 0 && make("p", { class: "row belongings" }, links);
 }
 
-/** Who made it and who changed it last, and when.
+/** The recipe's author and its last editor, with the dates.
  *  @param {Entity} recipe
  *  @param {(player: string | undefined) => string} nameOf */
 function history(recipe, nameOf) {
@@ -211,8 +212,8 @@ function facts(library, recipe) {
     make("dd", {}, value))));
 }
 
-/** Which of the recipe's diets a food breaks, and what the household takes instead of one that does, or that the pantry
- *  doesn't have: first what the diets allow.
+/** The recipe's diets that a food breaks, and the household's substitutes for it, or for one that
+ *  the pantry lacks: those that the diets allow come first.
  *  @param {Library} library
  *  @param {Entity} ingredient
  *  @param {string[]} diets
@@ -247,7 +248,7 @@ function ingredientText({ fields }, scale, instead) {
     instead];
 }
 
-/** An ingredient or a step, which can be ticked.
+/** An ingredient or a step with its checkbox.
  *  @param {Entity} part
  *  @param {Progress} progress
  *  @param {() => void} changed
@@ -261,7 +262,7 @@ function tick({ id }, { ticked }, changed, text) {
   }), make("span", {}, text)));
 }
 
-/** Begins to cook it, or goes where it is being cooked.
+/** Begins to cook it, or opens the session in which it is being cooked.
  *  @param {Library} library
  *  @param {Entity} recipe
  *  @param {number} servings */
@@ -280,7 +281,7 @@ function startCooking({ app, cookings }, { id }, servings) {
  *  @param {number} servings */
 async function toGroceries(library, recipe, servings) {
   const { view } = library;
-  // Where it is planned, it is bought for that meal, once.
+  // A planned recipe is bought for its meal, once.
   const [meal] = view.list("plan_entry")
     .filter((one) => one.fields.recipe === recipe.id && isToBuyFor(library, one))
     .sort((left, right) => (left.fields.day < right.fields.day ? -1 : 1));

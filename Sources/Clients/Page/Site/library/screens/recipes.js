@@ -19,20 +19,20 @@ import { counted } from "../parts/counted.js";
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../sync/table.js").Entity} Entity */
 
-/** How many badges a row has room for. */
+/** The number of badges that fit in a row. */
 const BADGES = 3;
 
 /** @param {Library} library
- *  @param {string} [by]  a condition that the link brings, such as `category` with an id
+ *  @param {string} [by]  a condition from the link, such as `category` with an id
  *  @param {string} [value] */
 export function recipesScreen(library, by = "", value = "") {
   const { search } = library;
   if (value) {
     Object.assign(search, { text: "", filter: linkedFilter(by, value) });
-    // What is chosen from here on is no longer the link's.
+    // Later choices no longer belong to the link.
     history.replaceState(history.state, "", "#/library/recipes");
   }
-  /** The ids of the recipes that are selected; null unless some are to be.
+  /** The ids of the selected recipes; null unless the person is selecting.
    *  @type {Set<string> | null} */
   let selected = null;
   const rows = new Rows((/** @type {Entity} */ recipe) => (selected
@@ -76,12 +76,12 @@ export function recipesScreen(library, by = "", value = "") {
     return search.text !== "" || !isSameFilter(search.filter, {});
   }
 
-  /** Asks the server once; meanwhile, and without a connection, the device looks for itself. */
+  /** Asks the server once; meanwhile, and without a connection, the device searches by itself. */
   function find() {
     found.ask(isAsked() ? { text: search.text, filter: search.filter } : null);
   }
 
-  /** Reads more before the person has come to the end. */
+  /** Reads more before the person reaches the end. */
   function readOn() {
     if (list.element.isConnected && list.element.getBoundingClientRect().bottom < 3 * innerHeight) found.more();
   }
@@ -100,7 +100,7 @@ export function recipesScreen(library, by = "", value = "") {
     if (shown === 0) return "";
     if (!found.ids) return counted("library.recipes.count", shown);
     if (found.count === undefined) return t("library.recipes.moreThan", { count: number(1_000) });
-    // Without what this device has deleted meanwhile.
+    // Without the recipes that this device has deleted meanwhile.
     return counted("library.recipes.count", found.count - (found.ids.length - shown));
   }
 
@@ -123,7 +123,7 @@ export function recipesScreen(library, by = "", value = "") {
     return list.element;
   }, { early: () => library.view.count("recipe") > 0 });
 
-  /** Begins or ends selecting.
+  /** Begins or ends the selection.
    *  @param {Set<string> | null} ids */
   function select(ids) {
     selected = ids;
@@ -193,7 +193,7 @@ function linkedFilter(by, value) {
   }
 }
 
-/** Whether all words of the search begin a word of the recipe's name, its ingredients or its tags.
+/** True if each word of the search begins a word of the recipe's name, its ingredients or its tags.
  *  @param {Library} library
  *  @param {Entity} recipe */
 function fits(library, recipe) {
@@ -225,7 +225,7 @@ function recipeRow(library, recipe) {
   return row;
 }
 
-/** A row that is selected or not.
+/** A row with a checkbox.
  *  @param {Library} library
  *  @param {Entity} recipe
  *  @param {Set<string>} selected  changed with the box
@@ -246,7 +246,7 @@ function choiceRow(library, recipe, selected, changed) {
       make("span", { class: "badges" }, badges(library, recipe).slice(0, BADGES)))));
 }
 
-/** How far a finger moves a row until its actions open, pixels. */
+/** The distance that a finger must move a row to open its actions, pixels. */
 const SWIPE_PX = 72;
 
 /** @param {HTMLElement} row
@@ -280,7 +280,7 @@ function swipe(row, open) {
   }
 }
 
-/** What can be done with a recipe of the list.
+/** Opens the actions for a recipe of the list.
  *  @param {Library} library
  *  @param {Entity} recipe */
 function openActions(library, recipe) {

@@ -1,4 +1,4 @@
-// Changes that the server didn't take: what they were, why, and what can be done.
+// Edits that the server refused, with their content, the reasons, and the person's options.
 
 import { emoji, make } from "../../dom.js";
 import { t, wordText } from "../../texts.js";
@@ -49,7 +49,7 @@ function refusedCard(library, { edit, refusal }) {
       }, t("library.refused.drop"))));
 }
 
-/** What an operation would have done, as a sentence.
+/** An operation's intended effect, as a sentence.
  *  @param {Library} library
  *  @param {Op} op */
 function operationText({ view }, { op, kind, id, fields = {}, clear = [], by }) {

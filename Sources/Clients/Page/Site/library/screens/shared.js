@@ -1,4 +1,4 @@
-// A recipe that another household shares by a link, to be copied into one's own.
+// A recipe that another household shares by a link, which the person can copy into their own.
 
 import { BASE, linkTo } from "../../base.js";
 import { emoji, fill, make } from "../../dom.js";
@@ -17,7 +17,7 @@ import { sharedCopyOps } from "../rules/recipecopy.js";
 /** @param {Library} library
  *  @param {string} [link] */
 export function sharedScreen(library, link = "") {
-  // Made once, so that what the reader has chosen stays when the household is known.
+  // Created once, so that the reader's choice stays when the household arrives.
   const ratingCard = rating(library, link);
   const content = loaded(library.app, () => read(link), (shared) => shared && shown(library, shared, link, ratingCard),
     { empty: t("library.share.gone"), needsPlayer: false });
@@ -25,7 +25,7 @@ export function sharedScreen(library, link = "") {
   return { title: t("library.share.shared"), element: make("div", { class: "library-screen" }, content), close: end };
 }
 
-/** Null for what isn't shared, or no longer.
+/** Null for a recipe that isn't shared, or no longer.
  *  @param {string} link
  *  @returns {Promise<Shared | null>} */
 async function read(link) {
@@ -35,7 +35,8 @@ async function read(link) {
   return answer.json();
 }
 
-/** The player's one rating of the recipe, which the household that shares it is told with the others'.
+/** The player's own rating of the recipe, which counts in the average that the sharing household
+ *  sees.
  *  @param {Library} library
  *  @param {string} link */
 function rating(library, link) {
@@ -56,7 +57,7 @@ function shown(library, shared, link, ratingCard) {
   const { household } = library;
   /** @param {string} kind */
   const of = (kind) => shared.parts.filter((part) => part.kind === kind);
-  /** Once: the copy is a recipe like any other then. */
+  /** Only once: afterwards the copy is a recipe like any other. */
   const copy = () => {
     const ops = sharedCopyOps(shared, linkTo(`/shared/${link}`));
     library.edit(ops);

@@ -1,29 +1,29 @@
-// What one message of a companion can carry: a list of operations, divided into edits that the server takes. Without
-// I/O.
+// The size limit of a companion's messages: divides a list of operations into edits that the server
+// accepts. Without I/O.
 
 /** @typedef {import("./replica.js").Op} Op */
 
-/** What a message of a companion can have, bytes, less what stands around its operations. */
+/** The maximum size of a companion's message, less the members around its operations, bytes. */
 export const OPS_BYTES = 16_384 - 256;
 const OPS_LIMIT = 64;
-/** How many fields, elements and things an edit may change. */
+/** The maximum number of fields, elements and records that an edit may change. */
 const CHANGES_LIMIT = 256;
-/** How many things it may change with their parts. */
+/** The maximum number of records that it may change, with their parts. */
 const RECORDS_LIMIT = 3_000;
-/** Those that can make an operation too long, and that a thing can do without. */
+/** Optional fields that can make an operation too long. */
 const LONG_FIELDS = ["about", "note"];
 const encoder = new TextEncoder();
 
-/** How long operations are as they are sent, bytes.
+/** The size of operations as they are sent, bytes.
  *  @param {Op[]} ops */
 export function bytesOf(ops) {
   return encoder.encode(JSON.stringify(ops)).length;
 }
 
-/** The operations in their order, as few edits as they fit into. An operation that is too long for a message stands
- *  alone.
+/** The operations in their order, in as few edits as possible. An operation that is too long for a
+ *  message gets an edit of its own.
  *  @param {Op[]} ops
- *  @param {(op: Op) => number} recordsOf  how many things one changes with their parts
+ *  @param {(op: Op) => number} recordsOf  the number of records that one changes, with their parts
  *  @returns {Op[][]} */
 export function batches(ops, recordsOf) {
   /** @type {Op[][]} */
@@ -51,7 +51,7 @@ function changesOf({ op, fields = {}, clear = [], elements = [] }) {
   return op === "add" || op === "remove" ? elements.length : 1;
 }
 
-/** An operation that is too long for a message, as several that come to the same.
+/** Splits an operation that is too long for a message into several with the same effect.
  *  @param {Op} op
  *  @returns {Op[]} */
 function divided(op) {

@@ -10,15 +10,16 @@ import { deviceId } from "../rules/ids.js";
 export class Companion {
   /** @type {any} */
   #connection;
-  /** Whether the server has signed the device in. */
+  /** True once the server has signed the device in. */
   isOnline = false;
-  /** What the server remembers, by its last welcome.
+  /** The id of the server's data, from its last welcome.
    *  @type {string | undefined} */
   instance;
 
   /** @param {App} app */
   constructor(app) {
-    /** Who the player was at first. Where it is another one later, what was changed isn't sent in their name.
+    /** The first player. If another one signs in later, the first one's edits aren't sent in their
+     *  name.
      *  @type {import("../../connection.js").Credentials | null} */
     let player = null;
     const load = () => (player ??= app.credentials.load());
@@ -36,7 +37,7 @@ export class Companion {
     return this.#connection.status;
   }
 
-  /** By how much the server's clock is ahead of `performance.now()`, milliseconds. */
+  /** The lead of the server's clock over `performance.now()`, milliseconds. */
   get aheadMs() {
     return this.#connection.serverNow() - performance.now();
   }
@@ -59,7 +60,8 @@ export class Companion {
     this.#connection.resume();
   }
 
-  /** Only a player whom the server knows has companions: the first visit waits for the playing connection.
+  /** Only a player known to the server has companions: the first visit waits for the playing
+   *  connection.
    *  @param {App} app */
   async #start(app) {
     if (!app.credentials.load()) await app.signedIn;

@@ -1,5 +1,5 @@
-// What a person has written into the form of a recipe: the text of each field, beside the text that it had before, so
-// that only what has become another is sent. Without I/O.
+// The draft of a recipe's form: the text of each field, beside its original text, so that only
+// changes are sent. Without I/O.
 
 import { newId } from "../rules/ids.js";
 import { between, byPlace } from "../rules/places.js";
@@ -15,7 +15,7 @@ import { quantity, readQuantity, written } from "../rules/quantities.js";
  *    order: { [kind: string]: string[] }, removed: string[],
  *  }} Draft */
 
-/** How the fields of each kind are written.
+/** The format of each kind's fields.
  *  @type {{ [kind: string]: { [field: string]: "text" | "number" | "quantity" | "flag" | "timers" | "unit" } }} */
 export const FIELDS = {
   recipe: {
@@ -32,7 +32,7 @@ export const PARTS = ["ingredient", "step"];
 export const SETS = ["diets", "categories", "tags", "cookbooks"];
 const SERVINGS = "4";
 
-/** A value as the form writes it.
+/** A value as the form's text.
  *  @param {string} type
  *  @param {any} value */
 export function textOf(type, value) {
@@ -52,7 +52,7 @@ function mixed(text) {
   return `${value.top / value.bottom} ${value.top % value.bottom}/${value.bottom}`;
 }
 
-/** What the form's text means; undefined where it means nothing.
+/** The value of the form's text; undefined if it isn't valid.
  *  @param {string} type
  *  @param {string} text */
 export function valueOf(type, text) {
@@ -72,7 +72,7 @@ export function valueOf(type, text) {
   }
 }
 
-/** @param {string} [id]  of a recipe that is there
+/** @param {string} [id]  the id of an existing recipe
  *  @param {Table} [view]
  *  @returns {Draft} */
 export function newDraft(id, view) {
@@ -86,8 +86,8 @@ export function newDraft(id, view) {
   return draft;
 }
 
-/** Takes over what has changed elsewhere, but not over what the person has written. Returns the keys of the fields that
- *  were written both here and there.
+/** Merges changes made elsewhere, but never over the person's own text. Returns the keys of the
+ *  fields changed both here and there.
  *  @param {Draft} draft
  *  @param {Table} view
  *  @returns {string[]} */
@@ -148,7 +148,7 @@ export function removePart(draft, kind, id) {
   draft.removed.push(`${kind}/${id}`);
 }
 
-/** Moves a part to another place among its like.
+/** Moves a part to another index among its kind.
  *  @param {Draft} draft
  *  @param {string} kind
  *  @param {string} id
@@ -163,7 +163,7 @@ export function movePart(draft, kind, id, index) {
   draft.order[kind] = others;
 }
 
-/** The operations that make the recipe what the draft says, and the keys of fields whose texts mean nothing.
+/** The operations that save the draft, and the keys of fields with invalid texts.
  *  @param {Draft} draft
  *  @param {Table} view
  *  @returns {{ ops: Op[], faults: string[] }} */

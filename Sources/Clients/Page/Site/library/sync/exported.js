@@ -1,5 +1,6 @@
-// All that a household has as a file, one thing on each line, as `chefdash library export` writes it: recipes are JSON-LD
-// of schema.org with this library's own fields beside it, and all else is in `chefdash:record`.
+// A household as a file, one record on each line, in the format of `chefdash library export`:
+// recipes are JSON-LD of schema.org with this library's own fields added, and all other records are
+// in `chefdash:record`.
 
 import { LARGEST } from "./imports.js";
 import { ingredientLine } from "../rules/ingredientline.js";
@@ -9,13 +10,13 @@ import { byPlace } from "../rules/places.js";
 /** @typedef {import("./table.js").Table} Table */
 
 const CONTEXT = { "@vocab": "https://schema.org/", chefdash: "urn:chefdash:" };
-/** Those that have a name at schema.org. */
+/** The diets with a name at schema.org. */
 const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "kosher", "halal", "low_calorie", "low_fat", "low_salt",
   "diabetic", "hindu"];
-/** What a recipe's own line has. */
+/** The kinds in a recipe's own line. */
 const IN_RECIPES = ["recipe", "ingredient", "step"];
 
-/** The file, packed where it is too large to be imported otherwise.
+/** The file, compressed if it would be too large to import otherwise.
  *  @param {Table} view
  *  @returns {Promise<File>} */
 export async function exportedFile(view) {
@@ -57,7 +58,7 @@ function recipeLine(view, { id, fields, sets }) {
   };
 }
 
-/** Of a set, only the names of its members count.
+/** Only the members of a set matter, so their stamps are zero.
  *  @param {Entity} entity */
 function recordLine({ kind, id, parent, fields, sets }) {
   const stamped = Object.entries(sets).map(([name, members]) =>

@@ -1,32 +1,31 @@
-// Imports of recipes: what is handed to the server, and how far it is with it.
+// Imports of recipes: uploads them to the server, and follows their progress.
 
 import { newId } from "../rules/ids.js";
 
 /** @typedef {import("../library.js").Library} Library */
-/** What the server says of an import (protocol.md, `import_state`).
+/** The state of an import (protocol.md, `import_state`).
  *  @typedef {{
  *    import_id: string, phase: string, received?: number, done: number, total: number, imported: number,
  *    skipped: number, refused: number, reason?: string, text?: string, report?: Row[], more?: boolean,
  *  }} State */
 /** @typedef {{ name: string, outcome: string, reason?: string, text?: string, notes?: Note[], recipe_id?: string }} Row */
-/** What was left out, cut or assumed (protocol.md).
+/** A note about something omitted, shortened or assumed (protocol.md).
  *  @typedef {{ code: string, what?: string, number?: number, count?: number, field?: string, names?: string[] }} Note */
-/** An import that this device has begun, and what is known of it.
- *  Of a file that is sent, `size` is how many bytes it has.
+/** An import that this device has begun. `size` is the size of a file in bytes while it is sent.
  *  @typedef {{
  *    id: string, name: string, size?: number, state: State | null, rows: Row[], more: boolean, error: any,
  *  }} Job */
 
-/** What one message carries, and what a file may have, bytes. */
+/** The bytes of a file in one message, and the maximum size of a file. */
 const PIECE = 9_000;
 export const LARGEST = 8 * 1_048_576;
-/** How many the device remembers. */
+/** The number of imports that the device remembers. */
 const KEPT = 10;
-/** How often the server is asked, in case it couldn't tell. */
+/** The interval of requests for the state, in case the server couldn't send it. */
 const ASK_MS = 3_000;
 
 export class Imports {
-  /** The newest first.
+  /** Newest first.
    *  @type {Job[]} */
   jobs = [];
   #library;
@@ -36,7 +35,7 @@ export class Imports {
   #household;
 
   /** @param {Library} library
-   *  @param {() => void} changed  called whenever something is to be shown */
+   *  @param {() => void} changed  called after each change */
   constructor(library, changed) {
     this.#library = library;
     this.#changed = changed;
@@ -60,14 +59,14 @@ export class Imports {
     await this.#try(job, async () => this.#take(await this.#ask("import_recipes", job, { url })));
   }
 
-  /** @param {string} name  with an extension, which says what is in it
+  /** @param {string} name  with an extension for the file's format
    *  @param {Uint8Array} content
    *  @param {string} [shown] */
   async addFile(name, content, shown = name) {
     const job = this.#begin(shown);
     job.size = content.length;
     await this.#try(job, async () => {
-      // The server says the same, but only after the first piece.
+      // The server gives the same error, but only after the first piece.
       if (content.length > LARGEST) throw Object.assign(new Error("too large"), { code: "too_large" });
       for (let offset = 0;;) {
         const piece = content.subarray(offset, offset + PIECE);
@@ -81,7 +80,7 @@ export class Imports {
     });
   }
 
-  /** More rows of the report.
+  /** Reads more rows of the report.
    *  @param {Job} job */
   async readRows(job) {
     const { report = [], more = false } = await this.#ask("get_import", job, { offset: job.rows.length });
@@ -114,7 +113,7 @@ export class Imports {
     this.#askAll();
   }
 
-  /** Asks for those of which the end isn't known. */
+  /** Requests the state of the imports that aren't over. */
   #askAll() {
     if (!this.#library.isOnline) return;
     for (const job of this.jobs) {
@@ -130,7 +129,7 @@ export class Imports {
       await work();
     } catch (/** @type {any} */ error) {
       if (typeof error.code !== "string") throw error;
-      // What is only late is asked for again.
+      // After a lost connection the state is requested again.
       if (error.code !== "connection_lost") job.error = error;
     }
     this.#changed();
@@ -159,8 +158,8 @@ export function isOver({ state }) {
   return state?.phase === "done" || state?.phase === "failed";
 }
 
-/** What a bookmark does on a page with a recipe: it hands the page's data, or else its text, to this page. Nothing of it
- *  goes to a server before the person says so.
+/** The code of a bookmarklet: on a page with a recipe it passes the page's data, or else its text,
+ *  to this page. Nothing is sent to a server before the person confirms it.
  *  @param {string} page  this page's address */
 export function bookmarklet(page) {
   const code = `(()=>{const d=document,q='script[type="application/ld+json"]',`

@@ -1,5 +1,6 @@
-// What a server has lost and this device still has: after a restored older copy, or on another server in its place.
-// Nothing of it is thrown away, and the person may send it again. Without I/O.
+// Records that a server has lost and this device still has: after a restored backup, or on another
+// server in its place. None of them is thrown away, and the person may send them again. Without
+// I/O.
 
 import { fold } from "../rules/folding.js";
 import { keyOf } from "./table.js";
@@ -8,17 +9,17 @@ import { keyOf } from "./table.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./replica.js").Op} Op */
 
-/** What stands alone, so that whatever one refers to comes before it; each with its parts. */
+/** The kinds that stand alone, each after the kinds that it refers to. */
 const KINDS = ["category", "tag", "aisle", "conversion", "substitution", "pantry_item", "cookbook", "recipe", "plan_entry",
   "grocery_need"];
-/** Kinds of which every new household has some. */
+/** The kinds of records that every new household has. */
 const SHARED = new Set(["category", "tag", "aisle", "conversion", "substitution"]);
-/** What the server alone sets, or what belongs to an edit that it no longer knows. */
+/** Fields that only the server sets, or that belong to an edit that it no longer knows. */
 const SERVERS = new Set(["built_in", "checked"]);
 
-/** What this device had that the server has no more, or as an earlier edit has left it.
+/** This device's records that the server lacks or has in an older state.
  *  @param {Entity[]} had
- *  @param {Table} table  what the server has now
+ *  @param {Table} table  the server's records
  *  @returns {Entity[]} */
 export function lostOf(had, table) {
   return had.filter((one) => {
@@ -34,11 +35,11 @@ function contentOf({ deleted = false, fields, sets }) {
   return JSON.stringify([deleted, sorted.map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value])]);
 }
 
-/** The edits that bring it back, one for each thing with its parts, so that what is refused takes nothing with it. What
- *  somebody has deleted or made anew since stays as it is.
+/** The edits that restore them, one for each record with its parts, so that a refusal affects no
+ *  others. Records deleted or recreated since stay unchanged.
  *  @param {Entity[]} lost
- *  @param {Table} table  what the server has now
- *  @param {string} player  whose likes are sent
+ *  @param {Table} table  the server's records
+ *  @param {string} player  the player whose favourites are sent
  *  @returns {Op[][]} */
 export function restoringEdits(lost, table, player) {
   const live = lost.filter(({ deleted }) => !deleted);
@@ -81,10 +82,10 @@ function restoringOps({ kind, id, parent, fields: all, sets }, table, player) {
   return ops;
 }
 
-/** The same things for another household: under ids of their own, since the old ones may be somebody's still, or those of
- *  what the household has by that name.
+/** The same records for another household: with new ids, since the old ones may still be in use, or
+ *  with the ids of the household's own records of the same name.
  *  @param {Entity[]} entities
- *  @param {Table} table  what the household has
+ *  @param {Table} table  the household's records
  *  @param {() => string} newId
  *  @returns {Entity[]} */
 export function withNewIds(entities, table, newId) {

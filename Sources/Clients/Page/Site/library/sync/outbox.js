@@ -1,5 +1,6 @@
-// What the person has changed and the server hasn't answered: it shows at once, is kept on the device, and is sent in
-// order, one edit at a time, each after the answer to the one before. All tabs of a browser have the same queue.
+// The person's edits without an answer yet: they show at once, are kept on the device, and are sent
+// in order, one at a time, each after the answer to the one before. All tabs of a browser share the
+// queue.
 
 import { OPS_BYTES, batches, bytesOf } from "./batches.js";
 import { newId } from "../rules/ids.js";
@@ -9,12 +10,12 @@ import { Tabs } from "../tabs.js";
 /** @typedef {import("./replica.js").Edit} Edit */
 /** @typedef {import("./replica.js").Refused} Refused */
 /** @typedef {{ type: Edit["type"], ops: Op[], members?: { [name: string]: any } }} Wanted */
-/** What became of an edit: its answer, or why it was refused.
+/** The outcome of an edit: its answer, or its refusal.
  *  @typedef {{ answer?: any, refusal?: any }} Outcome */
-/** What tabs tell each other.
+/** The messages between tabs.
  *  @typedef {{ what: "queued", edits: Edit[] } | { what: "done", id: string, answer: any }
  *    | { what: "refused", id: string, refusal: any } | { what: "dismissed", id: string }} Told */
-/** What the household's copy does for its queue.
+/** The functions of the household's copy that the queue uses.
  *  @typedef {{
  *    household: string, replica: import("./replica.js").Replica, read: () => Promise<void>, isAtHead: () => boolean,
  *    tell: (kinds: Iterable<string>) => void, done: (edit: Edit, answer: any) => Promise<void>,
@@ -22,7 +23,7 @@ import { Tabs } from "../tabs.js";
  *  }} Copy */
 
 const RETRY_MS = 1_500;
-/** Errors that last until somebody does something, so that the person is told why changes wait. */
+/** Errors that last until a person acts, so the page shows why edits wait. */
 const OBSTACLES = new Set(["disk_full", "too_much_written"]);
 
 export class Outbox {
@@ -32,12 +33,12 @@ export class Outbox {
   #tabs;
   #isSending = false;
   #isClosed = false;
-  /** The code of the error for which the first edit waits; empty if there is none to tell.
+  /** The code of the error that holds up the first edit; empty if there is none to show.
    *  @type {string} */
   obstacle = "";
   /** @type {Map<string, (outcome: Outcome) => void>} */
   #waiting = new Map();
-  /** The edits that were done or refused since the page was opened.
+  /** The edits that were applied or refused since the page was opened.
    *  @type {Set<string>} */
   #settled = new Set();
 
@@ -53,7 +54,7 @@ export class Outbox {
     });
   }
 
-  /** Takes in what was kept at an earlier visit.
+  /** Restores the edits stored at an earlier visit.
    *  @param {Edit[]} queue
    *  @param {Refused[]} refused */
   restore(queue, refused) {
@@ -62,7 +63,7 @@ export class Outbox {
     if (made.length > 0) this.#copy.keep(this.#store.keepEdits(household, made));
   }
 
-  /** Sends what waits, now that the copy is at the head. */
+  /** Sends the waiting edits, now that the copy is at the head. */
   start() {
     if (this.#tabs.isSender) this.#send();
     else this.#tabs.want();
@@ -90,7 +91,7 @@ export class Outbox {
   }
 
   /** @param {Wanted[]} wanted
-   *  @param {any} [refusal]  why it is refused without being sent
+   *  @param {any} [refusal]  refuses the edits without sending them
    *  @returns {{ id: string, outcome: Promise<Outcome> }} */
   add(wanted, refusal) {
     const { replica, household } = this.#copy;
@@ -111,9 +112,9 @@ export class Outbox {
     return { id, outcome: Promise.all(outcomes).then(together) };
   }
 
-  /** Tries a refused edit again as it stands, knowing of all that has happened since.
+  /** Tries a refused edit again unchanged, based on everything that has happened since.
    *  @param {string} editId
-   *  @param {Op[]} first  what must be done before */
+   *  @param {Op[]} first  operations to apply before it */
   retry(editId, first) {
     const refused = this.#copy.replica.refused.find(({ edit }) => edit.edit_id === editId);
     if (!refused) return;
@@ -133,13 +134,13 @@ export class Outbox {
     this.#copy.keep(this.#store.forgetRefused(household, editId));
   }
 
-  /** Refuses all that waits.
+  /** Refuses all waiting edits.
    *  @param {any} refusal */
   async refuseAll(refusal) {
     for (const { edit_id: id } of [...this.#copy.replica.queue]) await this.#refuse(id, refusal);
   }
 
-  /** Takes in what a tab has left that is gone, and sends. */
+  /** Takes over the edits of closed tabs, and sends. */
   async #begin() {
     await this.#copy.read();
     const kept = await this.#store.readQueue(this.#copy.household).catch(() => []);
@@ -169,22 +170,23 @@ export class Outbox {
     }
   }
 
-  /** Returns whether the next one may be sent.
+  /** Returns true if the next one may be sent.
    *  @param {Edit} edit */
   async #sendFirst(edit) {
     const { edit_id: id, base_seq: base, type, ops, members } = edit;
     const rest = type === "edit" ? { base_seq: base, ops } : members;
-    // Kept by a page that knew no limit: the server would hang up, and nothing after it would be sent.
+    // An older page without this limit may have stored it: the server would close the connection,
+    // and nothing after it would be sent.
     if (bytesOf(ops) > OPS_BYTES) {
       await this.#refuse(id, tooLarge(ops));
       return true;
     }
     try {
-      // The end of a cooking session is told apart by the session.
+      // The session's id already identifies the end of a cooking session.
       const own = type === "finish_cooking" ? {} : { edit_id: id };
       const answer = await this.#companion.ask(type, { household_id: this.#copy.household, ...own, ...rest });
       this.#meet("");
-      // Meanwhile another tab may have been told.
+      // Another tab may have received the answer meanwhile.
       if (this.#settled.has(id)) return true;
       if (answer.type === "edit_refused") {
         await this.#refuse(id, answer);
@@ -241,7 +243,7 @@ export class Outbox {
     if (!this.#isClosed) this.#tabs.tell(message);
   }
 
-  /** Another tab has done something. It has also kept it.
+  /** Follows another tab's action, which that tab has already stored.
    *  @param {Told} message */
   #hear(message) {
     const { replica, tell } = this.#copy;
@@ -282,7 +284,7 @@ function kindsOf(edits) {
   return edits.flatMap(({ ops }) => ops.map(({ kind }) => kind));
 }
 
-/** What became of edits that were one to the person.
+/** The joint outcome of edits that are one to the person.
  *  @param {Outcome[]} outcomes
  *  @returns {Outcome} */
 function together(outcomes) {
@@ -292,7 +294,7 @@ function together(outcomes) {
   return { answer: { ...answer, overwrote: outcomes.flatMap((one) => one.answer?.overwrote ?? []) } };
 }
 
-/** @param {Op[]} ops  one that is too long, or several that are together */
+/** @param {Op[]} ops  one operation that is too long, or several that belong together */
 function tooLarge(ops) {
   const [{ kind, id, fields = {} }] = ops;
   const [field] = Object.keys(fields).sort((left, right) => String(fields[right]).length - String(fields[left]).length);
@@ -300,7 +302,7 @@ function tooLarge(ops) {
   return { reason: "too_large", text: `${bytesOf(ops)} bytes; at most ${OPS_BYTES} are allowed`, ...what };
 }
 
-/** Without members that say nothing; none at all if it would change nothing.
+/** Removes empty members; returns nothing if the operation would change nothing.
  *  @param {Op} op
  *  @returns {Op[]} */
 function tidied(op) {

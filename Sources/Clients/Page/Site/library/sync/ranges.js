@@ -1,18 +1,18 @@
-// What a device lacks of a household, in ranges of edits that are pulled several at a time, the newest first. Without
-// I/O.
+// The edits of a household that a device lacks, as ranges that are pulled several at a time, newest
+// first. Without I/O.
 
-/** Behind what a page ends: all edits before `seq`, and of that edit the records up to `kind` and `id`.
+/** The end of a page: all edits before `seq`, and of that edit the records up to `kind` and `id`.
  *  @typedef {{ seq: number, kind?: string, id?: string }} Cursor */
-/** What comes after the cursor, up to the edit `until`.
+/** The records after the cursor, up to the edit `until`.
  *  @typedef {{ cursor: Cursor, until: number }} Range */
 
-/** How many ranges there are at first, at most. */
+/** The maximum number of ranges at first. */
 const COUNT = 64;
-/** Of how many edits each is, at least. */
+/** The minimum number of edits in each. */
 const EDITS = 64;
 
-/** What is to be pulled to know the edits after one up to another, the newest first: none where one page after the other
- *  will do.
+/** The ranges to pull for the edits after `through` up to `head`, newest first; none if pulling one
+ *  page after the other will do.
  *  @param {number} through
  *  @param {number} head
  *  @returns {Range[]} */
@@ -25,10 +25,10 @@ export function rangesOf(through, head) {
   }));
 }
 
-/** What is left of a range after a page: in halves, which can be pulled at the same time, where there is little else.
+/** The rest of a range after a page, optionally in halves that can be pulled at the same time.
  *  @param {Range} range
  *  @param {{ cursor: Cursor, more: boolean }} page
- *  @param {boolean} inHalves
+ *  @param {boolean} inHalves  true if little else is left to pull
  *  @returns {Range[]} */
 export function restOf({ until }, { cursor, more }, inHalves) {
   if (!more) return [];
@@ -37,7 +37,7 @@ export function restOf({ until }, { cursor, more }, inHalves) {
   return [{ cursor: { seq: middle }, until }, { cursor, until: middle }];
 }
 
-/** Which part of the edits is known, from 0 to 1.
+/** The known share of the edits, from 0 to 1.
  *  @param {Range[]} ranges
  *  @param {number} head */
 export function shareKnown(ranges, head) {

@@ -1,4 +1,5 @@
-// The reader of lines: a script of its own, so that the library's screens needn't wait for the words of four languages.
+// The line reader: a script of its own, so that the library's screens needn't wait for the words of
+// four languages.
 
 import { BASE } from "../../base.js";
 import { LIBRARY } from "../../build.js";

@@ -1,5 +1,5 @@
-// What the person has searched for in a household, the last first. The server has the list, the same for all of the
-// person's devices; the device keeps the last one that it told, for when there is no connection.
+// The person's recent searches in a household, newest first. The server holds the list for all of
+// the person's devices; the device keeps the last one received, for use without a connection.
 
 import { fold } from "../rules/folding.js";
 import { isSameFilter } from "../parts/filter.js";
@@ -9,7 +9,7 @@ import { isSameFilter } from "../parts/filter.js";
 /** @typedef {{ text: string, filter?: { [name: string]: any } }} Recent */
 
 const LIMIT = 20;
-/** How long a search that is kept may be, characters. */
+/** The maximum length of a stored search, characters. */
 export const TEXT_LIMIT = 100;
 
 export class Recents {
@@ -20,11 +20,12 @@ export class Recents {
   #household;
   /** Called when the list has changed. */
   #changed;
-  /** Counts what may have changed the list: the answer to anything but the last is old. */
+  /** Counts events that may have changed the list: only the answer to the last one is up to
+   *  date. */
   #latest = 0;
-  /** Whether the list is newer than the one that the device keeps. */
+  /** True if the list is newer than the device's stored one. */
   #isKnown = false;
-  /** How many changes wait for their answers. */
+  /** The number of changes without an answer yet. */
   #changes = 0;
   #ends;
 
@@ -50,12 +51,12 @@ export class Recents {
     this.#latest = Infinity;
   }
 
-  /** Asks the server, since what it tells by itself can be missing. */
+  /** Asks the server, since its unsolicited messages can be missing. */
   refresh() {
     if (this.#companion.isOnline) this.#ask("list_recent_searches");
   }
 
-  /** A search has been made. The server is told only if it isn't the last one already.
+  /** Adds a search. The server hears of it only if it isn't the newest one already.
    *  @param {string} text
    *  @param {Recent["filter"]} filter */
   add(text, filter = {}) {
@@ -100,12 +101,12 @@ export class Recents {
       const { searches } = await this.#companion.ask(type, { household_id: this.#household, ...members });
       if (own === this.#latest) this.#take(searches);
     } catch (/** @type {any} */ error) {
-      // The list stays as it was: no search depends on it.
+      // The list stays unchanged: no search depends on it.
       if (typeof error.code !== "string") throw error;
     }
   }
 
-  /** Another device has changed the list. Where a change of this one waits, its answer has both.
+  /** Another device has changed the list. If a change of this one waits, its answer contains both.
    *  @param {{ re?: string, household_id: string, searches: Recent[] }} message */
   #told({ re, household_id: household, searches }) {
     if (re !== undefined || household !== this.#household || this.#changes > 0) return;
@@ -123,14 +124,14 @@ export class Recents {
 
   async #readKept() {
     const kept = await this.#store.value(recentsName(this.#household)).catch(() => null);
-    // What has come meanwhile is newer.
+    // A list that arrived meanwhile is newer.
     if (!kept || this.#isKnown) return;
     this.list = kept;
     this.#changed();
   }
 }
 
-/** Where the device keeps the list of a household.
+/** The storage key of a household's list.
  *  @param {string} household */
 export function recentsName(household) {
   return `recents ${household}`;

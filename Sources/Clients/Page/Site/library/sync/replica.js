@@ -1,40 +1,41 @@
-// A household on a device: what the server has said, and what the person has changed since, which shows at once and
-// waits to be sent. Without clock, chance and I/O.
+// A household on a device: the server's records, and the person's edits since, which show at once
+// and wait to be sent. Without clock, randomness and I/O.
 
 import { ZERO, compare, plus, quantity, written } from "../rules/quantities.js";
 import { Table, entityOf, keyOf } from "./table.js";
 
 /** @typedef {import("./table.js").Entity} Entity */
-/** One operation of an edit, as it travels.
+/** One operation of an edit, in the protocol's form.
  *  @typedef {{
  *    op: string, kind: string, id: string, parent?: string, fields?: { [name: string]: any }, clear?: string[],
  *    field?: string, elements?: string[], by?: string,
  *  }} Op */
-/** What waits to be sent: an edit, or a request that the server carries out as one. Edits of one `group` are what one
- *  edit could not hold; the group is the first one's id. `number` puts all that wait in order.
+/** A waiting edit, or a request that the server carries out as one. Edits of one `group` are one
+ *  edit that was too large; the group is the first one's id. `number` puts all waiting edits in
+ *  order.
  *  @typedef {{
  *    edit_id: string, base_seq: number, type: "edit" | "cook" | "finish_cooking" | "plan_groceries", ops: Op[],
  *    members?: { [name: string]: any }, number: number, group?: string,
  *  }} Edit */
-/** What was refused; of several edits that were one to the person, all that weren't done, under the id of the group.
+/** A refused edit; of a group, all edits that weren't applied, joined under the group's id.
  *  @typedef {{ edit: Edit, refusal: { reason: string, [name: string]: any } }} Refused */
 
 export class Replica {
   confirmed = new Table();
-  /** What is shown: the confirmed records with the queue applied. */
+  /** The records to show: the confirmed ones with the queue applied. */
   view = new Table();
-  /** All edits of the server up to here are in `confirmed`. */
+  /** The sequence number up to which `confirmed` has all of the server's edits. */
   through = 0;
   /** @type {Edit[]} */
   queue = [];
   /** @type {Refused[]} */
   refused = [];
-  /** What the queue has changed in the view.
+  /** The keys of the records that the queue has changed in the view.
    *  @type {Set<string>} */
   #changed = new Set();
 
-  /** Takes over records of the server. A copy that is older than the known one is left out; those that count are
-   *  returned, to be kept.
+  /** Takes over records of the server. Skips those that are older than the known ones, and returns
+   *  the others, to be stored.
    *  @param {any[]} records */
   receive(records) {
     return this.load(records.map(entityOf));
@@ -52,7 +53,7 @@ export class Replica {
     return news;
   }
 
-  /** Each at its place in the queue.
+  /** Inserts edits at their places in the queue.
    *  @param {Edit[]} edits */
   add(edits) {
     const last = this.queue[this.queue.length - 1];
@@ -61,8 +62,8 @@ export class Replica {
     else this.#show([]);
   }
 
-  /** Takes in what was queued and refused at an earlier visit, before what was made since. Returns that, which has
-   *  other numbers now.
+  /** Restores the edits queued and refused at an earlier visit, before those made since. Returns
+   *  the latter, which get new numbers.
    *  @param {Edit[]} queue
    *  @param {Refused[]} refused */
   restore(queue, refused) {
@@ -77,13 +78,13 @@ export class Replica {
     return later;
   }
 
-  /** A number that puts an edit after all that wait, whatever the device's clock has said since.
+  /** A number that puts an edit after all waiting ones, even if the device's clock has gone back.
    *  @param {number} now */
   nextNumber(now) {
     return this.queue.reduce((most, { number }) => Math.max(most, number + 1), now);
   }
 
-  /** The server has done it.
+  /** Removes an edit that the server has applied, and takes over its records.
    *  @param {string} editId
    *  @param {any[]} records */
   performed(editId, records) {
@@ -91,8 +92,8 @@ export class Replica {
     return this.receive(records);
   }
 
-  /** The server has refused it, and with it goes what is left of its group: the person will see why. Returns it with
-   *  the reason, and the ids of all that leave the queue.
+  /** Removes an edit that the server has refused, with the rest of its group, and keeps it for the
+   *  person to see. Returns it with the reason, and the ids of all edits that leave the queue.
    *  @param {string} editId
    *  @param {Refused["refusal"]} refusal
    *  @returns {{ refused: Refused, ids: string[] } | null} */
@@ -108,19 +109,21 @@ export class Replica {
     return { refused, ids: whole.map(({ edit_id: id }) => id) };
   }
 
-  /** The person lets go of it, or tries again.
+  /** Removes a refused edit: the person dismisses it or tries again.
    *  @param {string} editId */
   dismiss(editId) {
     this.refused = this.refused.filter(({ edit }) => edit.edit_id !== editId);
   }
 
-  /** Takes nothing for seen by those who made what waits. Returns that. */
+  /** Resets the base of all waiting edits, as if their authors had seen none of the server's edits.
+   *  Returns the edits. */
   forgetSeen() {
     this.queue = this.queue.map((edit) => ({ ...edit, base_seq: 0 }));
     return this.queue;
   }
 
-  /** Forgets what the server has said, since it no longer tells what was deleted meanwhile. */
+  /** Forgets the server's records, since the server no longer reports what was deleted
+   *  meanwhile. */
   reset() {
     this.confirmed = new Table();
     this.view = new Table();

@@ -1,6 +1,6 @@
-// What is being cooked, on every screen: the next timer and the way back to the kitchen. What rings can be stopped, or
-// silenced here by those who take no part in it. In a round and in a kitchen it shows only for what rings elsewhere, and
-// while the page can't be heard.
+// The current cooking session, on every screen: the next timer and the way back to the kitchen. A
+// ringing timer can be stopped, or silenced here by people who don't take part. In a round and in a
+// kitchen the bar shows only for timers that ring elsewhere, and while the page can't be heard.
 
 import { emoji, fill, make } from "../../../dom.js";
 import { t } from "../../../texts.js";
@@ -16,7 +16,7 @@ export function cookBar(library) {
   const { sounds } = library.app;
   const alarm = new Alarm(library.app);
   const element = make("aside", { class: "cook-bar glass", hidden: true, "aria-label": t("library.cook.bar") });
-  /** What is shown, so that nothing is made anew under a finger. */
+  /** A key of the shown content, so that nothing is replaced under a finger. */
   let shown = "";
   let endClock = () => {};
   /** @type {import("../../rules/cookings.js").Cookings | null} */

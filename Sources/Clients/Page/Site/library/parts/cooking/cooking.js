@@ -1,4 +1,4 @@
-// The sheet in which a recipe is marked as cooked, and what that took from the pantry.
+// The sheet that marks a recipe as cooked, and the report of what the server took from the pantry.
 
 import { emoji, make } from "../../../dom.js";
 import { t, wordText } from "../../../texts.js";
@@ -47,14 +47,14 @@ export function openCook(library, recipe, servings, ingredients) {
   });
 }
 
-/** Puts back into a lot exactly what was taken from it.
+/** Returns exactly the amount that was taken from a lot.
  *  @param {{ lot_id: string, before: string, after: string }} entry */
 function givenBack({ lot_id: id, before, after }) {
   const [had, has] = [before, after].map((text) => quantity(text) ?? fraction(0));
   return { op: "adjust", kind: "lot", id, by: written(minus(had, has)) };
 }
 
-/** Says what was taken from the pantry and what wasn't.
+/** Shows the amounts taken from the pantry, and the ingredients that were left out.
  *  @param {Library} library
  *  @param {any} answer */
 export function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {

@@ -1,4 +1,4 @@
-// What members noted after cooking a recipe.
+// The members' notes after cooking a recipe.
 
 import { emoji, make } from "../../../dom.js";
 import { t } from "../../../texts.js";

@@ -1,4 +1,5 @@
-// What happened in a cooking session, for those who came later or slept: who did what, and when.
+// The log of a cooking session, for people who came later or were away: actions with their authors
+// and times.
 
 import { make } from "../../../dom.js";
 import { language, number, t, wordText } from "../../../texts.js";
@@ -16,7 +17,7 @@ import { loaded } from "../../../parts/kitchen/states.js";
 export function openRecord(library, session, dish, nameOf) {
   openSheet(t("library.cook.record"), () => loaded(library.app, async () => {
     const entries = await library.cookings?.record(session.session_id) ?? [];
-    /** Timers are told by what they are called.
+    /** Timers are shown by their labels.
      *  @type {Map<string, string>} */
     const labels = new Map();
     return entries.map((entry) => {
@@ -29,7 +30,7 @@ export function openRecord(library, session, dish, nameOf) {
 }
 
 /** @param {import("../../../chefdash.js").CookingEntry} entry
- *  @param {string} label  what its timer is called
+ *  @param {string} label  its timer's label
  *  @param {Dish} dish
  *  @param {(player: string | undefined) => string} nameOf */
 function row({ op, by, step = 0, player_id: other, seconds = 0, role, time_ms: ms }, label, dish, nameOf) {

@@ -1,4 +1,5 @@
-// The end of a cooking session: how it turned out, what it took from the pantry, and what is left over.
+// The end of a cooking session: the rating and note, the amounts taken from the pantry, and the
+// leftovers.
 
 import { emoji, make } from "../../../dom.js";
 import { t } from "../../../texts.js";
@@ -12,7 +13,7 @@ import { labelled, ratingField, stepper, toggle } from "../forms/fields.js";
 /** @typedef {import("../../rules/cookings.js").Session} Session */
 /** @typedef {import("../../rules/cookings.js").Dish} Dish */
 
-/** How long leftovers are good for, if nobody says otherwise, days. */
+/** The default shelf life of leftovers, days. */
 const LEFTOVER_DAYS = 3;
 
 /** @param {Library} library
@@ -71,7 +72,7 @@ function noteOps(recipe, text, rating) {
   return [{ op: "create", kind: "cooking_note", id: newId(), parent: recipe, fields }];
 }
 
-/** What is left over stands in the pantry, by servings.
+/** Leftovers become stock in the pantry, counted in servings.
  *  @param {string} name
  *  @param {number} servings
  *  @param {string} expiry */

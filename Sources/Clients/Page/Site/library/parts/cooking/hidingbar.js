@@ -1,6 +1,7 @@
-// The bar at the bottom of a phone makes room while one reads on, and comes back at the first move upwards.
+// The bar at the bottom of a phone hides while the person scrolls down, and returns at the first
+// move upwards.
 
-/** So far down it stays, and so far one must scroll for it to notice, pixels. */
+/** The bar stays visible this close to the top, and ignores shorter moves than the step, pixels. */
 const TOP_PX = 80;
 const STEP_PX = 8;
 
@@ -9,7 +10,8 @@ function isMotionReduced() {
   return motion === "reduced" || (motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
-/** Nothing else moves, since the bar lies over the screen. For those who want no motion it stays.
+/** Hides and shows the bar. Nothing else moves, since the bar lies over the screen. With reduced
+ *  motion it stays.
  *  @param {HTMLElement} bar
  *  @returns {() => void} ends it */
 export function hideWhileScrolling(bar) {

@@ -7,9 +7,10 @@ import { skeleton } from "../skeleton.js";
 /** @typedef {import("../../library.js").Library} Library */
 /** @typedef {import("../../../dom.js").Child} Child */
 
-/** An element that shows what `render` makes of the data, anew whenever something of these kinds has changed, and
- *  before that, that it is loading or why it isn't there. While a first copy comes, it shows what is here of it once
- *  `early` says so. Where `render` returns null, `empty` is shown. The focus stays on what has the same `data-focus`.
+/** An element that shows the result of `render`, again whenever records of these kinds change.
+ *  Before the data is loaded, it shows the loading state or the error. While the first copy loads,
+ *  it shows the part that is there once `early` returns true. If `render` returns null, it shows
+ *  `empty`. The focus stays on the element with the same `data-focus`.
  *  @param {Library} library
  *  @param {string[]} kinds
  *  @param {() => Child} render
@@ -40,7 +41,7 @@ export function live(library, kinds, render, { empty = "", actions = () => [], e
     const isOther = element.dataset.state !== state && !(element.dataset.state === "empty" && state === "ok");
     if (isDue || !(isOther || changed.has("all") || kinds.some((kind) => changed.has(kind)))) return;
     isDue = true;
-    // Once for all that comes at the same time; a page in the background has no pictures to wait for.
+    // One update for all simultaneous changes; a page in the background gets no animation frames.
     if (document.hidden) setTimeout(update);
     else requestAnimationFrame(() => whenReleased(update));
   });
@@ -48,7 +49,8 @@ export function live(library, kinds, render, { empty = "", actions = () => [], e
   return { element, update, close: end };
 }
 
-/** Puts these elements into another, in this order. Those that stay aren't moved, and so keep the focus.
+/** Puts these elements into another, in this order. Elements that stay aren't moved, and so keep
+ *  the focus.
  *  @param {HTMLElement} parent
  *  @param {HTMLElement[]} elements */
 export function arrange(parent, elements) {
@@ -59,7 +61,7 @@ export function arrange(parent, elements) {
   });
 }
 
-/** Returns what puts the focus back on what stands for the same thing.
+/** Returns a function that puts the focus back on the new element for the same thing.
  *  @param {HTMLElement} element */
 function keepFocus(element) {
   const active = document.activeElement;
@@ -72,7 +74,7 @@ function keepFocus(element) {
   };
 }
 
-/** Rows that stay the same elements as long as they show the same.
+/** Rows that keep their elements as long as they show the same data.
  *  @template T */
 export class Rows {
   /** @type {Map<string, { signature: string, element: HTMLElement }>} */
@@ -86,7 +88,7 @@ export class Rows {
 
   /** @param {T[]} items
    *  @param {(item: T) => string} keyOf
-   *  @param {(item: T) => unknown} shownOf  all that the row shows */
+   *  @param {(item: T) => unknown} shownOf  everything that the row shows */
   of(items, keyOf, shownOf) {
     const before = this.#rows;
     this.#rows = new Map();

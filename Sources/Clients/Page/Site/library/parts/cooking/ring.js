@@ -1,9 +1,9 @@
-// How much of a recipe the pantry has, as a ring with its percentage.
+// The share of a recipe that the pantry covers, as a ring with its percentage.
 
 import { make } from "../../../dom.js";
 import { number, t } from "../../../texts.js";
 
-/** From here on a recipe is nearly covered. */
+/** The percentage from which on a recipe is nearly covered. */
 const NEARLY = 70;
 
 /** @param {number} percentage

@@ -17,7 +17,7 @@ const MINUTE_S = 60;
 /** A week, minutes. */
 const LONGEST = 10_080;
 
-/** "4:05" or "1:00:00", never less than is left.
+/** "4:05" or "1:00:00", rounded up.
  *  @param {number} ms */
 export function clockText(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
@@ -26,7 +26,7 @@ export function clockText(ms) {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** How long a timer still lasts; `showClocks` keeps it right.
+/** The time left on a timer; `showClocks` updates it.
  *  @param {Library} library
  *  @param {Session} session
  *  @param {Timer} timer */
@@ -47,7 +47,7 @@ export function showClocks({ cookings }, ground) {
   }
 }
 
-/** Does something in a session, and says why where it can't be done.
+/** Performs an action in a session, and shows the reason if it fails.
  *  @param {Library} library
  *  @param {Session} session
  *  @param {string} op
@@ -64,14 +64,14 @@ export function startTimer(library, session, wanted) {
   return attemptCooking(library, session, "start_timer", { timer_id: newId(), ...wanted });
 }
 
-/** A timer with what can be done with it.
+/** A timer with its buttons.
  *  @param {Library} library
  *  @param {Session} session
  *  @param {Timer} timer
  *  @param {boolean} mayCook */
 export function timerRow(library, session, timer, mayCook) {
   const { timer_id: id, label } = timer;
-  // Guests only stop what rings of the timers of others.
+  // Guests may only stop ringing timers of other people.
   const mayChange = mayCook && (library.may("child") || timer.started_by === library.playerId);
   const isRinging = library.cookings?.isRinging(session, timer) ?? false;
   const state = isRinging ? "ringing" : timer.state;
@@ -98,7 +98,7 @@ export function timerRow(library, session, timer, mayCook) {
     ]);
 }
 
-/** Asks for how long, and for what.
+/** Asks for a new timer's label and duration.
  *  @param {Library} library
  *  @param {Session} session */
 export function openTimer(library, session) {

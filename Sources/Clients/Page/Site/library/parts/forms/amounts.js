@@ -1,11 +1,11 @@
-// Amounts as people read them.
+// Amounts as text for people.
 
 import { language, number, t, wordText } from "../../../texts.js";
 import { UNITS, amountsOf, compare, fraction, shown, times } from "../../rules/quantities.js";
 
 /** @typedef {import("../../sync/table.js").Entity} Entity */
 
-/** A unit's name, for one of it or for several.
+/** A unit's name, singular or plural.
  *  @param {string} unit */
 export function unitName(unit, isSeveral = false) {
   if (!UNITS.includes(unit)) return unit;
@@ -13,13 +13,13 @@ export function unitName(unit, isSeveral = false) {
   return isSeveral ? several : one;
 }
 
-/** Whether so much is said in the plural.
+/** True if a quantity takes the plural.
  *  @param {import("../../rules/quantities.js").Quantity} value */
 export function isSeveral(value) {
   return compare(value, fraction(1)) > 0;
 }
 
-/** A number as the language writes it, with "~" where it is rounded.
+/** A number in the language's notation, with "~" if it is rounded.
  *  @param {import("../../rules/quantities.js").Quantity} value
  *  @param {string | undefined} unit */
 export function numberText(value, unit) {
@@ -29,9 +29,9 @@ export function numberText(value, unit) {
   return (isRounded ? "~" : "") + glyphs;
 }
 
-/** "1 1/2 cups", or "1–2 cups": a quantity with its unit; "" where there is none.
+/** "1 1/2 cups", or "1–2 cups": a quantity with its unit; "" if there is none.
  *  @param {{ quantity?: string, upper_quantity?: string, unit?: string }} amount
- *  @param {{ servings: number, of: number }} [scale]  for so many servings instead of those of the recipe */
+ *  @param {{ servings: number, of: number }} [scale]  the wanted servings and the recipe's */
 export function amountText({ unit, ...amounts }, scale = { servings: 1, of: 1 }) {
   const factor = fraction(scale.servings, scale.of);
   const ends = amountsOf(amounts).map((value) => times(value, factor));
@@ -48,7 +48,7 @@ export function minutesText(minutes) {
   return t("library.hoursAndMinutes", { hours: number(hours), minutes: number(rest) });
 }
 
-/** "10 min", or "45 s" where it isn't whole minutes.
+/** "10 min", or "45 s" if it isn't whole minutes.
  *  @param {number} seconds */
 export function secondsText(seconds) {
   return seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) });
@@ -64,7 +64,7 @@ export function dietName(diet) {
   return DIETS.includes(diet) ? wordText("library.diets", diet) : diet;
 }
 
-/** What a recipe can be said to be. */
+/** The diets that a recipe can be marked with. */
 export const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free",
   "shellfish_free", "low_salt", "halal", "kosher"];
 export const DIFFICULTIES = ["easy", "medium", "hard"];

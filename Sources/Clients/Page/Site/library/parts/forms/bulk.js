@@ -1,5 +1,5 @@
-// What can be done with several recipes of the list at once: a tag, a category, or deleting them. All of it can be taken
-// back for a while.
+// Bulk actions on selected recipes: add a tag or a category, or delete them. Each can be undone for
+// a while.
 
 import { emoji, make } from "../../../dom.js";
 import { t } from "../../../texts.js";
@@ -17,7 +17,7 @@ const TAG = { kind: "tag", set: "tags" };
 /** @type {Label} */
 const CATEGORY = { kind: "category", set: "categories" };
 
-/** The bar that says how many are selected.
+/** The bar with the number of selected recipes and the actions.
  *  @param {Library} library
  *  @param {Set<string>} selected
  *  @param {{ all: () => void, end: () => void }} handlers */
@@ -62,7 +62,7 @@ function openLabels(library, { kind, set }, ids, end) {
     }, one.fields.icon && [emoji(one.fields.icon), " "], one.fields.name))));
 }
 
-/** Gives a tag or category to those that don't have it.
+/** Adds a tag or category to the recipes that lack it.
  *  @param {Library} library
  *  @param {"tags" | "categories"} field
  *  @param {string} label

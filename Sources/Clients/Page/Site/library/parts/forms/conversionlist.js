@@ -1,4 +1,5 @@
-// What a household knows of measures: how much a cup of flour weighs, an onion, or what its own ladle holds.
+// A household's conversions of measures: the weight of a cup of flour or of an onion, or the volume
+// of its own ladle.
 
 import { emoji, make } from "../../../dom.js";
 import { t } from "../../../texts.js";
@@ -17,7 +18,7 @@ import { deleteWithUndo } from "../undo.js";
 
 /** @typedef {import("../../library.js").Library} Library */
 /** @typedef {import("../../sync/table.js").Entity} Entity */
-/** The fields of a conversion as the protocol has them; "" is none.
+/** The fields of a conversion in the protocol's form; "" for none.
  *  @typedef {{ [field: string]: string }} Values */
 
 const QUANTITIES = ["from_quantity", "to_quantity"];
@@ -63,7 +64,7 @@ function conversionRow(library, entity, canEdit) {
   }, emoji("✏️")));
 }
 
-/** The sheet in which one is made or changed.
+/** The sheet that creates or changes a conversion.
  *  @param {Library} library
  *  @param {Entity | null} entity  null for a new one */
 export function openConversion(library, entity) {
@@ -117,7 +118,7 @@ export function openConversion(library, entity) {
   });
 }
 
-/** What is written in the fields; "" for a quantity that is none.
+/** The fields' values; "" for an unreadable quantity.
  *  @param {string[]} texts
  *  @returns {Promise<Values>} */
 async function valuesOf(texts) {
@@ -131,7 +132,7 @@ async function valuesOf(texts) {
   }));
 }
 
-/** What is wrong with it, by field.
+/** The faults by field.
  *  @param {Library} library
  *  @param {Values} values
  *  @param {Entity | null} entity
@@ -151,7 +152,7 @@ function faultsOf({ view }, values, entity) {
   return faults;
 }
 
-/** Between which measures it leads, the same in both directions.
+/** The kinds of measures that it connects, the same in both directions.
  *  @param {{ [field: string]: any }} fields */
 function kindsOf({ from_unit: from, to_unit: to }) {
   return [kindOf(from || undefined), kindOf(to || undefined)].sort();

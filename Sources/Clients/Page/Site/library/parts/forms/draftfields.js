@@ -1,4 +1,4 @@
-// The fields of a form that stand for a draft's values: what is written in them is written into the draft.
+// Form fields that are bound to a draft's values: typing changes the draft.
 
 import { make } from "../../../dom.js";
 import { t } from "../../../texts.js";
@@ -12,7 +12,7 @@ import { labelled, setFault } from "./fields.js";
 export class DraftFields {
   #draft;
   #changed;
-  /** What the fields are in. */
+  /** The element that contains the fields. */
   form;
 
   /** @param {HTMLElement} form
@@ -68,7 +68,7 @@ export class DraftFields {
     return labelled(t(`library.fields.${fieldOf(key)}`), this.bound(key, make("textarea", { rows })));
   }
 
-  /** Shows the draft's values anew, but for the field in which somebody writes. */
+  /** Shows the draft's values again, except in the field with the focus. */
   refresh() {
     for (const key of Object.keys(this.#draft.values)) {
       const control = this.#control(key);
@@ -76,7 +76,7 @@ export class DraftFields {
     }
   }
 
-  /** Offers what somebody else has written meanwhile.
+  /** Offers another person's newer text.
    *  @param {string} key
    *  @param {string} theirs */
   offer(key, theirs) {
@@ -91,7 +91,7 @@ export class DraftFields {
     }, t("library.edit.take")));
   }
 
-  /** Says what is wrong with a field. Returns whether there is such a field.
+  /** Shows a fault at a field. Returns true if there is such a field.
    *  @param {string} key
    *  @param {string} text */
   tellFault(key, text) {

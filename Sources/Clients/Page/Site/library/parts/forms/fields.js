@@ -6,7 +6,7 @@ import { counted } from "../counted.js";
 
 /** @typedef {[value: string, text: string]} Option */
 
-/** A control with its label, and room for what is wrong with it.
+/** A control with its label, and room for a fault.
  *  @param {string} text
  *  @param {HTMLElement} control
  *  @param {{ hint?: string }} options */
@@ -17,7 +17,7 @@ export function labelled(text, control, { hint = "" } = {}) {
     make("label", { for: control.id }, text), control, hint && make("span", { class: "help-text" }, hint), fault);
 }
 
-/** Says what is wrong with a field, or that nothing is any more.
+/** Shows a field's fault, or removes it if the text is empty.
  *  @param {HTMLElement} form
  *  @param {string} id
  *  @param {string} text */
@@ -53,7 +53,7 @@ export function toggle(id, text, isOn, changed) {
   return make("label", { class: "choice", for: id }, make("span", {}, text), box);
 }
 
-/** Buttons that can be pressed in, of which each stands for a value.
+/** Toggle buttons, each for a value.
  *  @param {string} legend
  *  @param {Option[]} options
  *  @param {Set<string>} chosen  changed as they are pressed */
@@ -71,7 +71,7 @@ export function chips(legend, options, chosen, changed = () => {}) {
     })));
 }
 
-/** A number with a button for one less and one more.
+/** A number with buttons to decrease and increase it.
  *  @param {string} id
  *  @param {string} label
  *  @param {number} value
@@ -95,7 +95,7 @@ export function stepper(id, label, value, changed, { least = 1, most = 1_000 } =
     button(-1, "library.less", "−"), output, button(1, "library.more", "+"));
 }
 
-/** Stars to choose from, in halves.
+/** A choice of stars, in halves.
  *  @param {string} id
  *  @param {string} legend
  *  @param {number | undefined} rating  0 to 10

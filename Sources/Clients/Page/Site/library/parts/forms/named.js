@@ -1,4 +1,4 @@
-// What a household gives names to, and puts in order: tags, categories, aisles, and what stands in for a food.
+// A household's named lists: tags, categories, aisles, and substitutions of foods.
 
 import { emoji, make } from "../../../dom.js";
 import { number, t } from "../../../texts.js";
@@ -18,15 +18,15 @@ import { deleteWithUndo } from "../undo.js";
 /** @typedef {import("../../sync/table.js").Entity} Entity */
 /** @typedef {import("../../sync/replica.js").Op} Op */
 
-/** The kinds, in the order in which they are shown. */
+/** The kinds, in display order. */
 export const NAMED = ["tag", "category", "aisle", "substitution"];
-/** Those that people put in order; the others stand by their names. */
+/** The kinds that people put in order; the others are sorted by name. */
 const PLACED = new Set(["category", "aisle"]);
-/** What a recipe has of a kind. */
+/** The recipe's field for a kind. */
 const SETS = { tag: "tags", category: "categories" };
 const LONGEST = { tag: 100, category: 100, aisle: 100, substitution: 200 };
 
-/** All of a kind, in their order.
+/** All records of a kind, in their order.
  *  @param {Library} library
  *  @param {string} kind */
 export function namedOf({ view }, kind) {
@@ -34,7 +34,7 @@ export function namedOf({ view }, kind) {
     : (left, right) => left.fields.name.localeCompare(right.fields.name));
 }
 
-/** One that is called the same, whatever its accents and case.
+/** A record with the same name, ignoring accents and case.
  *  @param {Library} library
  *  @param {string} kind
  *  @param {string} name */
@@ -42,20 +42,20 @@ export function sameNamed({ view }, kind, name) {
   return view.list(kind).find(({ fields }) => fold(fields.name) === fold(name.trim()));
 }
 
-/** Whether something is one emoji, as far as a form can tell.
+/** True if a text is one emoji, as far as a form can tell.
  *  @param {string} text */
 export function isEmoji(text) {
   return [...new Intl.Segmenter().segment(text)].length === 1 && !/[\x00-\x7f]/.test(text.replace(/^[\d#*]/, ""))
     && /\p{Emoji}/u.test(text) && !/^[\d#*]$/.test(text);
 }
 
-/** The lines of a text that aren't empty.
+/** The non-empty lines of a text.
  *  @param {string} [text] */
 export function linesOf(text = "") {
   return text.split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
-/** A list of a kind that follows the household's data, each entry with what can be done with it.
+/** A live list of a kind, each entry with its buttons.
  *  @param {Library} library
  *  @param {string} kind */
 export function namedList(library, kind) {
@@ -72,7 +72,7 @@ export function namedList(library, kind) {
   }, { empty: t(`library.lists.empty.${kind}`) });
 }
 
-/** How many recipes have each one.
+/** The number of recipes with each one.
  *  @param {Library} library
  *  @param {string} kind */
 function countsOf({ view }, kind) {
@@ -107,7 +107,7 @@ function namedRow(library, entity, canEdit) {
 
 /** @param {Library} library
  *  @param {Entity} entity
- *  @param {number} index  where it stands now among its like */
+ *  @param {number} index  its new index among the others */
 function move(library, { kind, id }, index) {
   const others = namedOf(library, kind).filter((one) => one.id !== id);
   const place = between(others[index - 1]?.fields.place ?? null, others[index]?.fields.place ?? null);
@@ -116,7 +116,7 @@ function move(library, { kind, id }, index) {
   library.app.announce(t("library.edit.moved", { index: number(index + 1), count: number(others.length + 1) }));
 }
 
-/** The sheet in which one is made or changed.
+/** The sheet that creates or changes a record.
  *  @param {Library} library
  *  @param {string} kind
  *  @param {Entity | null} entity  null for a new one */

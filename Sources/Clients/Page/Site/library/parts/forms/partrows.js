@@ -50,7 +50,7 @@ export class PartRows {
     }
   }
 
-  /** Adds the ingredients of lines that somebody has written or pasted.
+  /** Adds the ingredients from typed or pasted lines.
    *  @param {string} text */
   async addLines(text) {
     const { languageOf, readLine } = await lineReader();
@@ -121,7 +121,7 @@ export class PartRows {
     ];
   }
 
-  /** What others have may be taken away by adults only.
+  /** Only adults may remove parts that are already saved.
    *  @param {Kind} kind
    *  @param {string} id */
   #mayRemove(kind, id) {

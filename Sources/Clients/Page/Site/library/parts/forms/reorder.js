@@ -1,13 +1,13 @@
-// A list of which the rows can be moved: by dragging their handles, by arrow keys on them, and by buttons.
+// A list whose rows can be moved: by dragging their handles, by arrow keys on them, and by buttons.
 
 import { make } from "../../../dom.js";
 import { t } from "../../../texts.js";
 
-/** What moves a row: a handle and two buttons. `move` is told the new index.
+/** The controls that move a row: a handle and two buttons. `move` receives the new index.
  *  @param {HTMLElement} row
  *  @param {() => string} nameOf
  *  @param {(index: number) => void} move
- *  @param {string} [id]  where the rows are made anew, so that the focus stays */
+ *  @param {string} [id]  keeps the focus in lists whose rows are made anew */
 export function moveControls(row, nameOf, move, id = "") {
   const focus = (/** @type {string} */ name) => (id ? { dataset: { focus: `${name} ${id}` } } : {});
   const siblings = () => [...row.parentElement?.children ?? []];
@@ -49,7 +49,7 @@ export function moveControls(row, nameOf, move, id = "") {
         if (other === row) continue;
         const { top, height } = other.getBoundingClientRect();
         if (clientY < top || clientY > top + height) continue;
-        // The others are moved: a row that leaves the page for a moment is no longer dragged.
+        // Moves the other rows: a row that leaves the page for a moment is no longer dragged.
         const all = siblings();
         const [here, there] = [all.indexOf(row), all.indexOf(other)];
         if (here < there) row.before(...all.slice(here + 1, there + 1));

@@ -1,4 +1,4 @@
-// The tags of a recipe in its form, where new ones are made as well.
+// The tags of a recipe in its form, where new ones can be created too.
 
 import { make, setText } from "../../../dom.js";
 import { t } from "../../../texts.js";
@@ -8,7 +8,7 @@ import { chips, labelled } from "./fields.js";
 import { namedOf, sameNamed } from "./named.js";
 
 /** @typedef {import("./fields.js").Option} Option */
-/** A form's draft, with the tags that the form has made: they are saved with the recipe.
+/** A form's draft, with the tags created in the form: they are saved with the recipe.
  *  @typedef {import("../../sync/draft.js").Draft & { made?: { id: string, name: string }[] }} TaggedDraft */
 
 /** @param {import("../../library.js").Library} library
@@ -37,7 +37,7 @@ export function tagField(library, draft, changed) {
     })]));
   }
 
-  /** Chooses the tag that is called so already, or makes one. */
+  /** Chooses the existing tag with this name, or creates one. */
   function add() {
     const name = input.value.trim();
     input.value = "";
@@ -60,7 +60,7 @@ export function tagField(library, draft, changed) {
   return element;
 }
 
-/** What makes the draft's new tags, of those that the recipe has.
+/** The operations that create the draft's new tags, as far as the recipe uses them.
  *  @param {import("../../sync/table.js").Table} view
  *  @param {TaggedDraft} draft
  *  @returns {import("../../sync/replica.js").Op[]} */
@@ -69,8 +69,8 @@ export function tagOps(view, { made = [], sets }) {
     .map(({ id, name }) => ({ op: "create", kind: "tag", id, fields: { name } }));
 }
 
-/** Takes the tag that somebody else has made meanwhile instead of the draft's own of the same name. Returns whether
- *  that is what was refused.
+/** Replaces the draft's own new tag with one of the same name that somebody else has created
+ *  meanwhile. Returns true if that was the reason for the refusal.
  *  @param {TaggedDraft} draft
  *  @param {{ [name: string]: any }} refusal */
 export function useExistingTag(draft, { kind, id, existing_id: existing }) {

@@ -1,12 +1,12 @@
-// Whether two parts of a line are one name: "red or yellow peppers" is one, "butter or oil" two. `start` is where the
-// name begins, and `middle` where the "or" or the comma stands.
+// Decides if two parts of a line are one name: "red or yellow peppers" is one, "butter or oil" two.
+// `start` is the beginning of the name, and `middle` the position of the "or" or the comma.
 
 /** @typedef {import("./amounts.js").AmountReader} AmountReader */
 
 /** @param {AmountReader} reader
  *  @param {number} start
  *  @param {number} middle
- *  @param {number} right  where the second part begins
+ *  @param {number} right  the beginning of the second part
  *  @param {number} end */
 export function isOneName(reader, start, middle, right, end) {
   const { style } = reader.vocabulary;

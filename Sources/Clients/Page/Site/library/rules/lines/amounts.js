@@ -1,5 +1,5 @@
-// Reads numbers, units and measures at a place of a line. It only looks: what they mean for the line is the grammar's
-// business. A reader finds something and the index behind it, or nothing.
+// Reads numbers, units and measures at a position of a line. It only looks: the grammar decides
+// what they mean for the line. A reader returns its finding and the index after it, or nothing.
 
 import { ONE, compare, converted, fits, fraction, kindOf, plus, times } from "../quantities.js";
 
@@ -10,12 +10,12 @@ import { ONE, compare, converted, fits, fraction, kindOf, plus, times } from "..
 /** A number or a range.
  *  @typedef {{ low: Numeral, high?: Numeral, highStart: number, end: number }} Count */
 /** @typedef {{ unit: string, end: number }} Unit */
-/** A count and what it counts; a length has no unit.
+/** A count and its unit; a length has no unit.
  *  @typedef {{ count: Count, unit?: string, end: number }} Measure */
 
 const HALF = fraction(1, 2);
 
-/** Whether how much a unit is depends on the food.
+/** True if the size of a unit depends on the food.
  *  @param {string | undefined} unit */
 export function isCounted(unit) {
   return kindOf(unit).startsWith("counted");
@@ -51,7 +51,7 @@ export class AmountReader {
 
   // Words
 
-  /** Behind a phrase, or undefined if it doesn't stand there.
+  /** The index after a phrase, or undefined if the phrase isn't there.
    *  @param {List} list
    *  @param {number} index */
   end(list, index) {
@@ -68,7 +68,7 @@ export class AmountReader {
     return this.tokens[index]?.kind === "number";
   }
 
-  /** Behind all the phrases of some lists that follow each other.
+  /** The index after all consecutive phrases of some lists.
    *  @param {number} start
    *  @param {List[]} lists */
   past(start, ...lists) {
@@ -80,8 +80,8 @@ export class AmountReader {
     }
   }
 
-  /** Behind the approximations that follow a unit: "colmadas" of "2 cucharadas colmadas de". In "200 g gut gekühlte
-   *  Butter" they belong to the food.
+  /** The index after the approximations that follow a unit: "colmadas" of "2 cucharadas colmadas
+   *  de". In "200 g gut gekühlte Butter" they belong to the food.
    *  @param {number} start */
   pastTrailing(start) {
     const index = this.past(start, "approximations");
@@ -89,19 +89,19 @@ export class AmountReader {
     return this.vocabulary.style.has("adjectivesFollow") || isJoined ? index : start;
   }
 
-  /** Behind a joiner, such as "of", if there is one.
+  /** The index after a joiner, such as "of", if there is one.
    *  @param {number} index */
   pastJoiner(index) {
     return this.end("of", index) ?? index;
   }
 
-  /** Behind a hyphen that touches what stands before it.
+  /** The index after a hyphen that touches the token before it.
    *  @param {number} index */
   pastHyphen(index) {
     return this.folded(index) === "-" && !this.tokens[index].isApart ? index + 1 : index;
   }
 
-  /** Whether a hyphen ties the word before an index to another one, as in "five-spice".
+  /** True if a hyphen joins the word before an index to another one, as in "five-spice".
    *  @param {number} index */
   #isTied(index) {
     const next = this.tokens[this.pastHyphen(index)];
@@ -143,7 +143,7 @@ export class AmountReader {
   #plainNumber(start) {
     const { value, grouped, text } = this.tokens[start] ?? {};
     if (!value) return this.vocabulary.numbers.match(this.tokens, start);
-    // "1 500", where the language writes so.
+    // "1 500", in languages that group digits with spaces.
     const rest = this.tokens[start + 1];
     if (this.vocabulary.style.has("groupsWithSpaces") && rest?.value && /^\d{1,3}$/.test(text)
       && /^\d{3}$/.test(rest.text)) {
@@ -158,7 +158,7 @@ export class AmountReader {
     return this.vocabulary.multipliers.match(this.tokens, start);
   }
 
-  /** Behind the article of "half of a lemon".
+  /** The index after the article of "half of a lemon".
    *  @param {number} start */
   #pastArticle(start) {
     const article = this.vocabulary.numbers.match(this.tokens, this.pastJoiner(start));
@@ -219,7 +219,7 @@ export class AmountReader {
     return end ? { count, end } : undefined;
   }
 
-  /** A measure that can say how large a thing is: "400 g", "2-inch".
+  /** A measure that can give the size of a thing: "400 g", "2-inch".
    *  @param {number} start */
   size(start) {
     const measure = this.measure(start);
@@ -228,7 +228,7 @@ export class AmountReader {
 
   // Measures that belong together
 
-  /** The upper end of "100 g bis 150 g", behind its first unit.
+  /** The upper end of "100 g bis 150 g", after its first unit.
    *  @param {Quantity} low
    *  @param {string} unit
    *  @param {number} start
@@ -247,7 +247,8 @@ export class AmountReader {
     return two && compare(two.value, fraction(2)) === 0 ? two : undefined;
   }
 
-  /** The sum of "1 cup plus 2 tablespoons", "1 lb 2 oz" or "1 kilo y medio", behind the first unit and in it.
+  /** The sum of "1 cup plus 2 tablespoons", "1 lb 2 oz" or "1 kilo y medio", after the first unit
+   *  and in it.
    *  @param {Quantity} quantity
    *  @param {string} unit
    *  @param {number} start

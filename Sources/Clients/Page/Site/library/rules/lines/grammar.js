@@ -1,5 +1,6 @@
-// The grammar of a line, the same for all languages: leading notes, a part ("juice of"), an amount, the name, and
-// notes. It is that of Sources/Library/Recipes/Lines, which the server reads imported recipes with.
+// The grammar of a line, the same for all languages: leading notes, a part ("juice of"), an amount,
+// the name, and notes. It equals the grammar in Sources/Library/Recipes/Lines, with which the
+// server reads imported recipes.
 
 import { ONE, compare } from "../quantities.js";
 import { isOneName, isOneNameAcrossComma } from "./alternatives.js";
@@ -13,13 +14,14 @@ import { tokensOf } from "./tokens.js";
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {import("./vocabulary.js").Vocabulary} Vocabulary */
 
-/** What can have a size of its own. */
+/** Units that can have a size of their own. */
 const CONTAINERS = ["can", "jar", "package", "bag", "bottle", "piece", "knob", "bunch", "head"];
 
-/** Longer lines are no ingredients, and reading them takes a time that is quadratic. */
+/** The maximum number of tokens. Longer lines are no ingredients, and the reading time is
+ *  quadratic. */
 const LONGEST = 60;
 
-/** What a line says; undefined if it has no name, or too many words, numbers and symbols.
+/** A line's content; undefined if it has no name, or too many words, numbers and symbols.
  *  @param {string} text
  *  @param {Vocabulary} vocabulary */
 export function parse(text, vocabulary) {
@@ -97,7 +99,7 @@ class LineGrammar {
     return reader.pastJoiner(end);
   }
 
-  /** "Juice of", "Schale von": a note, and what follows is counted.
+  /** "Juice of", "Schale von": becomes a note; the count belongs to the food after it.
    *  @param {number} start */
   #takePart(start) {
     const reader = this.#reader;
@@ -123,7 +125,7 @@ class LineGrammar {
 
   // The amount
 
-  /** Returns where the name begins.
+  /** Returns the beginning of the name.
    *  @param {number} start
    *  @param {boolean} readsUnits */
   #takeAmount(start, readsUnits) {
@@ -171,7 +173,7 @@ class LineGrammar {
     return reader.pastJoiner(index);
   }
 
-  /** "3-inch cinnamon stick" and "2-inch piece ginger" say a size, and no number.
+  /** "3-inch cinnamon stick" and "2-inch piece ginger" give a size, and no number.
    *  @param {Count} count
    *  @param {number} end */
   #takeLength(count, end) {
@@ -183,7 +185,7 @@ class LineGrammar {
     return this.#reader.pastJoiner(counted?.end ?? end);
   }
 
-  /** "1 - 14 oz can" is a can, and a "400 g can" no number of cans.
+  /** "1 - 14 oz can" is one can; in "400 g can" the number isn't a count of cans.
    *  @param {Unit} container
    *  @param {Count} count
    *  @param {number} sizeEnd */
@@ -195,7 +197,7 @@ class LineGrammar {
     return this.#reader.pastJoiner(end);
   }
 
-  /** The other reading of "1.500" counts for small units.
+  /** For small units, the other reading of "1.500" counts.
    *  @param {Count} count */
   #group({ low, high }) {
     if (![undefined, "g", "ml", "mg"].includes(this.unit)) return;
@@ -247,7 +249,7 @@ class LineGrammar {
     return this.#reader.pastHyphen(size.end);
   }
 
-  /** What may follow a unit: the end of a range, measures that add up, and second measures.
+  /** The continuation of a unit: the end of a range, measures that add up, and second measures.
    *  @param {string} unit
    *  @param {number} start */
   #takeRest(unit, start) {
@@ -311,7 +313,7 @@ class LineGrammar {
       || token?.folded === "-" && token.isApart && Boolean(this.#tokens[index + 1]?.isApart);
   }
 
-  /** Up to the first separator or note; all that follows is notes.
+  /** Takes the name up to the first separator or note; everything after it is notes.
    *  @param {number} start */
   #takeName(start) {
     const reader = this.#reader;
@@ -342,7 +344,7 @@ class LineGrammar {
     this.#note(end);
   }
 
-  /** Where the next separator stands.
+  /** The index of the next separator.
    *  @param {number} start */
   #endAfter(start) {
     let index = start;
@@ -350,7 +352,7 @@ class LineGrammar {
     return index;
   }
 
-  /** Whether nothing or a separator stands at an index.
+  /** True at the end of the line or at a separator.
    *  @param {number} index */
   #isEnd(index) {
     return index === this.#tokens.length || this.#isSeparator(index);

@@ -1,4 +1,4 @@
-// The notes of a line, in the order in which they stand.
+// The notes of a line, in the line's order.
 
 import { AmountReader } from "./amounts.js";
 import { textOf } from "./tokens.js";
@@ -12,7 +12,7 @@ export class LineNotes {
   #vocabulary;
   /** @type {{ position: number, text: string }[]} */
   #notes = [];
-  /** The positions of the tokens that stand behind parentheses.
+  /** The positions of the tokens after parentheses.
    *  @type {Set<number>} */
   #breaks = new Set();
 
@@ -25,7 +25,7 @@ export class LineNotes {
     return this.#notes.sort((left, right) => left.position - right.position).map(({ text }) => text).join(", ");
   }
 
-  /** A note that parentheses interrupt is two.
+  /** Adds a note; one that parentheses interrupt becomes two.
    *  @param {Token[]} tokens */
   add(tokens, lowercased = false) {
     /** @type {Token[]} */
@@ -51,7 +51,7 @@ export class LineNotes {
     });
   }
 
-  /** "About 120 g" says "120 g"; "about 6" stays.
+  /** "About 120 g" becomes "120 g"; "about 6" stays.
    *  @param {Token[]} tokens */
   #withoutApproximations(tokens) {
     const reader = new AmountReader(tokens, this.#vocabulary);
@@ -70,7 +70,8 @@ export class LineNotes {
     return kept;
   }
 
-  /** Makes a note of what stands in parentheses; an open one reaches to the end. Returns the other tokens.
+  /** Makes notes of the text in parentheses; an open one reaches to the end. Returns the other
+   *  tokens.
    *  @param {Token[]} tokens */
   takeParentheses(tokens) {
     /** @type {Token[]} */
@@ -103,7 +104,7 @@ export class LineNotes {
   }
 }
 
-/** The tokens without those that say that the line is optional; the same ones if none does.
+/** The tokens without those that mark the line as optional; the same ones if none does.
  *  @param {Token[]} tokens
  *  @param {Vocabulary} vocabulary */
 export function withoutOptional(tokens, vocabulary) {
@@ -116,11 +117,11 @@ export function withoutOptional(tokens, vocabulary) {
     if (!end) kept.push(tokens[index]);
     index = end ?? index + 1;
   }
-  // A line of nothing else names it.
+  // If the line has no other words, they are its name.
   return kept.length < tokens.length && kept.some(({ kind }) => kind === "word") ? kept : tokens;
 }
 
-/** Takes the "(s)" of "clove(s)" and the "/n" of "Zehe/n" to be written with their word.
+/** Joins the "(s)" of "clove(s)" and the "/n" of "Zehe/n" to their word.
  *  @param {Token[]} tokens */
 export function joinPluralEndings(tokens) {
   /** @type {Token[]} */
@@ -132,7 +133,7 @@ export function joinPluralEndings(tokens) {
     joined.push(token);
     const ending = tokens.slice(index, index + (tokens[index]?.folded === "(" ? 3 : 2));
     const said = ending.map(({ folded }) => folded).join("");
-    // As bytes, as the server counts.
+    // The length in bytes, as on the server.
     if (token.kind === "word" && new TextEncoder().encode(token.text).length > 2 && ending.every(({ isApart }) => !isApart)
       && /^(\((s|es|n|en|e|x)\)|\/(s|es|n|en|e|x))$/.test(said)) {
       token.text += textOf(ending);
@@ -142,7 +143,7 @@ export function joinPluralEndings(tokens) {
   return joined;
 }
 
-/** What tokens say, without the marks at their ends.
+/** The text of tokens, without the marks at its ends.
  *  @param {Token[]} tokens */
 export function trimmed(tokens) {
   let [start, end] = [0, tokens.length];

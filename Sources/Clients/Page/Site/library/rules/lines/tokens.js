@@ -1,12 +1,12 @@
-// Splits a line into words, numbers and symbols, as Sources/Library/Recipes/Lines does on the server. Letters, digits and
-// symbols that touch are still separate tokens: "500g" is two, and "14-ounce" three.
+// Splits a line into words, numbers and symbols, like Sources/Library/Recipes/Lines on the server.
+// Adjacent letters, digits and symbols are separate tokens: "500g" is two, and "14-ounce" three.
 
 import { fold } from "../folding.js";
 import { ONE, ZERO, compare, fraction, plus } from "../quantities.js";
 
 /** @typedef {import("../quantities.js").Quantity} Quantity */
-/** `folded` is for comparing, `isApart` says whether a space or something left out stands before it, and `position` is
- *  counted in tokens. `grouped` is the other reading of "1.500", which is 1.5 or 1500.
+/** `folded` is for comparing, `isApart` is true after a space or skipped text, and `position`
+ *  counts tokens. `grouped` is the other reading of "1.500", which is 1.5 or 1500.
  *  @typedef {{
  *    kind: "word" | "number" | "symbol", text: string, folded: string, isApart: boolean, position: number,
  *    value?: Quantity, grouped?: Quantity,
@@ -27,10 +27,11 @@ function folded(text) {
   return text === "×" ? "x" : fold(text);
 }
 
-/** Numbers are "2", "1.5", "1,5", "1/2", "½", "1½", "1 1/2" and "1-1/2". One beyond 1,000,000 or with more than six
- *  decimals is a word, as are "00", "2%" and whatever else isn't an amount.
+/** Splits a text into tokens. Numbers are "2", "1.5", "1,5", "1/2", "½", "1½", "1 1/2" and "1-1/2".
+ *  A number beyond 1,000,000 or with more than six decimals is a word, and so are "00", "2%" and
+ *  anything else that isn't an amount.
  *  @param {string} text
- *  @param {boolean} [groupsWithCommas]  whether "1,000" is a thousand, as in English
+ *  @param {boolean} [groupsWithCommas]  true if "1,000" is a thousand, as in English
  *  @returns {Token[]} */
 export function tokensOf(text, groupsWithCommas = true) {
   /** @type {Token[]} */
@@ -58,7 +59,7 @@ export function tokensOf(text, groupsWithCommas = true) {
   return tokens;
 }
 
-/** What tokens say, with single spaces.
+/** The text of tokens, with single spaces.
  *  @param {Token[]} tokens */
 export function textOf(tokens) {
   return tokens.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join("");
@@ -72,7 +73,7 @@ function matchAt(pattern, text, at) {
   return pattern.exec(text);
 }
 
-/** A number and where it ends, without a value if it is no amount.
+/** A number and its end, without a value if it isn't an amount.
  *  @param {string} text
  *  @param {number} start
  *  @param {boolean} groupsWithCommas
@@ -98,7 +99,7 @@ function numberAt(text, start, groupsWithCommas) {
       end += rest[0].length;
     }
   }
-  // A percentage says what the food is.
+  // A percentage describes the food.
   const percent = matchAt(PERCENT, text, end);
   if (percent) return { end: end + percent[0].length };
   if (!value || compare(value, LARGEST) > 0) return { end };
@@ -112,7 +113,7 @@ function ratio(top, bottom) {
   return fraction(Number(top), Number(bottom));
 }
 
-/** Undefined if it has too many digits, or is no amount, as in "00 flour".
+/** Undefined if it has too many digits, or isn't an amount, as in "00 flour".
  *  @param {string} whole */
 function decimal(whole, decimals = "") {
   if (whole.length > 7 || decimals.length > 6 || /^0\d/.test(whole)) return undefined;

@@ -1,4 +1,4 @@
-// The words that the grammar of lines knows, by language.
+// The vocabulary of the line grammar, by language.
 
 import { UNITS, quantity } from "../quantities.js";
 import { ENGLISH } from "./english.js";
@@ -9,11 +9,11 @@ import { tokensOf } from "./tokens.js";
 
 /** @typedef {import("./tokens.js").Token} Token */
 /** @typedef {import("../quantities.js").Quantity} Quantity */
-/** What each list has says LineVocabulary.swift, which has the same words.
+/** The lists of phrases. LineVocabulary.swift, which has the same words, describes each.
  *  @typedef {"and" | "plus" | "rangeWords" | "between" | "of" | "approximations" | "vague" | "sizes" | "sizeJoiners"
  *    | "lengths" | "noteOpeners" | "notes" | "keptPhrases" | "or" | "optional" | "parts" | "articles" | "adjectives"
  *    | "sharedBeginnings" | "sharedEndings"} List */
-/** A word that is a unit before some foods only; before all others if it names none.
+/** A word that is a unit only before some foods; before any other food if the list is empty.
  *  @typedef {{ unit: string, foods: string[] }} FoodUnit */
 /** @typedef {{
  *    units: Phrases<string>, foodUnits: Phrases<FoodUnit[]>, numbers: Phrases<Quantity>,
@@ -22,7 +22,7 @@ import { tokensOf } from "./tokens.js";
 
 const TEXTS = { en: ENGLISH, es: SPANISH, de: GERMAN, fr: FRENCH };
 /** @typedef {keyof typeof TEXTS} Language */
-/** The languages that lines are read in. */
+/** The languages of readable lines. */
 export const LANGUAGES = /** @type {Language[]} */ (Object.keys(TEXTS));
 /** @type {Map<Language, Vocabulary>} */
 const known = new Map();
@@ -41,7 +41,7 @@ export class Phrases {
     this.#entries.set(words[0], entries.sort((left, right) => right.words.length - left.words.length));
   }
 
-  /** What the phrase that begins at an index means, and the index behind it.
+  /** The value of the phrase at an index, and the index after it.
    *  @param {Token[]} tokens
    *  @param {number} start */
   match(tokens, start) {
@@ -99,9 +99,10 @@ function read(text) {
   return vocabulary;
 }
 
-/** The rows of a language's words: a list's name and its phrases. The name is a unit or a number for the words that
- *  mean it, "×" and a number for those that multiply another one, or "?" and a unit for those that are one before the
- *  foods behind ">" only. "_" is a space, and "cup||s" is "cup" and "cups".
+/** The rows of a language's words: a list's name and its phrases. The name is a unit or a number
+ *  for words with that meaning, "×" and a number for words that multiply another one, or "?" and a
+ *  unit for words that are a unit only before the foods after ">". "_" is a space, and "cup||s" is
+ *  "cup" and "cups".
  *  @param {string} text */
 export function rowsOf(text) {
   return text.trim().split(/\n(?=\S+: )/).map((row) => {
