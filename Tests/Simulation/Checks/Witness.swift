@@ -210,7 +210,7 @@ final class Witness {
         }
     }
 
-    /// A race that isn't stored must have had no effect; its opening was checked at its snapshot.
+    /// A race that isn't stored must have no effect; its opening was checked at its snapshot.
     private func hearEmpty(_ ended: RaceEnded, _ race: PlayID, to player: PlayerID) {
         let hasResult =
             ended.standings.contains { $0.served > 0 || $0.earned > 0 } || ended.ratingChange != nil
