@@ -44,7 +44,8 @@ export function practiceScreen(app) {
     if (state === "online" && !wasOnline) app.toast(t("practice.online"), "good");
     wasOnline = state === "online";
   });
-  // Showing a screen sets the page's name from it, so the round's own name comes after that.
+  // Runs after the shell has shown the screen: the shell sets the body's class by the screen's
+  // name, and `show` by the shown part.
   queueMicrotask(play);
   return { title: t("practice.title"), element, close: () => { end(); part?.close?.(); } };
 }
