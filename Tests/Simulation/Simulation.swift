@@ -9,21 +9,21 @@ import TestSupport
 /// A server, its players and the network between them, from a seed to the last race.
 package final class Simulation: PlayerWorld {
     let hasExactTicks = true
-    /// How a simulation ended.
+    /// The end of a simulation.
     package struct Outcome: Sendable {
         package let violations: [Violation]
         package let tally: Tally
-        /// Of all that happened, in order: the same for the same seed.
+        /// A hash of all events in order: the same for the same seed.
         package let fingerprint: UInt64
-        /// Simulated.
+        /// In simulated time.
         package let seconds: Double
         package let eventCount: Int
     }
 
-    /// By then the races must be over, at so much for each of many; more means that something hangs.
+    /// The races must be over by then, even if there are many; otherwise something hangs.
     private static let millisecondsLimit: Int64 = 3_600_000
     private static let millisecondsLimitOfRace: Int64 = 14_400
-    /// More than a player, a room and a race can stay when nobody comes back.
+    /// Longer than players, rooms and races are kept if nobody comes back.
     private static let quietMilliseconds = 40_000
     private static let violationLimit = 5
 
@@ -40,21 +40,21 @@ package final class Simulation: PlayerWorld {
     private(set) var violations: [Violation] = []
     var tally = Tally()
     private var catalogueNumber = 0
-    /// Codes of private rooms, as their players pass them on; the newest last.
+    /// Room codes that their players share; the newest last.
     var codes: [String] = []
     private var books: CommittedBooks!
     private(set) var witness: Witness!
-    /// Whether all are to go.
+    /// True if everybody must leave.
     private(set) var isClosing = false
     private var fingerprint: UInt64 = 0
 
-    /// Memory, where there is such a file system: no simulation needs its database to last.
+    /// A memory file system, if there is one: no simulation needs a durable database.
     static let parent: String? =
         FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil
 
     /// - Parameters:
-    ///   - crashes: whether the server does; otherwise one server goes on to the end.
-    ///   - trace: told of all that players and the server say, for who looks for a fault.
+    ///   - crashes: true if the server crashes; otherwise one server runs to the end.
+    ///   - trace: receives all messages of players and the server, for debugging.
     package init(seed: UInt64, crashes: Bool = true, trace: ((String) -> Void)? = nil) {
         self.seed = seed
         self.crashes = crashes
@@ -69,7 +69,7 @@ package final class Simulation: PlayerWorld {
         }
     }
 
-    /// Runs until so many races were opened and all is quiet again.
+    /// Runs until this many races were opened and all is quiet again.
     package func run(races: Int) -> Outcome {
         start()
         let books = CommittedBooks(directory: directory.path)
@@ -110,7 +110,7 @@ package final class Simulation: PlayerWorld {
         note(number, message.type.utf8.count)
     }
 
-    /// Takes note of something that happened, for the fingerprint.
+    /// Mixes an event into the fingerprint.
     private func note(_ values: Int...) {
         for value in values {
             fingerprint = SplitMix64.mix(fingerprint &+ UInt64(bitPattern: Int64(value)))
@@ -121,7 +121,7 @@ package final class Simulation: PlayerWorld {
         loop.add(afterMilliseconds: milliseconds, work)
     }
 
-    /// Does something after so many milliseconds, and again, until all are to go.
+    /// Runs the work after a pause, and again, until everybody must leave.
     private func repeatedly(after pause: ClosedRange<Int>, _ work: @escaping () -> Void) {
         let milliseconds = pause.lowerBound + loop.random.next(below: pause.count)
         loop.add(afterMilliseconds: milliseconds) { [unowned self] in
@@ -133,7 +133,7 @@ package final class Simulation: PlayerWorld {
 
     // MARK: - The network
 
-    /// Opens a connection for a player; nil where no server is there.
+    /// Opens a connection for a player; nil if no server is running.
     func connect(_ guest: Guest) -> (any PlayerLink)? {
         guard server != nil else { return nil }
         let link = links.insert {
@@ -146,12 +146,12 @@ package final class Simulation: PlayerWorld {
         return link
     }
 
-    /// Some players share one.
+    /// Some players share an address.
     private static func address(of guest: Guest) -> String {
         "10.0.0.\(guest.number < 8 ? guest.number / 2 : guest.number)"
     }
 
-    /// By players.
+    /// The addresses by player.
     private var addresses: [PlayerID: String] {
         Dictionary(
             guests.compactMap { guest in
@@ -204,7 +204,7 @@ package final class Simulation: PlayerWorld {
 
     // MARK: - The operator
 
-    /// Decides about a held result, with the server there or not.
+    /// Decides about a held result, with the server running or not.
     private func decideReview() {
         do {
             let desk = try ReviewDesk(directory: directory.path, wallClock: loop.wallClock)
@@ -220,7 +220,7 @@ package final class Simulation: PlayerWorld {
 
     // MARK: - The end
 
-    /// Sends everybody away, waits, and looks at what is left.
+    /// Disconnects everybody, waits, and checks for leftovers.
     private func finish() {
         isClosing = true
         while server == nil, violations.isEmpty {

@@ -5,22 +5,22 @@ import Levels
 import Lobby
 import TestSupport
 
-/// What one simulation is like: drawn from its seed, so that every seed tries another server.
+/// The parameters of one simulation, drawn from its seed, so that every seed tries another server.
 ///
-/// Rounds and waits are shorter than the game's, which are data in any case, so that many races fit
-/// into little time.
+/// Rounds and waits are shorter than the game's, so that many races fit into little time; they are
+/// data in any case.
 struct SimulationSettings {
     let playerCount: Int
     let shardCount: Int
     let lobbyRules: LobbyRules
     var configuration: ServerConfiguration
-    /// What is played, and what replaces it when levels are read again.
+    /// The first catalogue, and those that replace it when levels are reloaded.
     let catalogues: [Catalogue]
-    /// From one crash to the next, on average.
+    /// The mean time between crashes.
     let millisecondsBetweenCrashes: Int
-    /// Of a thousand pieces of work given to queues, how many come up late.
+    /// The number in a thousand pieces of queued work that run late.
     let slowHopsInThousand: Int
-    /// Whether shards have too much to do for a while, now and then.
+    /// True if shards are overloaded for a while, now and then.
     let hasBusySpells: Bool
     let habits: PlayerHabits
 

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Images without a picture in them: only what says what they are.
+/// Images without a picture: only the parts that identify them.
 package enum ImageContents {
     // MARK: - JPEG
 
@@ -17,7 +17,7 @@ package enum ImageContents {
         [0xFF, marker] + big(content.count + 2, 2) + content
     }
 
-    /// A frame of one component.
+    /// A frame with one component.
     package static func frame(width: Int, height: Int) -> [UInt8] {
         [8] + big(height, 2) + big(width, 2) + [1, 1, 0x11, 0]
     }

@@ -2,22 +2,22 @@ import Foundation
 
 /// A copy of `Levels/` that a test may change.
 package final class LevelsCopy: Sendable {
-    /// The directory in the sources.
+    /// The directory in the repository.
     package static let original = Repository.root.appending(path: "Levels").path
 
     /// The files that take the longest to read. All of them may be missing.
     package static let largeFiles = ["foods.json", "household.json", "samples.json"]
 
-    /// One without `largeFiles`, for servers of which tests want only the game: a debug build reads
-    /// the large files for longer than all that it does besides at its start.
+    /// A copy without `largeFiles`, for servers that tests need only for the game: a debug build
+    /// spends most of its start on reading the large files.
     package static let game = Result { try LevelsCopy(without: largeFiles) }
 
     package let path: String
     private let directory = TemporaryDirectory()
 
     /// - Parameters:
-    ///   - rules: whole numbers that replace those of `rules.json`.
-    ///   - lobby: those that replace some in its section `lobby`.
+    ///   - rules: integers that replace those of `rules.json`.
+    ///   - lobby: integers that replace some in its section `lobby`.
     ///   - missing: files that the copy lacks.
     package init(
         rules: [String: Int] = [:], lobby: [String: Int] = [:], without missing: [String] = []
@@ -39,7 +39,7 @@ package final class LevelsCopy: Sendable {
         try text.write(to: url(file), atomically: true, encoding: .utf8)
     }
 
-    /// Replaces the one place in a file where `old` stands.
+    /// Replaces the only `old` in a file.
     package func replace(_ old: String, with new: String, in file: String) throws {
         let parts = try String(contentsOf: url(file), encoding: .utf8).components(separatedBy: old)
         guard parts.count == 2 else {
@@ -53,7 +53,7 @@ package final class LevelsCopy: Sendable {
         try edit(file) { $0[field] = value }
     }
 
-    /// Sets numbers of `rules.json`, at its top or in a section.
+    /// Sets numbers in `rules.json`, at its top level or in a section.
     package func set(_ numbers: [String: Int], in section: String? = nil) throws {
         try edit("rules.json") { rules in
             guard let section else { return rules.merge(numbers) { $1 } }
@@ -75,7 +75,7 @@ package final class LevelsCopy: Sendable {
             .write(to: url(file), options: .atomic)
     }
 
-    /// The value that a JSON text means.
+    /// Parses a JSON text.
     package static func value(_ json: String) throws -> Any {
         try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
     }

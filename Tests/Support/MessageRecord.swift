@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Keeps what tests and the simulation send and get, for Tests/Contract/validate.py: one
-/// message a line, behind its connection and its side. It is there where CHEFDASH_MESSAGES names a
-/// directory.
+/// Records the messages that tests and the simulation send and receive, for
+/// Tests/Contract/validate.py: one message per line, after its connection and its side. Nil unless
+/// CHEFDASH_MESSAGES names a directory.
 package final class MessageRecord: Sendable {
     package static let shared: MessageRecord? = {
         guard let directory = getenv("CHEFDASH_MESSAGES") else { return nil }
         return MessageRecord(path: String(cString: directory) + "/\(getpid()).txt")
     }()
 
-    /// Who said a message.
+    /// The sender of a message.
     package enum Side: Character, Sendable {
         case server = "s"
         case client = "c"
-        /// A test, which may say what no client should.
+        /// A test, which may send messages that no client should.
         case test = "t"
     }
 
@@ -32,7 +32,7 @@ package final class MessageRecord: Sendable {
         connections.add(1, ordering: .relaxed).newValue
     }
 
-    /// Notes a message. One with a line's end in it is left out, as it would be two.
+    /// Records a message. Messages with a line break are left out, since they would become two.
     package func note(_ text: some Collection<UInt8>, from side: Side, connection: Int) {
         guard !text.contains(UInt8(ascii: "\n")), !text.contains(UInt8(ascii: "\r")) else { return }
         let line = Array("\(connection) \(side.rawValue) ".utf8) + text + [0x0A]

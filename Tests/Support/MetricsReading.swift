@@ -1,9 +1,9 @@
-/// What `/metrics` said at one moment.
+/// The content of `/metrics` at one moment.
 package struct MetricsReading: Sendable {
-    /// Each sample by its name with its labels, as it stands in the text.
+    /// Each sample by its name with labels, as in the text.
     private let samples: [String: Double]
 
-    /// Reads the Prometheus text format: `name{label="value"} number`, comments behind `#`.
+    /// Parses the Prometheus text format: `name{label="value"} number`, comments after `#`.
     package init(text: String) throws {
         var samples: [String: Double] = [:]
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -29,7 +29,7 @@ package struct MetricsReading: Sendable {
 
     package func count(_ name: String) throws -> Int { Int(try value(name)) }
 
-    /// How often a limit was reached since the server started.
+    /// The number of times that a limit was reached since the server started.
     package func limitReached(_ limit: String) throws -> Int {
         try count("chefdash_limit_reached_total{limit=\"\(limit)\"}")
     }
@@ -39,8 +39,8 @@ package struct MetricsReading: Sendable {
     package var rooms: Int { get throws { try count("chefdash_rooms") } }
     package var openDescriptors: Int { get throws { try count("process_open_fds") } }
 
-    /// What a histogram observed between an earlier reading and this one: for each bucket, its
-    /// upper bound in seconds and how much was observed up to it; the last holds all.
+    /// A histogram's observations between an earlier reading and this one: for each bucket, its
+    /// upper bound in seconds and the count up to it; the last bucket has all.
     package func observations(
         of histogram: String, since earlier: MetricsReading
     ) throws -> [(bound: Double, count: Double)] {

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 
 /// Ends a test process once its parent is gone. `swift test` runs the tests in a process group of
-/// their own: whoever ends it after a timeout doesn't reach them, and they would stay behind with
-/// their servers.
+/// their own: a kill after a timeout doesn't reach them, and they would stay behind with their
+/// servers.
 package enum ParentWatch {
     private static let secondsBetweenLooks: UInt32 = 1
 
@@ -17,6 +17,6 @@ package enum ParentWatch {
         }
     }()
 
-    /// From the first call on, whichever thread it comes from.
+    /// Starts the watch at the first call, from any thread.
     package static func start() { watch }
 }

@@ -4,7 +4,7 @@ import Kitchen
 import Levels
 import Store
 
-/// Races and rounds played to their end by bots, for tests that settle them.
+/// Races and rounds that bots have played to the end, for tests that settle them.
 package struct PlayedRace: Sendable {
     package static let catalogue: Catalogue = {
         do {
@@ -57,7 +57,7 @@ package struct PlayedRace: Sendable {
 
     package func result(ofSeat seat: Int) -> RoundResult { record.seats[seat].round.result }
 
-    /// The coins of each order that a seat served.
+    /// The coins for each order that a seat served.
     package func orderCoins(ofSeat seat: Int) -> [Int64] {
         var orders: [Int64] = []
         var earned: Int64 = 0
@@ -73,7 +73,7 @@ package struct PlayedRace: Sendable {
         return orders
     }
 
-    /// What the server would settle of a seat that had played alone.
+    /// The server's settlement of a seat that has played alone.
     package func aloneSettlement(_ race: Int, seat: Int) -> RaceSettlement {
         let played = record.seats[seat]
         return RaceSettlement(
@@ -82,7 +82,7 @@ package struct PlayedRace: Sendable {
             record: played.round.encoded(), fairnessReport: "{}", rating: nil, isCounted: true)
     }
 
-    /// What the server would settle.
+    /// The server's settlement.
     package func settlement(
         _ race: Int, isRated: Bool = true, isCounted: Bool = true,
         terms: RatingTerms = .test(), timings: [Int: TimingVerdict] = [:], record: [UInt8]? = nil
@@ -117,7 +117,7 @@ package struct PlayedRace: Sendable {
 }
 
 extension RatingTerms {
-    /// The game's numbers, but for a board that shows everybody.
+    /// The game's numbers, but with a board that shows everybody.
     package static func test(
         pairRatingsPerDay: Int = 3, boardOpponents: Int = 1, boardDeviation: Int = 351,
         shared: Set<Pair> = [], blockMeetings: [[Int]] = []
@@ -129,7 +129,7 @@ extension RatingTerms {
 }
 
 extension RaceOpening {
-    /// A race of players by their numbers; `nil` is a bot.
+    /// A race between players by number; nil is a bot.
     package static func race(
         _ number: Int, _ players: [Int?], equipped: [Int: [ShopItem.ID]] = [:], level: Int = 1,
         mode: Mode = .queue
@@ -145,7 +145,7 @@ extension RaceOpening {
 }
 
 extension Store {
-    /// Keeps the catalogue that `PlayedRace` plays by, as a server does at its start.
+    /// Stores the catalogue that `PlayedRace` uses, as a server does at its start.
     package func savePlayedCatalogue() async {
         let text = LevelFiles.canonicalText(of: PlayedRace.catalogue)
         await saveCatalogue(

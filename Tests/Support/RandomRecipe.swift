@@ -2,13 +2,13 @@ import Kitchen
 import Levels
 import Recipes
 
-/// A recipe that is drawn by chance: some as people write them, some with nothing but trouble.
+/// A random recipe: some are realistic, some hostile.
 package struct RandomRecipe: Sendable {
     package let name: String
     package let ingredients: [String]
     package let steps: [String]
 
-    /// Words of foods in some languages, words between them, and what no recipe should have.
+    /// Food words in some languages, words between them, and text that no recipe should have.
     private static let words = [
         "onion", "onions", "red", "butter", "egg", "eggs", "milk", "coconut", "Sahne", "cream",
         "crème", "fraîche", "jamón", "piña", "Käse", "salt", "pepper", "flour", "ham", "of", "a",
@@ -25,7 +25,7 @@ package struct RandomRecipe: Sendable {
                 .joined(separator: separator)
         }
         func list(of longest: Int, _ words: Int) -> [String] {
-            // Most are short, as people's are.
+            // Most are short, like real ones.
             let count = random.next(below: 1 + random.next(below: longest))
             return (0..<count).map { _ in text(words) }
         }
@@ -35,13 +35,13 @@ package struct RandomRecipe: Sendable {
     }
 }
 
-/// What becomes of random recipes as levels, the same on any machine and from any build.
+/// The outcome of random recipes as levels, the same on any machine and from any build.
 package struct RandomRecipeSurvey: Sendable {
     package private(set) var playableCount = 0
     package private(set) var refusedCount = 0
-    /// Of all levels' canonical texts, and of who was refused.
+    /// A hash of all levels' canonical texts, and of all refusals.
     package private(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-    /// What was wrong, with the recipe's seed.
+    /// The problems, with the recipe's seed.
     package private(set) var problems: [String] = []
 
     private let symbols: FoodSymbols
@@ -52,7 +52,7 @@ package struct RandomRecipeSurvey: Sendable {
         self.rules = rules
     }
 
-    /// Compiles the recipe of a seed, and reads the level again from its canonical text.
+    /// Compiles the recipe of a seed, and decodes the level from its canonical text.
     package mutating func add(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let recipe = RandomRecipe(using: &random)

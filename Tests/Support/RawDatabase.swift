@@ -1,13 +1,14 @@
 import CSQLite
 
-/// A second connection to a store's database, for tests that look at it or meddle with it behind
-/// the store's back. Belongs to one test at a time.
+/// A second connection to a store's database, for tests that read or change it directly. Only one
+/// test may use it at a time.
 package final class RawDatabase: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
 
-    /// Opens a database in the directory; makes it where it is missing.
-    /// - Parameter vfs: the SQLite file system layer; `nil` is the system's.
+    /// Opens a database in the directory, or creates it.
+    ///
+    /// - Parameter vfs: the SQLite file system layer; nil for the system's.
     package init(directory: String, file: String = "chefdash.sqlite", vfs: String? = nil) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
@@ -25,19 +26,19 @@ package final class RawDatabase: @unchecked Sendable {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs statements; fails the test where SQLite refuses them.
+    /// Runs statements; fails the test if SQLite refuses them.
     package func execute(_ sql: String) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         precondition(code == SQLITE_OK, "\(sql): \(String(cString: sqlite3_errmsg(handle)))")
     }
 
-    /// What SQLite says against the statements; `nil` when it runs them.
+    /// SQLite's error for the statements; nil if it runs them.
     package func refusal(of sql: String) -> String? {
         sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK
             ? nil : String(cString: sqlite3_errmsg(handle))
     }
 
-    /// The first column of the first row as text; `nil` where there is none.
+    /// The first column of the first row as text; nil if there is none.
     package func text(_ sql: String) -> String? {
         rows(sql) { $0.isNull(0) ? nil : $0.text(0) }.first ?? nil
     }
@@ -55,7 +56,7 @@ package final class RawDatabase: @unchecked Sendable {
         case text(String)
     }
 
-    /// The row that a statement is at.
+    /// The current row of a statement.
     package struct Row {
         fileprivate let statement: OpaquePointer
 

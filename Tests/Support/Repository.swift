@@ -5,7 +5,7 @@ package enum Repository {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The names in a directory, "" for the top.
+    /// The names in a directory; "" is the top.
     package static func names(in path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path)
     }
@@ -47,7 +47,7 @@ package enum Repository {
         }
     }
 
-    /// The tests' Swift and Python files, with their paths from the top.
+    /// The tests' Swift and Python files, with paths from the top.
     package static func testFiles() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Tests").path)
             .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".py") }.map { "Tests/\($0)" }.sorted()

@@ -1,7 +1,7 @@
-/// The rules of a round once more, written from their text with plain integers and without a look at
-/// the game's own code, to check that against. Times are ticks.
+/// A second implementation of a round's rules, written from their text with plain integers and
+/// independently of the game's code, to check that code. Times are ticks.
 ///
-/// An ingredient is any number. The model deals nothing: each tap comes with the recipe that is up.
+/// An ingredient is any number. The model deals nothing: each tap comes with the current recipe.
 package struct RulesModel: Sendable {
     package enum Phase: String, Sendable {
         case cooking, perfect, wrong, ended
@@ -11,7 +11,7 @@ package struct RulesModel: Sendable {
         case ignored, held, correct, served, wrong
     }
 
-    /// What a round starts with.
+    /// The state at the start of a round.
     package struct Start: Sendable {
         package var clock: Int
         package var combo: Int
@@ -30,7 +30,7 @@ package struct RulesModel: Sendable {
     package private(set) var tick = 0
     package private(set) var clock: Int
     package private(set) var phase = Phase.cooking
-    /// Until feedback is over.
+    /// The ticks until feedback is over.
     package private(set) var feedback = 0
     package private(set) var served = 0
     package private(set) var combo: Int
@@ -56,9 +56,9 @@ package struct RulesModel: Sendable {
         return served >= max(1, target / 2) ? 2 : 1
     }
 
-    /// Goes on by a tick.
+    /// Advances by a tick.
     ///
-    /// - Returns: the held tap that counts now: the caller taps it, with the recipe that is up now.
+    /// - Returns: the held tap that counts now: the caller taps it, with the current recipe.
     package mutating func step() -> Int? {
         guard phase != .ended else { return nil }
         tick += 1
@@ -108,7 +108,7 @@ package struct RulesModel: Sendable {
 
     /// Empties the plate.
     ///
-    /// - Returns: whether that counts.
+    /// - Returns: true if that counts.
     package mutating func clear() -> Bool {
         guard phase == .cooking else { return false }
         plate = []

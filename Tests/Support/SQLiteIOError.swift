@@ -1,7 +1,7 @@
 import CSQLite
 
-/// The extended codes of `SQLITE_IOERR` (sqlite.org/rescode.html), which C computes in macros
-/// that Swift can't read.
+/// The extended codes of `SQLITE_IOERR` (sqlite.org/rescode.html), which C defines as macros that
+/// Swift can't import.
 enum SQLiteIOError {
     static let read = SQLITE_IOERR | 1 << 8
     static let shortRead = SQLITE_IOERR | 2 << 8

@@ -1,7 +1,7 @@
 import Levels
 
-/// What the files in `Levels/` say, read once for all tests of the process: it takes a debug build
-/// a fifth of a second.
+/// The content of `Levels/`, read once for all tests of the process: it takes a debug build a fifth
+/// of a second.
 package enum ShippedLevels {
     package static func contents() throws -> LevelFiles.Contents { try read.get() }
 

@@ -1,40 +1,40 @@
 import CSQLite
 import Synchronization
 
-/// A file system in memory, under SQLite, that can lose its power or fill up.
+/// An in-memory file system for SQLite that can lose power or fill up.
 ///
-/// A write is certain only once its file was synced. At the cut every later call fails, and
-/// `afterPowerLoss` is the disk as the next start finds it. The shared memory of the write-ahead
-/// log is memory here as well, so a store runs with the very settings it has on a real disk; it
-/// never survives a cut, as on a real machine it is rebuilt from the log.
+/// A write is durable only once its file was synced. After the cut every call fails, and
+/// `afterPowerLoss` is the disk that the next start finds. The shared memory of the write-ahead log
+/// is also simulated, so a store runs with the same settings as on a real disk; it never survives a
+/// cut, and is rebuilt from the log as on a real machine.
 package final class SimulatedDisk: Sendable {
-    /// What becomes of writes that were not synced when the power goes.
+    /// The fate of unsynced writes in a power loss.
     package enum Loss: Sendable {
         case everything
-        /// A random part survives, torn between sectors: worse than losing all.
+        /// A random part survives, torn between sectors, which is worse than losing all.
         case randomSectors(seed: UInt64)
     }
 
-    /// What the disk refuses.
+    /// The calls that the disk refuses.
     package enum Fault: Sendable {
         case none
         /// Writes fail with `SQLITE_FULL`.
         case full
-        /// Syncs fail, after the writes went through.
+        /// Syncs fail after successful writes.
         case syncFails
     }
 
     struct State: ~Copyable {
         var files: [String: SimulatedFile] = [:]
-        /// Deleted files come back in a power loss, unless the directory was synced.
+        /// Deleted files reappear after a power loss, unless the directory was synced.
         var unsyncedDeletions: [String: SimulatedFile] = [:]
         var locks: [String: SimulatedLocks] = [:]
         var fault = Fault.none
-        /// Calls that a fault refused.
+        /// The number of calls that a fault refused.
         var refusalCount = 0
-        /// Calls that change the disk, until now.
+        /// The number of calls that changed the disk.
         var changeCount = 0
-        /// The count of changes at which the power goes.
+        /// The count of changes at which the power fails.
         var cutAt: Int?
         var isCut = false
     }
@@ -45,9 +45,9 @@ package final class SimulatedDisk: Sendable {
     private let registration: SimulatedDiskRegistration
 
     /// - Parameters:
-    ///   - files: what the disk holds for certain, by path.
-    ///   - cutAt: the power goes in place of the change with this number, from 1.
-    ///   - onCut: told once, on whatever thread made that change; must return at once.
+    ///   - files: the disk's durable files, by path.
+    ///   - cutAt: the number, from 1, of the change that the power loss replaces.
+    ///   - onCut: called once, on the thread that made that change; must return at once.
     package init(
         files: [String: [UInt8]] = [:], cutAt: Int? = nil, loss: Loss = .everything,
         onCut: @escaping @Sendable () -> Void = {}
@@ -59,17 +59,17 @@ package final class SimulatedDisk: Sendable {
         registration.register(self)
     }
 
-    /// What to give SQLite as the name of its file system layer, while this object lives.
+    /// The name of the file system layer for SQLite, valid while this object lives.
     package var vfsName: String { registration.name }
 
     package var changeCount: Int { state.withLock { $0.changeCount } }
 
-    /// Calls that a fault refused, until now.
+    /// The number of calls that a fault refused so far.
     package var refusalCount: Int { state.withLock { $0.refusalCount } }
 
     package func setFault(_ fault: Fault) { state.withLock { $0.fault = fault } }
 
-    /// The disk at the next start, with what survived.
+    /// The disk at the next start, with the surviving data.
     package func afterPowerLoss() -> SimulatedDisk {
         let all = state.withLock { state in
             state.files.merging(state.unsyncedDeletions) { current, _ in current }
@@ -87,14 +87,14 @@ package final class SimulatedDisk: Sendable {
         }
     }
 
-    // MARK: What SQLite calls
+    // MARK: Calls from SQLite
 
-    /// Runs `body` on the disk; `failure` once the power is gone.
+    /// Runs `body` on the disk; returns `failure` once the power is gone.
     func access(failure: Int32, _ body: (inout State) -> Int32) -> Int32 {
         state.withLock { state in state.isCut ? failure : body(&state) }
     }
 
-    /// Like `access`, for what changes the disk: one of these meets the cut.
+    /// Like `access`, for calls that change the disk: the cut replaces one of these.
     func change(failure: Int32, _ body: (inout State) -> Int32) -> Int32 {
         let (code, cutsNow) = state.withLock { state -> (Int32, Bool) in
             guard !state.isCut else { return (failure, false) }

@@ -43,7 +43,7 @@ enum SimulatedDiskCalls {
         layer.xAccess = { layer, name, _, result in
             guard let disk = Self.disk(of: layer), let name else { return SQLITE_MISUSE }
             return disk.access(failure: SQLiteIOError.access) { state in
-                // An empty log counts as none, as with SQLite's own layer.
+                // An empty log counts as missing, as in SQLite's own layer.
                 let file = state.files[String(cString: name)]
                 result?.pointee = (file?.contents.isEmpty ?? true) ? 0 : 1
                 return SQLITE_OK
@@ -58,7 +58,7 @@ enum SimulatedDiskCalls {
 
     // MARK: Files (sqlite3_io_methods)
 
-    /// Never changed after it was made.
+    /// Never changed after it is built.
     nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: sqlite3_io_methods())
@@ -145,7 +145,7 @@ enum SimulatedDiskCalls {
         }
         methods.pointee.xFileControl = { _, _, _ in SQLITE_NOTFOUND }
         methods.pointee.xSectorSize = { _ in 4096 }
-        // What SQLite's own layer says on Linux.
+        // The same value as SQLite's own layer on Linux.
         methods.pointee.xDeviceCharacteristics = { _ in SQLITE_IOCAP_POWERSAFE_OVERWRITE }
         methods.pointee.xShmMap = { file, region, byteCount, mayExtend, result in
             locks(of: file) { locks, identity in
@@ -190,7 +190,7 @@ enum SimulatedDiskCalls {
         handle(of: file)?.pointee.file?.takeUnretainedValue()
     }
 
-    /// Locks outlive the power: they are the process's memory.
+    /// Locks survive the power loss: they are the process's memory.
     private static func locks(
         of file: File?, _ body: (inout SimulatedLocks, ObjectIdentifier) -> Int32
     ) -> Int32 {

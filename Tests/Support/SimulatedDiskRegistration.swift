@@ -2,12 +2,12 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// Makes a `SimulatedDisk` known to SQLite (sqlite.org/vfs.html).
+/// Registers a `SimulatedDisk` with SQLite (sqlite.org/vfs.html).
 final class SimulatedDiskRegistration: Sendable {
     private static let count = Atomic(0)
 
     let name: String
-    /// Set before the disk is used, and not changed until nobody uses it.
+    /// Set before the disk is used, and unchanged while anybody uses it.
     nonisolated(unsafe) private let layer: UnsafeMutablePointer<sqlite3_vfs>
 
     init() {
@@ -17,7 +17,7 @@ final class SimulatedDiskRegistration: Sendable {
         guard let system = sqlite3_vfs_find(nil) else {
             preconditionFailure("SQLite has no file system layer")
         }
-        // Time, randomness and sleep stay the system's.
+        // Time, randomness and sleep remain the system's.
         layer.initialize(to: system.pointee)
         layer.pointee.iVersion = 2
         layer.pointee.pNext = nil
@@ -39,13 +39,13 @@ final class SimulatedDiskRegistration: Sendable {
     }
 }
 
-/// An open file: SQLite's part comes first, as SQLite wants it.
+/// An open file: SQLite requires its own part to come first.
 struct SimulatedHandle {
     var base: sqlite3_file
     var file: Unmanaged<SimulatedOpenFile>?
 }
 
-/// What an open file knows; also what its locks are known by.
+/// The state of an open file; its identity also identifies its locks.
 final class SimulatedOpenFile {
     let disk: SimulatedDisk
     let name: String

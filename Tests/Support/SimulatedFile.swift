@@ -1,17 +1,17 @@
-/// A file of a `SimulatedDisk`: what programs see, what the disk holds for certain, and what was
-/// written but not yet synced in between.
+/// A file of a `SimulatedDisk`: the contents that programs see, the durable contents, and the
+/// unsynced writes in between.
 struct SimulatedFile {
     private enum Change {
         case write(offset: Int, bytes: [UInt8])
         case truncate(byteCount: Int)
     }
 
-    /// What survives a power loss in pieces of its own.
+    /// The unit in which data survives a power loss.
     private static let sectorByteCount = 512
 
-    /// What programs see.
+    /// The contents that programs see.
     private(set) var contents: [UInt8]
-    /// The contents at the last sync; `nil` until the first: the file's name isn't on the disk.
+    /// The contents at the last sync; nil before the first: the file's name isn't on the disk.
     private(set) var durable: [UInt8]?
     private var pending: [Change] = []
 
@@ -37,8 +37,8 @@ struct SimulatedFile {
         pending = []
     }
 
-    /// The durable contents with a random part of the pending changes: each change, and each
-    /// sector of a write, makes it or doesn't, whatever came before it.
+    /// The durable contents with a random part of the pending changes: each change, and each sector
+    /// of a write, survives or not, independently of the others.
     func afterTearingPending(_ random: inout TestRandom) -> [UInt8]? {
         guard durable != nil || Bool.random(using: &random) else { return nil }
         var survived = durable ?? []

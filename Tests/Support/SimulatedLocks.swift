@@ -40,7 +40,7 @@ struct SimulatedLocks {
 
     // MARK: The shared memory (xShmMap, xShmLock, xShmUnmap)
 
-    /// The region's memory, made where `mayExtend`.
+    /// The region's memory, created if `mayExtend`.
     mutating func map(
         region: Int, byteCount: Int, mayExtend: Bool, by file: ObjectIdentifier
     ) -> UnsafeMutableRawPointer? {
@@ -54,7 +54,7 @@ struct SimulatedLocks {
         return regions[region]
     }
 
-    /// The memory goes with the last connection, so that the next one recovers from the log.
+    /// The memory is freed with the last connection, so the next one recovers from the log.
     mutating func unmap(by file: ObjectIdentifier) {
         mappers.remove(file)
         for slot in sharers.keys { sharers[slot]?.remove(file) }

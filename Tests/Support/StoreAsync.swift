@@ -3,12 +3,12 @@ import Kitchen
 import Scheduling
 import Store
 
-/// Where tests are told what the store did.
+/// The queue of the store's answers to tests.
 package enum AnswerQueue {
     package static let shared = SystemQueue(label: "chefdash.test.answers")
 }
 
-/// The store's calls for tests that await them.
+/// The store's calls as async functions.
 extension Store {
     package func perform<Operation: RefusableOperation>(
         _ operation: Operation
@@ -36,7 +36,8 @@ extension Store {
         try await perform(opening)
     }
 
-    /// Sweeps until all is done, as a server does that has run for more than a week, whatever the clock says.
+    /// Sweeps until nothing is left to remove, like a server that has run for over a week, whatever
+    /// the clock says.
     package func sweep(_ retention: Retention) async throws -> SweepTally {
         var all = SweepTally()
         repeat {
@@ -91,7 +92,8 @@ extension Store {
         try await read(RecordQuery(of: player, in: source))
     }
 
-    /// The number of changes that could not be committed, once what `AnswerQueue` was told is told.
+    /// The number of changes that could not be committed, after all answers to `AnswerQueue` were
+    /// delivered.
     @discardableResult
     package func close() async -> Int {
         await withCheckedContinuation { done in
@@ -101,7 +103,7 @@ extension Store {
 }
 
 extension SignUp {
-    /// A player with the number as id and a token hash made of it.
+    /// A player with the number as id and a token hash derived from it.
     package static func numbered(_ number: Int, coins: Int64 = 150) -> SignUp {
         SignUp(
             id: PlayerID(value: UInt128(number)),

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A directory of the test's own, removed with everything in it when the value goes away, or the
-/// process ends in order.
+/// A temporary directory, removed with its content when the value is released or the process exits
+/// normally.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
     private static let remaining = Mutex<Set<String>>([])
-    /// A value that lasts to the end of the process isn't deinitialised.
+    /// A value that lives to the end of the process isn't deinitialised.
     private static let removesAtExit: Void = {
         atexit {
             for path in TemporaryDirectory.remaining.withLock(\.self) {
@@ -16,7 +16,7 @@ package final class TemporaryDirectory: Sendable {
         }
     }()
 
-    /// - Parameter parent: `nil` for the system's temporary directory.
+    /// - Parameter parent: nil for the system's temporary directory.
     package init(in parent: String? = nil) {
         let parent = parent ?? NSTemporaryDirectory()
         path = parent + "/chefdash-\(UUID().uuidString)"

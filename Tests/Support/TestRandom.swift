@@ -1,5 +1,5 @@
 /// A seeded generator for tests (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators", 2014): the same seed, the same numbers.
+/// number generators", 2014): the same seed gives the same numbers.
 package struct TestRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -48,7 +48,7 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
         case .queueFull: "too much is waiting to be sent or answered"
         case .requestIDInUse(let id): "a request with the id \(id) waits for its answer"
         case .unreadable(let text): "the server sent something unreadable: \(text)"
-        case .serverForgot: "the server has lost what this copy has, or is another one"
+        case .serverForgot: "the server has lost data that this copy has, or is another one"
         case .cancelled: "the request was cancelled"
         }
     }

@@ -113,8 +113,8 @@ public struct RaceRequests: Sendable {
     /// Races a recorded round of `playerID`, or of the player's own: the one with `recordID`, or
     /// the best one on the level's board.
     ///
-    /// - Throws: refused with `unknown_level`, `unknown_record`, `record_hidden`, `already_elsewhere`,
-    ///   `busy`, `round_in_progress`, `store_unavailable`, `shutting_down`.
+    /// - Throws: refused with `unknown_level`, `unknown_record`, `record_hidden`,
+    ///   `already_elsewhere`, `busy`, `round_in_progress`, `store_unavailable`, `shutting_down`.
     @discardableResult
     public func raceGhost(
         levelID: Int, of playerID: String? = nil, recordID: String? = nil

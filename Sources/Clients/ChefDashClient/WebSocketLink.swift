@@ -74,7 +74,7 @@ package final class WebSocketLink: @unchecked Sendable {
         else {
             state = .ended
             return completion(
-                .failure(.badURL("\(address.hostField)\(address.path) is no host and path")))
+                .failure(.badURL("\(address.hostField)\(address.path) isn't a host and path")))
         }
         let security: SocketSecurity
         do throws(ChefDashClientError) {

@@ -131,7 +131,7 @@ package struct Situation: Sendable {
                 "close-1005", "The connection ends with a close frame without a code.",
                 [Event(.taps(2), .close(1005))], aim: .play),
             Situation(
-                "close-1012", "What stands in between closes with 1012: it restarts.",
+                "close-1012", "A proxy closes with 1012: it restarts.",
                 [Event(.taps(2), .close(1012))], aim: .play),
             Situation(
                 "lost-answer", "The connection drops before the answer to start_round.",
@@ -165,7 +165,7 @@ package struct Situation: Sendable {
                 "bad-token", "The server doesn't know the player any more.",
                 [Event(.taps(2), .forget, .drop)], aim: .relent),
             Situation(
-                "told-again", "Snapshots, balances and results are told more than once.",
+                "told-again", "Snapshots, balances and results are sent more than once.",
                 [Event(.ended, .drop), Event(.welcomed, .drop), Event(.welcomed)],
                 manner: .twice, aim: .play, capTicks: 40),
             Situation(

@@ -54,7 +54,7 @@ enum LoadCommand {
         }
         if let file = arguments.operands.first {
             throw UsageError(
-                "\"\(file)\" is too much; files are for --join", in: LoadFlags.syntax.path)
+                "unexpected \"\(file)\"; only --join takes files", in: LoadFlags.syntax.path)
         }
         return try LoadTest(
             try LoadFlags.settings(arguments), isQuiet: arguments.has("--quiet")
@@ -66,7 +66,7 @@ enum LoadCommand {
             return try JSONDecoder().decode(
                 LoadReport.self, from: try Data(contentsOf: URL(filePath: file)))
         } catch let error as DecodingError {
-            throw Failure(description: "\(file) is no report of chefdash-load: \(error)")
+            throw Failure(description: "\(file) isn't a report of chefdash-load: \(error)")
         } catch {
             throw Failure(description: "\(file) can't be read: \(error)")
         }

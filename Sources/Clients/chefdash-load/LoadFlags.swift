@@ -8,54 +8,54 @@ import GameProtocol
 enum LoadFlags {
     static let syntax = CommandSyntax(
         path: "chefdash-load",
-        summary: "Put a ChefDash server under the load of many players that really play.",
+        summary: "Load-test a ChefDash server with many players that really play.",
         moreOperands: "FILE",
         flags: [
             .value("--server", "URL", default: "ws://127.0.0.1:8080", "The server's address"),
             .value(
                 "--mode", "MODE", default: "solo",
-                "What players do: solo (rounds), race, mixed (every second one races), idle, ticks, rooms, connects or library"
+                "The players' game: solo (rounds), race, mixed (every second one races), idle, ticks, rooms, connects or library"
             ),
-            .value("--players", "N", default: "100", "How many players there are"),
+            .value("--players", "N", default: "100", "The number of players"),
             .value(
                 "--ramp", "TIME", default: "1s for 500 players",
-                "Over which time players connect, spread evenly"),
+                "The time over which players connect, evenly spread"),
             .value(
                 "--duration", "TIME", default: "30s",
-                "How long to play once all are there; a number alone is seconds"),
+                "The time to play once all are connected; a number alone is seconds"),
             .value(
                 "--taps-per-second", "N", default: "2",
-                "How often each player taps, on average, pauses between orders counted"),
-            .value("--mistakes", "PERCENT", default: "3", "How many of the taps are wrong"),
+                "Taps of each player, on average, including pauses between orders"),
+            .value("--mistakes", "PERCENT", default: "3", "The share of wrong taps"),
             .value(
                 "--replays", "PERCENT", default: "2",
-                "Of how many finished rounds the replay is asked for and compared"),
+                "The share of finished rounds whose replay is requested and compared"),
             .value("--seats", "N", default: "2", "Players in a race, 2 to 8"),
             .value(
                 "--spectators", "N", default: "0",
-                "In mode rooms: those of the players who watch each race, up to 16"),
+                "In mode rooms: the players who watch each race, up to 16"),
             .value(
                 "--households", "N", default: "100",
-                "In mode library: how many households there are, of two players each"),
+                "In mode library: the number of households, with two players each"),
             .value(
                 "--devices", "N", default: "4",
                 "In mode library: the devices of each household, 1 to 16"),
             .value(
                 "--edits-per-second", "N", default: "0.5",
-                "In mode library: how often each device edits, on average"),
-            .value("--seed", "N", default: "a random one", "Draws all that players decide"),
+                "In mode library: the edits of each device, on average"),
+            .value("--seed", "N", default: "a random one", "The seed of the players' decisions"),
             .value(
                 "--connections-per-address", "N", default: "100",
-                "Players of each source address, where the server is on the loopback"),
+                "Players for each source address, if the server is on the loopback"),
             .value(
-                "--connects-per-second", "N", default: "as many as go",
-                "In mode connects: how many connections begin in a second"),
+                "--connects-per-second", "N", default: "as many as possible",
+                "In mode connects: the new connections in a second"),
             .value(
-                "--stream", "STREAM", default: "tick", "Which frames are wanted: tick or change"),
+                "--stream", "STREAM", default: "tick", "The frames to receive: tick or change"),
             .switch("--tls", "Speak TLS, as with a wss:// address"),
             .value(
                 "--ca", "FILE", default: "the server's certificate isn't checked",
-                "The certificates, as PEM, of those who may vouch for the server"),
+                "The certificate authorities to trust, as PEM"),
             .switch("--compress", "Offer permessage-deflate"),
             .value(
                 "--drop-rate", "N", default: "0",
@@ -63,7 +63,7 @@ enum LoadFlags {
             .value("--metrics", "URL", "The server's metrics: http://127.0.0.1:9090/metrics"),
             .value(
                 "--server-process", "PID",
-                "Where the server has no metrics: its process on this machine"),
+                "The server's process on this machine, if it has no metrics"),
             .value("--json", "FILE", "Write the report as JSON; - is standard output"),
             .value("--html", "FILE", "Write the report as a page with plots"),
             .value(
@@ -73,43 +73,44 @@ enum LoadFlags {
         ],
         discussion: [
             """
-            Exits 0 if everything that the server said was right by protocol.md, 1 if something was \
-            wrong, and 2 if the run couldn't be made or finished: the command line is wrong, nobody \
-            could connect, or answers were still missing at the end. What was wrong is named. Being \
-            late isn't wrong, and neither are frames that a busy server leaves out or a slow reader \
-            loses: the report counts them.
+            Exits with 0 if everything from the server was right by protocol.md, 1 if something was \
+            wrong, and 2 if the run couldn't start or finish: the command line is wrong, nobody \
+            could connect, or answers were still missing at the end. The report names each error. \
+            Being late isn't an error, and neither are frames that a busy server skips or a slow \
+            reader loses: the report counts them.
             """,
             """
-            The server's limits hold for a load test too. On the loopback, players come from so \
+            The server's limits apply to a load test too. On the loopback, players come from so \
             many addresses that sign-ups stay below the limit of each (200, then 60 a minute). \
             From elsewhere the server needs --sign-ups-per-minute 0; beyond 10,000 players it needs \
             --max-connections, and both sides enough descriptors (ulimit -n). Refusals are counted \
-            by their codes and tried again.
+            by their codes and retried.
             """,
             """
             ticks compares servers: players start rounds and tap at a fixed rate, whatever comes back; \
             frames and replies are timed, missed frames counted, and nothing is checked against the \
-            rules. Measuring begins two seconds after all players are there.
+            rules. Measuring begins two seconds after all players are connected.
             """,
             """
-            rooms does the same in races of private rooms, and also counts the frames of those who \
-            watch. Measuring begins eight seconds after all players are there.
+            rooms does the same in races of private rooms, and also counts the frames of \
+            spectators. Measuring begins eight seconds after all players are connected.
             """,
             """
-            connects opens WebSockets and closes them again, N at once at most (--players), for as long \
-            as --duration says, and times each from when it was due. Nobody signs in; to time sign-ins, \
+            connects opens WebSockets and closes them again, at most N at once (--players), for the \
+            time of --duration, and times each from its due time. Nobody signs in; to time sign-ins, \
             use idle with a --ramp.
             """,
             """
-            library has the recipes, pantries and groceries of households edited from several devices \
-            at once, by the rules for clients; --drop-rate takes devices away while their edits wait. \
-            Measuring begins five seconds after all devices are there. Timed are the answers to edits, and each edit's way to the household's other devices. At \
-            the end all copies must be what the edits make, one after another, and so must a new \
+            library edits the recipes, pantries and groceries of households from several devices \
+            at once, by the rules for clients; --drop-rate disconnects devices while their edits \
+            wait. Measuring begins five seconds after all devices are connected. It times the \
+            answers to edits, and each edit's way to the household's other devices. At the end all \
+            copies must equal the result of the edits, applied one after another, and so must a new \
             device's.
             """,
             """
-            The same seed gives the same players: when they tap and when they are wrong. The orders \
-            are the server's.
+            The same seed gives the same players, with the same tap times and mistakes. The server \
+            decides the orders.
             """,
         ])
 
@@ -151,7 +152,7 @@ enum LoadFlags {
         let text = arguments.text("--server") ?? "ws://127.0.0.1:8080"
         guard let url = URL(string: text) else {
             throw UsageError(
-                "--server: \"\(text)\" is no address; one looks like ws://127.0.0.1:8080",
+                "--server: \"\(text)\" isn't an address; one looks like ws://127.0.0.1:8080",
                 in: syntax.path)
         }
         do throws(ChefDashClientError) {

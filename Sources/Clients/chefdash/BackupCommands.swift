@@ -7,13 +7,13 @@ import Store
 enum BackupCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash backup",
-        summary: "Copy everything that a server keeps, as it is at one moment.",
+        summary: "Copy all of a server's data at one moment.",
         operands: ["DIR"], flags: [.data, .ledgerKey, .ofServer("--levels"), .json],
         discussion: [
-            "Both databases, the ledger's key and the level files go into DIR, which must not be there yet, with a"
+            "Both databases, the ledger's key and the level files go into DIR, which must not exist yet, with a"
                 + " manifest that has the hash of each. Works while the server runs. DIR has its name only once"
                 + " everything is in it and on the disk. It holds the key: keep it as safe as the data.",
-            "`chefdash restore` brings it back.",
+            "`chefdash restore` restores it.",
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -38,7 +38,7 @@ enum BackupCommand: Command {
 /// `chefdash restore`: restores a backup.
 enum RestoreCommand: Command {
     static let syntax = CommandSyntax(
-        path: "chefdash restore", summary: "Bring back what `chefdash backup` has copied.",
+        path: "chefdash restore", summary: "Restore a copy made by `chefdash backup`.",
         operands: ["DIR"],
         flags: [
             .data, .ledgerKey,
@@ -48,8 +48,8 @@ enum RestoreCommand: Command {
             ), .json,
         ],
         discussion: [
-            "First compares every file with the manifest. The data directory must be empty, or not be there. Stop the"
-                + " server before.",
+            "First compares every file with the manifest. The data directory must be empty or missing. Stop the"
+                + " server first.",
             "`chefdash ledger verify` and `chefdash library verify` then check every entry.",
         ])
 

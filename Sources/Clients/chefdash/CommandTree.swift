@@ -37,7 +37,7 @@ indirect enum CommandTree {
                         .command(LibraryVerifyCommand.self),
                     ]),
                 .group(
-                    path: "chefdash foods", summary: "Load what is known of foods.",
+                    path: "chefdash foods", summary: "Load the nutrients of foods.",
                     [.command(FoodsImportCommand.self)]),
                 .group(
                     path: "chefdash recipes", summary: "Look at recipes as levels of the game.",

@@ -6,7 +6,7 @@ import Foundation
 enum ConformanceClientCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash conformance-client",
-        summary: "Examine a client: play situations against it, and say what it does wrong.",
+        summary: "Examine a client: play situations against it, and report its faults.",
         moreOperands: "-- COMMAND",
         flags: [
             .value("--port", "N", default: "a free one", "Where to listen on 127.0.0.1"),
@@ -14,7 +14,7 @@ enum ConformanceClientCommand: Command {
                 "--only", "NAMES", default: "all", isRepeatable: true,
                 "The situations to play, such as drop,busy"),
             .switch("--list", "List the situations and exit"),
-            .value("--timeout", "SECONDS", default: "60", "How long a situation may take"),
+            .value("--timeout", "SECONDS", default: "60", "The time limit of each situation"),
             .json,
         ],
         discussion: [

@@ -87,12 +87,12 @@ enum DataShowCommand: Command {
 enum DataRenewCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data renew",
-        summary: "Make an empty library in the place of one that is lost for good.",
+        summary: "Replace a library that is lost for good with an empty one.",
         flags: [.data],
         discussion: [
-            "Stop the server before. Players keep their coins; what households had is gone, but for"
-                + " what the pages of their members have kept: those learn of it, and offer to send"
-                + " it. Restore a backup rather, if there is one."
+            "Stop the server first. Players keep their coins; the households' data is gone, except"
+                + " for the copies in their members' pages: those notice it and offer to send them."
+                + " If there is a backup, restore it instead."
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {

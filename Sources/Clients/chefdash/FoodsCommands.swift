@@ -8,7 +8,7 @@ import Store
 enum FoodsImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash foods import",
-        summary: "Load nutrients of foods, in the place of those that are there.",
+        summary: "Load the nutrients of foods, replacing the present ones.",
         operands: ["FILE"], moreOperands: "FILE", flags: [.data],
         discussion: [
             """

@@ -30,7 +30,7 @@ enum HealthCommand: Command {
             verifiesServer: arguments.value("--server") != nil,
             hasProxyHeader: arguments.has("--proxy-protocol"))
         guard status == 200 else {
-            throw CommandFailure("\(url.absoluteString) isn't well: it answered \(status)")
+            throw CommandFailure("\(url.absoluteString) is unhealthy: it answered \(status)")
         }
         Output.line("\(url.absoluteString) is well")
         return .success

@@ -3,7 +3,8 @@ import Foundation
 import Kitchen
 import Store
 
-/// `chefdash ledger verify`: recomputes every entry, balance and sum, and compares causes and effects.
+/// `chefdash ledger verify`: recomputes every entry, balance and sum, and compares causes and
+/// effects.
 enum LedgerVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger verify",
@@ -44,7 +45,7 @@ enum LedgerVerifyCommand: Command {
                 """)
             if result.unreplayedCount > 0 {
                 Output.line(
-                    "  not replayed, since a sweep has removed the record: \(result.unreplayedCount)"
+                    "  not replayed, because a sweep has removed the record: \(result.unreplayedCount)"
                 )
             }
             for (asset, total) in totals {
@@ -54,7 +55,7 @@ enum LedgerVerifyCommand: Command {
             if key == nil {
                 let file = LedgerKey.usualFile(in: arguments.dataDirectory)
                 Output.line(
-                    "  its seal and those of results were not looked at: there is no \(file)")
+                    "  its seal and those of results weren't checked: there is no \(file)")
             }
         }
         return result.problem == nil ? .success : .failure

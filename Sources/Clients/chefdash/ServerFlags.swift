@@ -16,7 +16,7 @@ struct ServerFlags {
             integer("--port", "N", \.port, 0...65_535, "The port to listen on; 0 for a free one"),
             parsed(
                 "--base-path", "PATH", \.basePath, default: "/",
-                "Where the server is on its host, like /chef/, behind a proxy that passes whole paths on",
+                "The server's path on its host, like /chef/, behind a proxy that passes whole paths on",
                 read: BasePath.init),
             text(
                 "--data", "DIR", \.dataDirectory,
@@ -33,7 +33,7 @@ struct ServerFlags {
             file("--tls-key", "FILE", \.tlsKeyFile, "The certificate's private key, as PEM"),
             integer(
                 "--disk-reserve", "MIB", \.diskReserveMebibytes, 0...1_048_576,
-                "With less free on the disk the library takes nothing more, so that the game goes on; 0 for no"
+                "With less free disk space the library accepts no edits, so that the game goes on; 0 for no"
                     + " reserve"),
             parsed(
                 "--metrics", "HOST:PORT", \.metricsEndpoint, default: "none",
@@ -117,8 +117,8 @@ struct ServerFlags {
                 "The most of them in a burst"),
             integer(
                 "--wrong-codes-per-minute", "N", \.wrongCodesPerMinute, 0...1_000_000,
-                "Wrong codes of rooms, and of invitations, per minute from one address that are answered, on"
-                    + " average; further answers come later; 0 for no limit"),
+                "Wrong codes of rooms and invitations from one address answered at once per minute, on"
+                    + " average; further answers are delayed; 0 for no limit"),
             integer(
                 "--wrong-code-burst", "N", \.wrongCodeBurst, 1...1_000_000,
                 "The most of them in a burst"),
@@ -131,15 +131,15 @@ struct ServerFlags {
                 "The most of them in a burst"),
             integer(
                 "--written-megabytes", "MB", \.writtenMegabytes, 0...1_000_000,
-                "What one player writes into the library in a day, and what is written into one"
-                    + " household; 0 for no limit"),
+                "The data that one player may write into the library in a day, and that one household"
+                    + " may receive; 0 for no limit"),
             integer(
                 "--new-written-megabytes", "MB", \.newWrittenMegabytes, 0...1_000_000,
-                "The same in a household's first day, and 4 times as much in all of those from one"
+                "The same in a household's first day, and 4 times as much for all new ones from one"
                     + " address"),
             integer(
                 "--address-written-megabytes", "MB", \.addressWrittenMegabytes, 0...1_000_000,
-                "What is written into the library from one address in a day; 0 for no limit"),
+                "The data written into the library from one address in a day; 0 for no limit"),
             integer(
                 "--links-per-minute", "N", \.linksPerMinute, 0...1_000_000,
                 "Results, recipes and calendars opened by links per minute from one address, on"
@@ -217,7 +217,7 @@ struct ServerFlags {
     ) throws(UsageError) {
         guard !configuration.hasProxyHeaders || configuration.trustedProxies != .none else {
             throw UsageError(
-                "--proxy-protocol needs --trusted-proxy: the proxies whose word is taken",
+                "--proxy-protocol needs --trusted-proxy: the proxies to trust",
                 in: arguments.syntax.path)
         }
         guard (configuration.tlsCertificateFile == nil) != (configuration.tlsKeyFile == nil) else {

@@ -7,7 +7,7 @@ enum ServerURL {
     /// The flag for the certificates with which a `wss://` server's certificate is checked.
     static let trustFlag = Flag.value(
         "--ca", "FILE", environment: "CHEFDASH_CA", default: "those that the system trusts",
-        "The certificates, as PEM, of those who may vouch for a wss:// server")
+        "The certificate authorities, as PEM, to trust for a wss:// server")
 
     private static let defaultPort = ServerConfiguration().port
 

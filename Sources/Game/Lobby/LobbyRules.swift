@@ -25,7 +25,7 @@ package struct LobbyRules: Hashable, Sendable {
     package var countdownPauseLimit = 100_000
 
     // Ratings.
-    /// The most often that the same two players are rated against each other in a UTC day.
+    /// The most times per UTC day that the same two players are rated against each other.
     package var pairRatingsPerDay = 3
     /// The number of different rated opponents that a player needs to appear on a board of ratings.
     package var boardOpponents = 10

@@ -2,11 +2,12 @@ import TestSupport
 import Testing
 
 extension AbuseTests {
-    /// Connections that come and go, at every stage of their lives.
+    /// Connections that open and close at every stage of their lives.
     @Test func churn() async throws {
         let cycles = AbuseSize.choose(small: 400, full: 10_000)
         try await Attack(name: "connect and disconnect", flags: "--resume-time 1s").run { scene in
-            // What is taken once, such as pages of the database, is taken by the first half.
+            // The first half allocates everything that is allocated only once, such as pages of the
+            // database.
             try Self.churn(scene, cycles: 0..<cycles / 2)
             try scene.awaitCalm(within: .seconds(15))
             let before = try scene.server.metrics().openDescriptors
@@ -38,7 +39,7 @@ extension AbuseTests {
             for peer in players { peer.send(message: AttackRequests.hello()) }
             try scene.awaitText("welcome", players)
             try scene.startRounds(kinds[4] ?? [])
-            // Half of them without a word.
+            // Half of them abruptly.
             for peer in peers where peer.number.isMultiple(of: 2) {
                 peer.socket?.resetOnClose()
             }

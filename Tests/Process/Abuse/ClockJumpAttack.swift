@@ -7,7 +7,7 @@ extension AbuseTests {
     @Test(
         .enabled(if: WallClock.compiler != nil, "swift and its clang aren't on PATH"))
     func clockJumps() async throws {
-        // Four of them fit into a round in which nobody taps, 15 s.
+        // Four of them fit into a round without taps, which takes 15 s.
         let rest = AbuseSize.choose(small: Duration.milliseconds(1_000), full: .seconds(3))
         let count = AbuseSize.choose(small: 20, full: 200)
         let wallClock = try WallClock()
@@ -29,7 +29,7 @@ extension AbuseTests {
                 scene.expect(
                     Double(fewest) > due * 0.7 - 2 && Double(most) < due * 1.3 + 2,
                     "\(fewest)-\(most) state frames in \(rest) at \(hours) h")
-                // Somebody for the log to tell of, with the time.
+                // A sign-up, which is logged with the time.
                 _ = try scene.signedUp(1)
             }
             scene.expectAll(peers, "is still connected") { !$0.isOver }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension AbuseTests {
-    /// Newcomers while the server may open no more descriptors.
+    /// Newcomers while the server can't open more descriptors.
     @Test func descriptorsUsedUp() async throws {
         let count = AbuseSize.choose(small: 50, full: 500)
         let time = AbuseSize.choose(small: Duration.seconds(2), full: .seconds(10))
@@ -12,7 +12,7 @@ extension AbuseTests {
             limits: ["descriptors": count]
         ).run { scene in
             let limit = try DescriptorLimitOfProcess(scene.server.processIdentifier)
-            // 16 are never a client's; the others go to the first newcomers, who keep them.
+            // 16 are reserved; the first newcomers get the others and keep them.
             try limit.lower(spare: 18)
             let first = try scene.swarm.open(2)
             scene.swarm.drive(for: .milliseconds(300))
@@ -23,7 +23,7 @@ extension AbuseTests {
                 ) {
                     if refused.count < count {
                         let peer = try scene.swarm.start()
-                        // Some say at once what they want, some nothing.
+                        // Half of them send a request at once, the others nothing.
                         if refused.count.isMultiple(of: 2) { peer.upgrade() }
                         refused.append(peer)
                     }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Right messages, but too many.
+/// Valid messages, but too many.
 extension AbuseTests {
-    /// Players who ask for the longest answer there is, as often as a burst may, all at once.
+    /// Players who request the longest possible answer, all at once, as often as a burst allows.
     @Test func expensiveRequests() async throws {
         let count = AbuseSize.choose(small: 5, full: 60)
         let asked = 95
@@ -17,7 +17,7 @@ extension AbuseTests {
                     ($0.inbox?.texts.count ?? 0) > asked
                 }
             }
-            // More may have waited than a connection can have.
+            // The pending answers may have exceeded a connection's limit.
             scene.expectAll(peers, "answered in full, or closed with 4004") {
                 !$0.isOver || $0.closeCode == 4004
             }
@@ -61,7 +61,7 @@ extension AbuseTests {
 }
 
 extension SwarmInbox {
-    /// Whether each who was too fast heard when to try again.
+    /// True if each rate-limited player was told when to try again.
     var isToldWhenToRetry: Bool {
         texts.allSatisfy {
             !$0.contains(#""code":"rate_limited""#) || $0.contains(#""retry_after_ms":"#)

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import WebSocket
 
-/// Frames that cost much.
+/// Expensive frames.
 extension AbuseTests {
-    /// Frames that declare more than they bring.
+    /// Frames that declare more than they contain.
     @Test(arguments: [
         ("2^63-1", UInt64(Int64.max), UInt16(1009)),
         ("2^63", 1 << 63, 1002),
@@ -22,14 +22,14 @@ extension AbuseTests {
                 for peer in peers { peer.send(frame) }
                 try scene.awaitClose(of: peers, code, within: .seconds(10))
             }
-            // A close frame and what the kernel's sockets need besides; nothing declared.
+            // A close frame and the kernel's overhead for sockets; nothing for the declared length.
             scene.expectGrowth(of: cost.bytes, below: 4 << 20)
             try scene.leave()
             return "\(count) connections  \(code)  \(cost.bytes / 1024) KiB more in all"
         }
     }
 
-    /// Frames that cost much and say nothing.
+    /// Frames that cost a lot and carry nothing.
     enum FrameFlood: String {
         case pings, pongs, mixedControl, emptyFragments, oneByteFragments
 
@@ -69,7 +69,7 @@ extension AbuseTests {
         let count = AbuseSize.choose(small: 3, full: 100)
         try await Attack(
             name: "flood of \(flood.rawValue)",
-            // The flood is to be noticed, and not that a peer has no time for pings.
+            // The flood must be detected as such, not through missed pings.
             flags: "--close-timeout 2s --ping-interval 60s", limits: [limit: count]
         ).run { scene in
             let peers = try scene.signedUp(count)
@@ -99,7 +99,7 @@ extension AbuseTests {
             scene.expectAll(peers, "agreed on compression") { peer in
                 String(decoding: peer.http, as: UTF8.self).contains("permessage-deflate")
             }
-            // The first takes what every later one uses again.
+            // The first one allocates memory that all later ones reuse.
             peers[0].send(bomb)
             try scene.awaitEnd(of: [peers[0]], within: .seconds(10))
             let cost = try scene.cost {
@@ -113,7 +113,7 @@ extension AbuseTests {
         }
     }
 
-    /// A message's payload (RFC 7692, section 7.2.1) that inflates to so many spaces.
+    /// A message's payload (RFC 7692, section 7.2.1) that inflates to this many spaces.
     private static func deflated(byteCount: Int, windowBits: Int32) -> [UInt8] {
         var stream = z_stream()
         let status = deflateInit2_(

@@ -1,17 +1,17 @@
 import TestSupport
 import Testing
 
-/// Peers who don't read what they are sent.
+/// Peers who don't read.
 extension AbuseTests {
-    /// Players who start rounds and never read what they are sent; some ask for long answers
-    /// besides.
+    /// Players who start rounds and never read; some also request long answers.
     @Test func nonReaders() async throws {
         let count = AbuseSize.choose(small: 60, full: 2_000)
         try await Attack(
             name: "readers that never read",
             flags: AbuseSize.choose(
                 small: "--ping-interval 1s --ping-timeout 1s --close-timeout 3s",
-                // Who is given up first must still be there once the last is, and reads its close.
+                // The first peers given up must still be connected when the last is, so that they
+                // read their close.
                 full: "--close-timeout 20s"),
             limits: ["outbound_bytes": count / 10]
         ).run { scene in
@@ -54,13 +54,13 @@ extension AbuseTests {
         }
     }
 
-    /// Players who stop reading with a full socket, and go on while the server still bears them.
+    /// Players who stop reading with a full socket, and continue within the server's limit.
     @Test func stalledReaders() async throws {
         let count = AbuseSize.choose(small: 10, full: 60)
         let stall = AbuseSize.choose(small: Duration.seconds(3), full: .seconds(6))
         try await Attack(
             name: "stalled readers",
-            // Room for all that they ask for, so that they are only slow.
+            // Room for everything that they request, so that they are only slow.
             flags: "--outbound-limit 1048576 --ping-interval 30s"
         ).run { scene in
             let peers = try scene.signedUp(count, prepare: { $0.shrinkReceiveBuffer() })
@@ -80,16 +80,16 @@ extension AbuseTests {
             let bytes = try scene.residentGrowth() / count
             let before = peers.map { $0.inbox?.stateCount ?? 0 }
             for peer in peers { peer.reads = true }
-            // The newest state, once all that was asked for has come.
+            // The newest state, once all the answers have arrived.
             let due = Int(stall.seconds * 10)
             try scene.awaitEach(peers, "the newest state") { ($0.inbox?.lastTick ?? 0) >= due }
             scene.expectAll(peers, "stays connected") { !$0.isOver }
-            // Of the frames of the stall nearly all were replaced by newer ones.
+            // Nearly all frames of the stall were replaced by newer ones.
             let last = peers.map { $0.inbox?.lastTick ?? 0 }.max() ?? 0
             let most = zip(peers, before).map { ($0.inbox?.stateCount ?? 0) - $1 }.max() ?? 0
             scene.expect(
                 most < due / 2 + max(0, last - due), "\(most) frames came of \(last) ticks")
-            // What may be unsent, and what a player takes besides.
+            // The limit of unsent bytes, and a player's other memory.
             scene.expect(
                 bytes < (1 << 20) + (64 << 10) + AbuseSize.spareBytes / count,
                 "\(bytes) bytes for each")
@@ -98,7 +98,7 @@ extension AbuseTests {
         }
     }
 
-    /// Requests without end on one connection, whose answers nobody reads.
+    /// Endless requests on one connection, whose answers nobody reads.
     @Test func pipelinedRequests() async throws {
         let count = AbuseSize.choose(small: 10, full: 500)
         try await Attack(name: "pipelined requests", flags: "--close-timeout 1s").run { scene in
@@ -113,7 +113,7 @@ extension AbuseTests {
             for peer in peers { peer.send(requests) }
             scene.swarm.drive(for: .milliseconds(500))
             let growth = try scene.residentGrowth()
-            // Whoever doesn't wait for an answer gets no more of them.
+            // A peer that doesn't wait for an answer gets no more of them.
             try scene.awaitCalm(within: .seconds(10))
             scene.expectGrowth(of: growth, below: count * 64 * 1024)
             for peer in peers { peer.reads = true }

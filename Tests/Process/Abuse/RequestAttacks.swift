@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// HTTP that isn't as it should be.
+/// Invalid HTTP.
 extension AbuseTests {
-    /// Requests whose heads are too long, each in its way.
+    /// Requests with heads that are too long, in several ways.
     enum LongHead: String {
         case manyHeaders, endlessHeader, spaces, emptyLines, longTarget
 
@@ -13,7 +13,7 @@ extension AbuseTests {
                 switch self {
                 case .manyHeaders:
                     start + (0..<2_000).map { "X-\($0): \($0)\r\n" }.joined() + "\r\n"
-                // 10 MB; the server may say its word early.
+                // 10 MB; the server may answer early.
                 case .endlessHeader: start + "X: " + String(repeating: "x", count: 10_000_000)
                 case .spaces: start + "X: a" + String(repeating: " ", count: 32_768) + "b\r\n\r\n"
                 case .emptyLines: String(repeating: "\r\n", count: 32_768)
@@ -32,7 +32,8 @@ extension AbuseTests {
             (.endlessHeader, "request_size", [431]),
             (.spaces, "request_size", [431]),
             (.longTarget, "request_size", [414]),
-            // Empty lines before a request may be skipped (RFC 9112, section 2.2), but not for ever.
+            // A server may skip empty lines before a request (RFC 9112, section 2.2), but not
+            // forever.
             (.emptyLines, nil, [400, 414, 431]),
         ] as [(LongHead, String?, [Int])])
     func longHead(_ head: LongHead, limit: String?, statuses: [Int]) async throws {
@@ -72,7 +73,7 @@ extension AbuseTests {
         }
     }
 
-    /// Connections that ask and ask, upgrade, and then speak HTTP again.
+    /// Connections that send request after request, upgrade, and then speak HTTP again.
     @Test func repeatedUpgrades() async throws {
         let count = AbuseSize.choose(small: 10, full: 300)
         try await Attack(
@@ -80,7 +81,7 @@ extension AbuseTests {
             flags: "--keep-alive-requests 20 --close-timeout 1s",
             limits: ["websocket_protocol": count]
         ).run { scene in
-            // As many as may stay, each after the answer to the one before.
+            // Within the connection limit, each request after the last one's answer.
             let endless = try scene.swarm.open(count)
             var askedCounts = [Int](repeating: 0, count: count)
             try scene.swarm.wait(for: "the end of answers", within: .seconds(30)) {
@@ -99,7 +100,7 @@ extension AbuseTests {
             for peer in peers { peer.send(AttackRequests.get("/healthz")) }
             try scene.awaitEach(peers, "answers", within: .seconds(10)) { $0.firstByteAt != nil }
             try scene.upgrade(peers)
-            // The request's letters are a frame with a reserved bit.
+            // The request's bytes form a frame with a reserved bit.
             for peer in peers { peer.send(AttackRequests.upgrade()) }
             try scene.awaitClose(of: peers, 1002, within: .seconds(10))
             try scene.awaitCalm(within: .seconds(10))
@@ -109,6 +110,6 @@ extension AbuseTests {
 }
 
 extension SwarmPeer {
-    /// How many HTTP answers came.
+    /// The number of HTTP answers.
     var answerCount: Int { String(decoding: http, as: UTF8.self).ranges(of: "HTTP/1.1 ").count }
 }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Peers who say nothing any more.
+/// Peers who fall silent.
 extension AbuseTests {
-    /// Peers who are gone without a word: their sockets take and say nothing any more.
+    /// Peers who vanish: their sockets stay open, but neither read nor write.
     @Test func halfOpenPeers() async throws {
         let count = AbuseSize.choose(small: 50, full: 1_000)
         try await Attack(
@@ -23,7 +23,7 @@ extension AbuseTests {
             let seconds = start.duration(to: .now).seconds
             let allowed = promise + AbuseSize.choose(small: 3.0, full: 1.0)
             scene.expect(seconds <= allowed, "found after \(seconds) s, promised were \(promise)")
-            // Somebody who is back looks what was said.
+            // Half of them start reading again and see the messages.
             let back = Array(peers.prefix(count / 2))
             for peer in back { peer.reads = true }
             try scene.awaitClose(of: back, 4003, within: .seconds(10))
@@ -32,8 +32,8 @@ extension AbuseTests {
         }
     }
 
-    /// Sockets that say nothing more right after the upgrade, or in the middle of a frame, and stay
-    /// open for what comes.
+    /// Sockets that end their writing side right after the upgrade, or in the middle of a frame,
+    /// and keep reading.
     @Test func halfClosedSockets() async throws {
         let count = AbuseSize.choose(small: 60, full: 1_500)
         try await Attack(
@@ -88,7 +88,8 @@ extension AbuseTests {
 }
 
 extension SwarmInbox {
-    /// How long the welcome lets a peer say nothing: a ping's interval and its pong's timeout.
+    /// The time that a peer may stay silent by the welcome: a ping's interval and its pong's
+    /// timeout.
     fileprivate var promisedSeconds: Double? {
         guard let interval = member("interval_ms", of: "welcome").flatMap({ Double($0) }),
             let timeout = member("timeout_ms", of: "welcome").flatMap({ Double($0) })

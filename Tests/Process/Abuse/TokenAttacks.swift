@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Who somebody is, and how many new players there are.
+/// Guessed and shared tokens, and sign-ups in bulk.
 extension AbuseTests {
     /// Guesses of a player's token, from one address.
     @Test func tokenGuesses() async throws {
@@ -26,7 +26,7 @@ extension AbuseTests {
             let heard = peers.reduce(0) { $0 + ($1.inbox?.errorCount("bad_token") ?? 0) }
             scene.expect(heard == count * guessesPerPeer, "\(heard) guesses were judged")
             scene.expectAll(peers, "stays connected") { !$0.isOver }
-            // The player isn't held up, from the same address or elsewhere.
+            // The player can sign in, from the same address or elsewhere.
             let home = try scene.upgraded(1) + scene.upgraded(1) { .spread($0, perAddress: 1) }
             for peer in home {
                 peer.send(message: AttackRequests.hello(as: player, token: token))
@@ -85,7 +85,7 @@ extension AbuseTests {
             }
             try scene.awaitText("error", thieves)
             scene.expectAll(thieves, "told bad_token") { $0.inbox?.errorCount("bad_token") == 1 }
-            // The one that stayed has the round still.
+            // The remaining one still has the round.
             stayed.first?.send(message: #"{"type":"leave_round","id":"2"}"#)
             try scene.awaitText("round_ended", stayed)
             return

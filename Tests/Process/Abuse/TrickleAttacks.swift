@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Peers who send a byte now and then, to keep a place each.
+/// Peers who send a byte now and then to keep their places.
 extension AbuseTests {
-    /// Connections that do so with their request.
+    /// Connections that trickle their request.
     @Test func slowHeaders() async throws {
         let count = AbuseSize.choose(small: 200, full: 5_000)
         let deadline = AbuseSize.choose(small: Duration.seconds(2), full: .seconds(10))
@@ -25,14 +25,14 @@ extension AbuseTests {
             scene.expect(first >= deadline.seconds - 0.01, "the first 408 came after \(first) s")
             let patience = AbuseSize.choose(small: 3.0, full: 1.5)
             scene.expect(last < deadline.seconds + patience, "the last 408 came after \(last) s")
-            // Nobody answers the end either.
+            // They don't answer the server's close, either.
             try scene.awaitCalm(within: .seconds(10))
             scene.expect(try scene.limitReached("handshake_time") == count, "not each was counted")
             return "\(count) connections  408 after \(first.tenths)-\(last.tenths) s"
         }
     }
 
-    /// Peers who do so with one frame, and so answer no ping.
+    /// Peers who trickle one frame, and so can't answer pings.
     @Test func trickledFrames() async throws {
         let count = AbuseSize.choose(small: 40, full: 1_000)
         let interval = AbuseSize.choose(small: Duration.milliseconds(200), full: .seconds(1))

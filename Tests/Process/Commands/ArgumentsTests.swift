@@ -22,7 +22,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "Flags and operands are told apart",
+        "Flags and operands are distinguished",
         arguments: [
             (["a"], [:], nil, false, "a"),
             (["a", "--port", "1"], [:], "1", false, "a"),
@@ -48,7 +48,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "A flag that may be given again adds to its list",
+        "A repeatable flag adds to its list",
         arguments: [
             (["a"], "z", "z"),
             (["a", "--add", "x"], "z", "x"),
@@ -60,7 +60,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "A flag whose value may be missing takes the next word unless that is a flag",
+        "A flag with an optional value takes the next word unless that is a flag",
         arguments: [
             (["a"], nil), (["a", "--room"], ""), (["a", "--room", "X"], "X"),
             (["a", "--room=X"], "X"), (["a", "--room="], ""), (["a", "--room", "--json"], ""),
@@ -72,7 +72,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "What can't be understood is told with what is allowed",
+        "Invalid arguments are reported with the allowed ones",
         arguments: [
             ([], "ID is missing"),
             (["a", "b"], "\"b\" is unexpected; allowed: ID"),
@@ -88,7 +88,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "Whole numbers within limits",
+        "Integers within limits",
         arguments: [
             ("0", 0), ("65535", 65535), ("007", 7), ("65536", nil), ("-1", nil), ("1.5", nil),
             ("", nil), (" 1", nil), ("99999999999999999999999", nil), ("x", nil),
@@ -118,7 +118,7 @@ struct ArgumentsTests {
         #expect((try? arguments.milliseconds("--ping-interval", in: 0...20_000)) == expected)
     }
 
-    @Test("A value from the environment is blamed on its variable")
+    @Test("An invalid value from the environment names its variable")
     func origin() throws {
         let arguments = try parsed(["a"], ["CHEFDASH_PORT": "x"])
         let message = "CHEFDASH_PORT: \"x\" doesn't fit; allowed are whole numbers from 1 to 9"
@@ -128,7 +128,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "The nearest name is suggested, and nothing that is far away",
+        "The nearest name is suggested, but none that is far off",
         arguments: [
             ("--prot", "--port"), ("--ports", "--port"), ("--jsn", "--json"), ("--x", nil),
             ("serve", nil),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that a server keeps is copied while it serves, and brought back.
+/// All data of a running server is backed up and restored.
 @Suite("Backups", .timeLimit(.minutes(2)))
 struct BackupCommandTests {
     private let data = TemporaryDirectory()
@@ -11,7 +11,7 @@ struct BackupCommandTests {
 
     private var backup: String { kept.path + "/monday" }
 
-    /// Makes one of the data as they are now, and returns what it says of itself.
+    /// Makes a backup of the current data, and returns its own summary.
     private func make() async throws -> [String: Any] {
         let levels = try LevelsCopy.game.get().path
         let made = try await command("backup \(backup) --levels \(levels) --json", on: data)
@@ -31,7 +31,7 @@ struct BackupCommandTests {
         return player
     }
 
-    @Test("One taken while people come, play and found households is whole, and is played on")
+    @Test("A backup taken while people sign up, play and found households is complete and playable")
     func underLoad() async throws {
         let server = try await ServeProcess(data: data.path)
         let first = try await newcomer(1, on: server)
@@ -58,7 +58,7 @@ struct BackupCommandTests {
         let head = try #require(manifest["ledger_head"] as? String)
         #expect(head.contains(try #require(verified["head_hash"] as? String)))
         for line in ["library verify", "pantry verify"] { try await command(line, on: restored) }
-        // Whoever owns a household is among the players.
+        // The household's owner is among the players.
         let ids = Set(RawDatabase(directory: restored.path).rows("SELECT hex(id) FROM players"))
         let members = Set(
             RawDatabase(directory: restored.path, file: "library.sqlite")
@@ -71,7 +71,7 @@ struct BackupCommandTests {
         #expect(try await again.stop() == .exit(0))
     }
 
-    @Test("What isn't as the manifest says isn't brought back, and nothing is put anywhere")
+    @Test("A backup that differs from its manifest isn't restored, and nothing is written")
     func damaged() async throws {
         let server = try await ServeProcess(data: data.path)
         _ = try await newcomer(1, on: server)
@@ -102,13 +102,13 @@ struct BackupCommandTests {
         try await command("ledger verify", on: restored)
     }
 
-    @Test("Links are copied as what they lead to, and a volume and a key that are there are used")
+    @Test("Links are followed, and an existing volume and key are used")
     func linksAndVolumes() async throws {
         let files = FileManager.default
         let server = try await ServeProcess(data: data.path)
         _ = try await newcomer(1, on: server)
         #expect(try await server.stop() == .exit(0))
-        // As a mounted secret and a mounted configuration are.
+        // Like a mounted secret and a mounted configuration.
         let (secret, mounted) = (kept.path + "/secret", kept.path + "/mounted")
         for path in [secret, mounted + "/..data"] {
             try files.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -139,7 +139,7 @@ struct BackupCommandTests {
             try Set(files.contentsOfDirectory(atPath: restored.path)) == [
                 "chefdash.sqlite", "library.sqlite", "ledger.key", "lost+found",
             ])
-        // A volume can't be replaced by another directory.
+        // The volume's directory itself can't be replaced.
         #expect(
             try files.attributesOfItem(atPath: restored.path)[.systemFileNumber] as? Int == number)
         try await command("ledger verify", on: restored)

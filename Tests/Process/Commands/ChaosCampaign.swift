@@ -4,15 +4,15 @@ import TestSupport
 
 @testable import Simulation
 
-/// A server that is killed and started again on the same data, many times, while the simulation's
-/// players play on sockets.
+/// A server that is killed and restarted on the same data many times, while the simulation's
+/// players play over sockets.
 final class ChaosCampaign {
     static let playerCount = 14
 
     /// Replays the decisions.
     let seed: UInt64
     let killCount: Int
-    /// What was seen over all kills, for the test to see that it tested something.
+    /// Counts over all kills, which show that the test tested something.
     private(set) var summary = Summary()
 
     private let data = TemporaryDirectory()
@@ -29,18 +29,18 @@ final class ChaosCampaign {
         var orderCount = 0
         var purchaseCount = 0
         var refundCount = 0
-        /// Results that were told, of rounds and of races.
+        /// Announced results of rounds and of races.
         var roundResultCount = 0
         var raceResultCount = 0
-        /// Races by their state in the books, and those that changed ratings.
+        /// Races by their stored state, and those that changed ratings.
         var races: [String: Int] = [:]
         var ratedRaceCount = 0
-        /// Requests that lost their connection before their answer.
+        /// Requests whose connection was lost before their answer.
         var unansweredCount = 0
-        /// Edits of libraries that were told to be done, and those that were sent again.
+        /// Confirmed edits of libraries, and repeated ones.
         var editCount = 0
         var editAgainCount = 0
-        /// Dishes that were told to be ready.
+        /// Confirmed dishes.
         var dishCount = 0
 
         var description: String {
@@ -58,7 +58,7 @@ final class ChaosCampaign {
         self.seed = seed
         self.killCount = killCount
         random = TestRandom(seed: seed)
-        // A fifth of a tick's time: more happens between two kills.
+        // A fifth of the usual tick, so that more happens between two kills.
         levels = try LevelsCopy(
             rules: ["tickMilliseconds": 20],
             lobby: [
@@ -68,7 +68,7 @@ final class ChaosCampaign {
         network = ChaosNetwork(seed: seed, playerCount: Self.playerCount)
     }
 
-    /// - Throws: an error that names the seed, the kill and all that was found wrong.
+    /// - Throws: an error that names the seed, the kill and all problems.
     func run() async throws {
         for kill in 1...killCount {
             do {
@@ -80,7 +80,7 @@ final class ChaosCampaign {
             }
             try check(after: "kill \(kill)")
         }
-        // A server that stops in order leaves the same books.
+        // A server that stops cleanly leaves the same books.
         try await live(SIGTERM, fuse: 500, auditsWithCommand: true)
         try await audit(withCommand: true, all: true)
         try check(after: "the last start")
@@ -88,7 +88,7 @@ final class ChaosCampaign {
 
     // MARK: - One life of the server
 
-    /// Starts a server, compares the books, and ends it under load by a signal.
+    /// Starts a server, checks the books, and ends it under load with a signal.
     private func live(_ signal: Int32, fuse: Int, auditsWithCommand: Bool) async throws {
         // The clients are faster than people.
         let server = try await ServeProcess(
@@ -111,12 +111,12 @@ final class ChaosCampaign {
         }
     }
 
-    /// Mostly long enough for rounds and purchases, at times no longer than the sign-ins.
+    /// Usually long enough for rounds and purchases, sometimes no longer than the sign-ins.
     private func fuseLength() -> Int {
         Int(random.next() % 4 == 0 ? 1 + random.next() % 60 : 60 + random.next() % 2600)
     }
 
-    /// Kills a server that has just given the items of lost rounds back.
+    /// Kills a server that has just returned the items of lost rounds.
     private func killInRecovery() async throws {
         let process = try ChildProcess([
             "serve", "--port", "0", "--data", data.path, "--levels", levels.path,
@@ -128,9 +128,9 @@ final class ChaosCampaign {
 
     // MARK: - Books
 
-    /// Compares the books with what was told and asked for; nobody plays meanwhile.
+    /// Compares the books with the announcements and requests; nobody plays meanwhile.
     ///
-    /// - Parameter all: not only of the last life.
+    /// - Parameter all: true to check all lives, not only the last.
     private func audit(withCommand usesCommand: Bool, all: Bool = false) async throws {
         let verification = try LedgerAudit(directory: data.path).verify()
         if let problem = verification.problem { problems.append("ledger verify: \(problem)") }
@@ -158,8 +158,8 @@ final class ChaosCampaign {
     }
 
     /// - Parameters:
-    ///   - whole: also what was checked after earlier lives.
-    ///   - all: whether all copies are complete.
+    ///   - whole: true to include everything checked after earlier lives.
+    ///   - all: true if all copies are complete.
     private func auditLibrary(whole: Bool, all: Bool) throws {
         let database = library ?? RawDatabase(directory: data.path, file: "library.sqlite")
         library = database

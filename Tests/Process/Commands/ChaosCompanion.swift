@@ -7,22 +7,22 @@ import WebSocket
 
 @testable import Simulation
 
-/// A device that edits its household's library over all lives of a server: what it changes is sent again under the
-/// same identifier until it is answered. Belongs to its network's thread.
+/// A device that edits its household's library over all lives of a server: it resends each edit
+/// with the same identifier until it is answered. Belongs to its network's thread.
 final class ChaosCompanion: LinkListener {
     private enum Stage {
         /// `arriving` follows.
         case away
-        /// `hello` was sent, or the household is made. `pulling` follows.
+        /// `hello` was sent, or the household is being created. `pulling` follows.
         case arriving
         /// `ready` follows.
         case pulling
-        /// It is told what changes. `pulling` follows where that was too much.
+        /// Receives changes. `pulling` follows a change that is too long.
         case ready
     }
 
-    /// An edit that isn't answered: each creates a thing with the edit's identifier, and puts one piece into the
-    /// device's lot.
+    /// An unanswered edit. Each one creates an entity with the edit's identifier, and adds one
+    /// piece to the device's lot.
     private struct Waiting {
         let operations: [LibraryOperation]
         var isSent = false
@@ -30,17 +30,17 @@ final class ChaosCompanion: LinkListener {
 
     let device: DeviceID
     let cooking: ChaosCooking
-    /// The last edit that was done, which is sent once more at times.
+    /// The last applied edit, which is sometimes sent once more.
     private var last: (edit: UInt128, operations: [LibraryOperation], base: Int64)?
     let lot: EntityKey
     private(set) var replica: Replica?
     private(set) var through: Int64 = 0
-    /// The places of its edits that were done.
+    /// The sequence numbers of its applied edits.
     private(set) var done: [UInt128: Int64] = [:]
     private(set) var refused: Set<UInt128> = []
-    /// All that it ever asked for.
+    /// All edits that it ever sent.
     private(set) var made: Set<UInt128> = []
-    /// Edits that were sent again.
+    /// The number of repeated edits.
     private(set) var againCount = 0
 
     private unowned let household: ChaosHousehold
@@ -52,7 +52,7 @@ final class ChaosCompanion: LinkListener {
     private var cursor = LibraryCursor(seq: 0)
     private var ahead: Set<Int64> = []
     private var waiting: [UInt128: Waiting] = [:]
-    /// The edit that was sent and isn't answered on this connection.
+    /// The edit sent on this connection and not answered yet.
     private var sent: UInt128?
 
     init(of household: ChaosHousehold, isFirst: Bool, seed: UInt64, in network: ChaosNetwork) {
@@ -66,7 +66,7 @@ final class ChaosCompanion: LinkListener {
         thinkLater()
     }
 
-    /// Whether it has everything, and nothing waits.
+    /// True if it has received everything, and nothing is pending.
     var isSettled: Bool {
         stage == .ready && sent == nil && replica?.pending.isEmpty == true
             && cooking.isSettled && through == household.head
@@ -143,8 +143,8 @@ final class ChaosCompanion: LinkListener {
         operations.append(
             LibraryOperation(kind: "lot", id: EntityID(lot).description, .adjust(by: "1")))
         if let other = household.lastRecipe, replica.view.record(EntityKey(.recipe, other)) != nil {
-            // Names are overwritten; a note that somebody else has changed refuses the whole edit.
-            // The edit that makes the lot isn't risked.
+            // Names may be overwritten; a note that somebody else has changed refuses the whole
+            // edit. The edit that creates the lot takes no such risk.
             let isRisked = replica.confirmed.record(lot) != nil && dice.chance(1, in: 6)
             let field = isRisked ? "note" : "name"
             operations.append(
@@ -160,7 +160,7 @@ final class ChaosCompanion: LinkListener {
         waiting[edit] = Waiting(operations: operations)
     }
 
-    /// A new thing with the edit's identifier.
+    /// Creates an entity with the edit's identifier.
     private func thing(_ id: String) -> LibraryOperation {
         guard dice.chance(1, in: 4) else {
             return LibraryOperation(
@@ -206,7 +206,7 @@ final class ChaosCompanion: LinkListener {
                         operations: operations))))
     }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
     func told(_ message: Told, on link: any PlayerLink) {}
 
@@ -247,7 +247,7 @@ final class ChaosCompanion: LinkListener {
         }
     }
 
-    /// Asked again on the next connection.
+    /// Sent again on the next connection.
     private func hear(_ error: ErrorMessage) {
         if error.code == .tooManyCookingsBegun { return cooking.isRefused() }
         if !error.canRetry { complain("is refused: \(error.code.rawValue), \(error.text)") }
@@ -305,7 +305,7 @@ final class ChaosCompanion: LinkListener {
         cursor = page.cursor
         guard !page.hasMore else { return pull() }
         stage = .ready
-        // Once more, what was answered already.
+        // Repeats an edit that was already answered.
         if let last, sent == nil, dice.chance(1, in: 2) {
             send(last.edit, last.operations, base: last.base)
         } else {

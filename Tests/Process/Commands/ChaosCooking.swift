@@ -5,23 +5,23 @@ import TestSupport
 
 @testable import Simulation
 
-/// The dishes that a device cooks, one after the other, over all lives of a server: what it asks for is sent again
-/// until it is answered.
+/// The dishes that a device cooks, one after the other, over all lives of a server: it resends each
+/// request until it is answered.
 final class ChaosCooking {
-    /// Each dish has one timer, which runs for so long, and longer by as much with each further input.
+    /// The duration of each dish's only timer, and the time that each further input adds.
     private static let timerSeconds: Int64 = 3_600
     private static let inputsPerDish = 4
 
     private let dice: Dice
     private var session = ""
-    /// What is to be done for the dish, the next first.
+    /// The remaining requests for the dish, the next one first.
     private var waiting: [CookingMessage] = []
-    /// The identifier of the request that isn't answered on this connection.
+    /// The identifier of the request that is unanswered on this connection.
     private var sent: String?
     private var sentCount = 0
-    /// Whether the household can begin no more sessions today.
+    /// True if the household can begin no more sessions today.
     private var isFull = false
-    /// The inputs and the ends that were answered, by their identifiers.
+    /// The answered inputs and ends, by identifier.
     private(set) var inputs: Set<String> = []
     private(set) var ends: Set<String> = []
 
@@ -32,18 +32,18 @@ final class ChaosCooking {
     /// The connection is gone.
     func forget() { sent = nil }
 
-    /// The session was refused, since the household has begun so many.
+    /// The session was refused because the household has begun too many.
     func isRefused() {
         isFull = true
         sent = nil
         waiting = []
     }
 
-    /// What is asked next, if an answer isn't awaited.
+    /// The next request, unless an answer is pending.
     ///
     /// - Parameters:
-    ///   - recipe: what is cooked next; nil for nothing.
-    ///   - seq: up to here the device has everything.
+    ///   - recipe: the recipe of the next dish; nil for none.
+    ///   - seq: the sequence number up to which the device has everything.
     func next(
         of recipe: UInt128?, in household: HouseholdID, through seq: Int64
     ) -> ClientRequest? {
@@ -82,9 +82,9 @@ final class ChaosCooking {
                     householdID: id, sessionID: session, baseSeq: seq, day: "2026-11-25")))
     }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
-    /// - Returns: what is wrong with it.
+    /// - Returns: the problem, if any.
     func hear(_ event: CookingEvent, re: String?) -> String? {
         guard let re else { return nil }
         guard re == sent, case .state(let state) = event, state.sessionID == session else {
@@ -92,14 +92,14 @@ final class ChaosCooking {
         }
         sent = nil
         if case .act(let act) = waiting.removeFirst() { inputs.insert(act.inputID) }
-        // An input that was lost, or done twice, shows in how long the timer is.
+        // A lost or repeated input shows in the timer's duration.
         let count = Int64(Self.inputsPerDish + 1 - waiting.count)
         let seconds = state.timers.reduce(0) { $0 + $1.durationMilliseconds } / 1_000
         return seconds == count * Self.timerSeconds
             ? nil : "has a timer of \(seconds) s after \(count) inputs of \(Self.timerSeconds) s"
     }
 
-    /// - Returns: whether it is the end of the dish.
+    /// - Returns: true if it is the end of the dish.
     func takeEnd(_ answer: EditDone) -> Bool {
         guard answer.editID == session, case .finish? = waiting.first else { return false }
         sent = nil
@@ -108,9 +108,9 @@ final class ChaosCooking {
         return true
     }
 
-    // MARK: - What must be stored
+    // MARK: - Checks
 
-    /// - Returns: what was answered and isn't there, once.
+    /// - Returns: the answered requests that aren't stored exactly once.
     func problems(_ database: RawDatabase) -> [String] {
         func count(_ rows: String, _ id: String) -> Int64 {
             let bytes = EntityID(id)?.bytes ?? []

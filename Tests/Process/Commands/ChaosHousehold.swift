@@ -6,18 +6,19 @@ import TestSupport
 
 @testable import Simulation
 
-/// A household whose devices edit it while the server is killed, and what must be left of that.
+/// A household whose devices edit it while the server is killed, and the check of the remaining
+/// data.
 final class ChaosHousehold {
     let id: HouseholdID
-    /// Whose household it is.
+    /// The owner.
     let guest: Guest
     var isCreated = false
-    /// The place of the last edit that a device has heard of.
+    /// The last sequence number that any device has received.
     private(set) var head: Int64 = 0
-    /// What devices change together.
+    /// The recipe that the devices edit together.
     private(set) var lastRecipe: UInt128?
     private(set) var devices: [ChaosCompanion] = []
-    /// Up to here the copies were compared with what is stored.
+    /// The sequence number up to which the copies were compared with the stored data.
     private var compared: Int64 = 0
 
     init(of guest: Guest, seed: UInt64, deviceCount: Int, in network: ChaosNetwork) {
@@ -36,11 +37,11 @@ final class ChaosHousehold {
         lastRecipe = records.last { $0.key.kind == .recipe }?.key.id ?? lastRecipe
     }
 
-    // MARK: - What must be stored
+    // MARK: - Checks
 
-    /// Compares what is stored with what was told; nobody edits meanwhile.
+    /// Compares the stored data with the answers; nobody edits meanwhile.
     ///
-    /// - Parameter all: whether all copies are complete, and must be just that.
+    /// - Parameter all: true if all copies are complete, and must equal the stored data.
     func check(_ database: RawDatabase, all: Bool, complain: (String) -> Void) {
         func tell(_ problem: String) { complain("household \(id): \(problem)") }
         let key = [RawDatabase.Binding.bytes(id.bytes)]
@@ -60,7 +61,7 @@ final class ChaosHousehold {
         }
         checkEdits(database, tell)
         for problem in devices.flatMap({ $0.cooking.problems(database) }) { tell(problem) }
-        // A session is over with the edit by which its dish counts as cooked, and with nothing else.
+        // A session is over exactly if the edit that counts its dish is applied.
         let halves = database.rows(
             """
             SELECT count(*) FROM cooking_sessions WHERE household = ?
@@ -82,7 +83,7 @@ final class ChaosHousehold {
             records.compactMap(\.self).map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// As a device knows it; nil if it can't be read, which the audit finds.
+    /// The record as a device sees it; nil if it can't be read, which the audit reports.
     private func record(_ kind: String, _ id: [UInt8], _ content: [UInt8]) -> EntityRecord? {
         guard let kind = EntityKind(rawValue: kind), let id = EntityID(bytes: id),
             let record = try? EntityRecord(EntityKey(kind, id.value), decoding: content)
@@ -90,7 +91,8 @@ final class ChaosHousehold {
         return LibraryRecord(record).record
     }
 
-    /// Each edit has created one thing and put one piece into its device's lot, or has done nothing.
+    /// Each edit has created one entity and added one piece to its device's lot, or has done
+    /// nothing.
     private func checkEdits(_ database: RawDatabase, _ complain: (String) -> Void) {
         let ids = database.rows(
             """

@@ -15,7 +15,7 @@ final class ChaosLink: PlayerLink {
     private weak var listener: (any LinkListener)?
     private unowned let network: ChaosNetwork
     private var reader = MessageReader(heardBy: .client)
-    /// Whether what is said here brings the server's end nearer.
+    /// True if messages on this link count towards the server's end.
     private let isCounted: Bool
     private let number = MessageRecord.shared?.newConnection() ?? 0
 
@@ -29,10 +29,10 @@ final class ChaosLink: PlayerLink {
         self.network = network
     }
 
-    /// Whether anything is still to be heard.
+    /// True if anything can still arrive.
     var isHeard: Bool { !isOver && !isDead }
 
-    /// Reads what has come, or the end.
+    /// Reads the available bytes, or the end.
     func read() {
         guard let bytes = try? socket.read(), !bytes.isEmpty else {
             isOver = true
@@ -52,7 +52,7 @@ final class ChaosLink: PlayerLink {
     func send(_ bytes: [UInt8]) {
         guard isHeard else { return }
         if isCounted { network.burn() }
-        // What the server doesn't take any more is found at reading.
+        // A failed write is noticed at the next read.
         try? socket.write(bytes)
     }
 

@@ -5,15 +5,15 @@ import TestSupport
 
 @testable import Simulation
 
-/// The simulation's players on sockets to a server's process, over all its lives. One thread at a
-/// time has it.
+/// The simulation's players on sockets to a server's process, over all its lives. Only one thread
+/// at a time uses it.
 final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
     let hasExactTicks = false
-    /// How many times as fast as the wall's the players' clock goes: they are faster than people.
+    /// The speed of the players' clock relative to the wall clock: they are faster than people.
     private static let speed: Int64 = 20
-    /// Only a load that came to a standstill is ended by the clock.
+    /// The clock ends only a load that has stalled.
     private static let standstillSeconds = 120.0
-    /// So many of the players have a household, each with so many devices.
+    /// This many players have a household, each with several devices.
     private static let householdCount = 3
     private static let deviceCount = 2
 
@@ -27,17 +27,17 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
     private(set) var guests: [Guest] = []
     private(set) var households: [ChaosHousehold] = []
     private(set) var isClosing = false
-    /// Whether devices make no more edits, and only send what waits.
+    /// True if devices make no more edits, and only send pending ones.
     private(set) var companionsRest = false
-    /// What was found to be wrong.
+    /// The problems found.
     private(set) var problems: [String] = []
     var tally = Tally()
     var codes: [String] = []
     private let loop: EventLoop
     private var links: [ChaosLink] = []
-    /// Nil where no server is there, or soon none any more.
+    /// Nil while no server is running, or while it is about to end.
     private var port: UInt16?
-    /// How much is still to be said and heard before the server's end.
+    /// The number of messages left before the server's end.
     private var fuse = 0
 
     init(seed: UInt64, playerCount: Int) {
@@ -52,7 +52,7 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
         }
     }
 
-    /// Lets the players hear what must be in these books.
+    /// Checks the players' messages against these books.
     func open(_ books: CommittedBooks) {
         witness = Witness(books: books) { [unowned self] in problems.append($0) }
     }
@@ -65,7 +65,7 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
         loop.add(afterMilliseconds: milliseconds, work)
     }
 
-    /// Each player has an address, since who shares one isn't rated.
+    /// Each player has an address, since players who share one aren't rated.
     func connect(_ guest: Guest) -> (any PlayerLink)? {
         guard let port, let socket = try? TestSocket(port: port, host: UInt8(2 + guest.number))
         else { return nil }
@@ -74,8 +74,8 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
         return link
     }
 
-    /// Opens a connection of a player's device. What is said there doesn't count, so that there is as much play
-    /// between two kills as without devices.
+    /// Opens a connection for a player's device. Its messages don't count, so that there is as much
+    /// play between two kills as without devices.
     func connect(_ companion: ChaosCompanion, as guest: Guest) -> ChaosLink? {
         guard let port, let socket = try? TestSocket(port: port, host: UInt8(2 + guest.number))
         else { return nil }
@@ -87,23 +87,22 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
     func heard(_ message: ServerMessage, by number: Int) { burn() }
 
     func complain(_ text: String) {
-        // A server that stops in order says so, which no player asked for.
+        // A stopping server says so, which no player requested.
         if !isClosing { problems.append(text) }
     }
 
     // MARK: - One life of the server
 
-    /// Something was said or heard: the server's end comes at a random moment of its life, not of a
-    /// clock's.
+    /// Counts a message: the server ends after a random number of them, not at a time.
     func burn() { fuse -= 1 }
 
-    /// Plays until so much was said and heard, ends the server and hears the rest of it.
+    /// Plays for this many messages, ends the server and reads the rest of its output.
     ///
-    /// - Parameter inOrder: whether the devices come to rest, and the players leave at the end.
+    /// - Parameter inOrder: true if the devices come to rest, and the players leave at the end.
     func play(on port: UInt16, fuse length: Int, inOrder: Bool = false, end: () -> Void) {
         (self.port, fuse) = (port, length)
         companionsRest = inOrder
-        // Neither tickets nor rooms outlive a server.
+        // Neither tickets nor rooms survive a server.
         codes = []
         let (start, begin) = (Instant.now(), loop.now)
         while self.port != nil || links.contains(where: \.isHeard) {
@@ -124,7 +123,7 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
         links = []
     }
 
-    /// Reads what has come, or waits for a moment.
+    /// Reads the available input, or waits for a moment.
     private func hear() {
         links.removeAll(where: \.isOver)
         let waiting = links.filter { $0.isHeard && !$0.isStalled }

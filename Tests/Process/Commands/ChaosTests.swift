@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The server survives SIGKILL at any moment under load with all that it told.
+/// After SIGKILL at any moment under load, the server still has everything that it announced.
 @Suite(.serialized)
 struct ChaosTests {
-    /// How often the server is killed on the same data before the next data directory is begun:
-    /// every start reads the whole ledger.
+    /// The number of kills on the same data before a new data directory: every start reads the
+    /// whole ledger.
     private static let killsPerCampaign = 25
 
     private static let environment = ProcessInfo.processInfo.environment
     private static let killCount = environment["CHEFDASH_CHAOS_KILLS"].flatMap { Int($0) } ?? 25
-    /// `CHEFDASH_CHAOS_SEED` replays the decisions of the campaign that failed.
+    /// `CHEFDASH_CHAOS_SEED` replays the decisions of a failed campaign.
     private static let givenSeed = environment["CHEFDASH_CHAOS_SEED"].flatMap { UInt64($0) }
 
     private static var campaigns: [(seed: UInt64, killCount: Int)] {
@@ -30,8 +30,8 @@ struct ChaosTests {
         print("chaos: seed \(seed): \(summary)")
         #expect(summary.killCount == killCount)
         guard killCount >= Self.killsPerCampaign else { return }
-        // A load that never got anywhere would find nothing wrong either.
-        // On a machine that is busy with other things, a life between two kills holds little.
+        // A load without progress would find nothing wrong either. On a busy machine, little
+        // happens between two kills.
         #expect(summary.orderCount > 5)
         #expect(summary.purchaseCount > 5)
         #expect(summary.roundResultCount > 5)

@@ -14,7 +14,7 @@ struct ChildProcessTests {
                 ChildProcess.tie + ["/bin/sh", "-c", "echo running; exec sleep 600"],
                 environment: [:],
                 output: pipe.fileHandleForWriting.fileDescriptor, error: STDERR_FILENO)
-            // The tie is there once the program runs.
+            // The tie is in place once the program runs.
             let said = process == nil ? nil : try? pipe.fileHandleForReading.read(upToCount: 8)
             child.update { $0 = said == Data("running\n".utf8) ? process : -1 }
         }

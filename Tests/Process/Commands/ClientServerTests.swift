@@ -18,7 +18,7 @@ struct ClientServerTests {
         #expect(try await player.credentials.playerID == player.id)
         #expect(try await player.credentials.token == player.welcome.token)
 
-        // A refusal is thrown with the server's code, and the connection goes on.
+        // The client throws a refusal with the server's code, and the connection stays open.
         await #expect(throws: ClientPlayer.Refused(code: .levelLocked)) {
             try await player.startRound(level: 9)
         }
@@ -38,7 +38,7 @@ struct ClientServerTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("A client comes back as the same player when its server does")
+    @Test("A client reconnects as the same player when its server restarts")
     func resuming() async throws {
         let player = try await ClientPlayer(at: server.url) { options in
             options.resumes = true
@@ -61,14 +61,14 @@ struct ClientServerTests {
         #expect(resumed.player.playerID == player.id)
         #expect(resumed.token == nil)
         #expect(resumed.player.coins == 120)
-        // The same request again is answered the same and paid once.
+        // The same request gets the same answer and is paid once.
         let purchase = try #require(try await player.buy("knife", id: id))
         #expect(purchase.coins == 120 && purchase.owned == 1)
         await player.client.close()
         #expect(try await successor.stop() == .exit(0))
     }
 
-    @Test("A second connection of a player ends the first for good")
+    @Test("A player's second connection ends the first for good")
     func takeOver() async throws {
         let first = try await ClientPlayer(at: server.url) { $0.resumes = true }
         let second = try await ClientPlayer(at: server.url, as: first.credentials)
@@ -81,7 +81,7 @@ struct ClientServerTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("Health is asked over HTTP")
+    @Test("The health check uses HTTP")
     func health() async throws {
         #expect(try await HealthProbe.status(of: server.url) == 200)
         #expect(try await server.stop() == .exit(0))
@@ -91,7 +91,7 @@ struct ClientServerTests {
     }
 
     @Test(
-        "Health is asked with a PROXY header where the server wants one", arguments: [false, true])
+        "The health check sends a PROXY header if the server wants one", arguments: [false, true])
     func healthBehindProxy(isSecure: Bool) async throws {
         let directory = TemporaryDirectory()
         let authority = isSecure ? TestAuthority() : nil
@@ -104,7 +104,7 @@ struct ClientServerTests {
         #expect(try await behind.stop() == .exit(0))
     }
 
-    @Test("What isn't a game server is refused by the handshake")
+    @Test("A handshake with something other than a game server fails")
     func handshake() async throws {
         let client = ChefDashClient()
         let error = await #expect(throws: ChefDashClientError.self) {

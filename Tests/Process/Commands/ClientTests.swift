@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChefDashClient
 
-@Suite("What the client decides")
+@Suite("Decisions of the client")
 struct ClientTests {
     @Test(
         "Addresses",
@@ -23,7 +23,7 @@ struct ClientTests {
     }
 
     @Test(
-        "Addresses that name no server",
+        "Invalid server addresses",
         arguments: [
             ("ftp://h", "must look like"), ("h:80", "must look like"), ("ws://u@h", "no user"),
             ("ws://u:p@h", "no user"),
@@ -37,7 +37,7 @@ struct ClientTests {
     }
 
     @Test(
-        "Pauses grow to the longest and stay within half of it",
+        "Pauses grow to the maximum, with a jitter of up to half",
         arguments: [
             (0, 125, 250), (1, 250, 500), (3, 1000, 2000), (5, 4000, 8000), (6, 5000, 10_000),
             (40, 5000, 10_000), (-1, 125, 250),
@@ -68,7 +68,7 @@ struct ClientTests {
     }
 
     @Test(
-        "Which closes a client may follow with a new connection",
+        "Close codes after which a client may reconnect",
         arguments: [
             (1000, true), (1001, true), (1002, false), (1003, false), (1006, true), (1007, false),
             (1008, false), (1009, false), (1011, true), (1012, true), (1013, true), (1015, true),
@@ -79,10 +79,10 @@ struct ClientTests {
         #expect(Disconnection(closeCode: code, reason: "").canRetry == expected)
     }
 
-    @Test("A server that isn't there is told as such")
+    @Test("An unreachable server is reported as such")
     func unreachable() async throws {
         let client = ChefDashClient()
-        // Port 1 of this machine, where nothing that a test could meet listens.
+        // Port 1 of this machine, on which nothing listens in a test.
         let url = try #require(URL(string: "ws://127.0.0.1:1"))
         let error = await #expect(throws: ChefDashClientError.self) {
             try await client.connect(to: url)

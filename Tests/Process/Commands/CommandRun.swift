@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Runs `chefdash` to its end, and checks how it ends and parts of what it says: on standard output
-/// where it ends well, else on standard error.
+/// Runs `chefdash` to its end, and checks its exit code and parts of its output: standard output on
+/// success, else standard error.
 ///
 /// - Parameters:
 ///   - line: the words, separated by spaces.
-///   - data: the directory that `--data` names; nil for none.
+///   - data: the directory for `--data`; nil for none.
 @discardableResult
 func command(
     _ line: String, on data: TemporaryDirectory? = nil, environment: [String: String] = [:],

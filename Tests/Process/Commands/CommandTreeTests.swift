@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Commands")
 struct CommandTreeTests {
-    /// The help's command, `version`, or the command that would run.
+    /// The command whose help was requested, `version`, or the command that would run.
     private func found(_ words: [String]) throws -> String {
         switch try CommandTree.root.request(words[...], environment: [:]) {
         case .help(let syntax): "help \(syntax.path)"
@@ -45,7 +45,7 @@ struct CommandTreeTests {
     }
 
     @Test(
-        "What names no command is told with what is allowed",
+        "An unknown command is reported with the known ones",
         arguments: [
             (
                 [],

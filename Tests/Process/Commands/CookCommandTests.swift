@@ -38,9 +38,9 @@ struct CookCommandTests {
             kind: "lot", id: lot, .create(parent: item, fields: ["stock": .text("10")])),
     ]
 
-    /// Keeps a player's credentials as `chefdash play` does.
+    /// Stores a player's credentials as `chefdash play` does.
     ///
-    /// - Returns: the words that name the server and the player.
+    /// - Returns: the flags that name the server and the player.
     private func keep(
         _ player: ClientPlayer, as name: String, on server: ServeProcess
     ) async throws -> [String] {
@@ -53,7 +53,7 @@ struct CookCommandTests {
     }
 
     @Test(
-        "A household is made in the terminal; the end of the lines quits, and the session goes on")
+        "A household is created in the terminal; the end of input quits, and the session goes on")
     func alone() async throws {
         let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
         let own = try await keep(try await ClientPlayer(on: server), as: "ana", on: server)
@@ -65,7 +65,7 @@ struct CookCommandTests {
         try await command("cook \(own)", says: "cooking Guacamole")
     }
 
-    @Test("Two people cook with a screen and with lines, across a restart, and finish once")
+    @Test("Two people cook, with a screen and with lines, across a restart, and finish once")
     func together() async throws {
         let server = try await ServeProcess(data: data.path)
         let ana = try await ClientPlayer(on: server)
@@ -122,7 +122,7 @@ struct CookCommandTests {
         try screen.type("s")
         try await lines.outputLine(containing: "timer Pan stopped by ")
 
-        // Both come back by themselves, and what was done meanwhile is done once.
+        // Both reconnect by themselves, and inputs made meanwhile apply once.
         #expect(try await server.stop() == .exit(0))
         try await screen.hasDrawn("reconnecting")
         try await lines.outputLine(containing: "reconnecting")
@@ -153,7 +153,7 @@ struct CookCommandTests {
 }
 
 extension ChildProcess {
-    /// Waits until this text was written to the terminal.
+    /// Waits until this text is on the terminal's screen.
     fileprivate func hasDrawn(_ text: String) async throws {
         let isThere = try await report.wait(for: "\"\(text)\" on the screen") { report -> Bool? in
             report.outputText.contains(text) ? true : report.ending == nil ? nil : false

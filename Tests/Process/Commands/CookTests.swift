@@ -4,7 +4,7 @@ import Testing
 
 @testable import chefdash
 
-@Suite("What cook shows and does")
+@Suite("Output and input of cook")
 struct CookTests {
     private static func id(_ number: Int) -> String { String(format: "%032x", number) }
     private static let (ana, ben) = (id(1), id(2))
@@ -46,7 +46,7 @@ struct CookTests {
     }
 
     @Test(
-        "What is left of a timer",
+        "A timer's remaining time",
         arguments: [
             (0.0, "0:00"), (-5_000, "0:00"), (1, "0:01"), (1_000, "0:01"), (59_001, "1:00"),
             (245_000, "4:05"), (3_600_000, "1:00:00"), (.infinity, "0:00"),
@@ -66,7 +66,7 @@ struct CookTests {
     }
 
     @Test(
-        "Text is wrapped at spaces, by columns",
+        "Text wraps at spaces, by columns",
         arguments: [
             ("", 10, []), ("one two three", 7, ["one two", "three"]),
             ("one two", 7, ["one two"]), ("abcdefg", 3, ["abc", "def", "g"]),
@@ -78,7 +78,7 @@ struct CookTests {
     }
 
     @Test(
-        "The ingredients of a step are those whose whole words it has",
+        "A step's ingredients are those whose whole words it contains",
         arguments: [(0, ["milk"]), (1, ["egg"]), (2, [])] as [(Int, [String])])
     func ingredients(step: Int, expected: [String]) {
         var scene = Self.scene()
@@ -86,7 +86,7 @@ struct CookTests {
         #expect(scene.ingredients.map(\.name) == expected)
     }
 
-    @Test("The screen shows who is there, the step in full, and the timers")
+    @Test("The screen shows the cooks, the whole step and the timers")
     func screen() {
         let state = Self.state(
             cooks: [
@@ -117,7 +117,7 @@ struct CookTests {
     }
 
     @Test(
-        "The screen keeps to the terminal's size, and what is typed is seen",
+        "The screen fits the terminal's size, and shows the typed text",
         arguments: [(20, 8), (40, 12), (80, 24), (200, 50)])
     func size(columns: Int, rows: Int) {
         let state = Self.state(
@@ -132,7 +132,7 @@ struct CookTests {
         for line in lines { #expect(TextWidth.columns(of: line) <= columns, "\(line)") }
     }
 
-    @Test("Without a connection a timer rings by itself, and none rings before its end")
+    @Test("Offline, a timer rings by itself, and not before its end")
     func rings() {
         let timer = Self.timer(20, "Soup", .running, ends: 1_000)
         #expect(!timer.isRinging(at: 999) && timer.isRinging(at: 1_000))
@@ -140,7 +140,7 @@ struct CookTests {
         #expect(timer.leftText(at: nil) == "-:--")
     }
 
-    @Test("Keys do what they say")
+    @Test("The meaning of keys")
     func keys() {
         let timers = [
             Self.timer(20, "Soup", .running, ends: 65_000), Self.timer(21, "Eggs", .ringing),
@@ -158,7 +158,7 @@ struct CookTests {
         }
         func act(_ action: CookingAction) -> CookEffect { .act(action) }
         #expect(effect("d") == act(CookingAction(.complete, step: 0)))
-        // The next open step is shown then.
+        // The screen then shows the next open step.
         #expect(effect("dd") == act(CookingAction(.complete, step: 1)))
         #expect(effect("nu") == act(CookingAction(.reopen, step: 1)))
         #expect(effect("c") == act(CookingAction(.claim, step: 0)))
@@ -174,7 +174,7 @@ struct CookTests {
         #expect(effect("3 ") == act(CookingAction(.resume, timerID: Self.id(22))))
         #expect(effect("+") == act(CookingAction(.addTime, timerID: Self.id(21), seconds: 60)))
         #expect(effect("3x") == act(CookingAction(.cancel, timerID: Self.id(22))))
-        // What rings is stopped, whatever is chosen.
+        // A ringing timer is stopped, whatever is selected.
         #expect(effect("1s") == act(CookingAction(.acknowledge, timerID: Self.id(21))))
         #expect(effect("s", timers: []) == nil)
         #expect(effect("l") == .leave)
@@ -182,7 +182,7 @@ struct CookTests {
         #expect(effect("z") == nil)
     }
 
-    @Test("A new timer is asked for, and what doesn't fit is asked again")
+    @Test("A new timer is prompted for, and invalid input is prompted for again")
     func newTimer() {
         var scene = Self.scene()
         _ = scene.press("w", at: 0) { "" }
@@ -199,7 +199,7 @@ struct CookTests {
         #expect(scene.question == nil)
     }
 
-    @Test("The end asks for a rating, a note, leftovers and the pantry, and is one request")
+    @Test("The end prompts for a rating, a note, leftovers and the pantry, and is one request")
     func finish() throws {
         var scene = Self.scene()
         _ = scene.press("f", at: 0) { "" }
@@ -246,7 +246,7 @@ struct CookTests {
         #expect(plain.operations == [] && plain.deducts == true)
     }
 
-    @Test("Without a screen each change is a line, and nothing is said twice")
+    @Test("Without a screen each change is one line, and none repeats")
     func report() {
         var report = CookReport()
         var scene = Self.scene()
@@ -287,7 +287,7 @@ struct CookTests {
             ])
     }
 
-    @Test("A line is typed, corrected and cancelled")
+    @Test("A line can be typed, corrected and cancelled")
     func draft() {
         var draft = CookDraft()
         var outcome = CookDraft.Outcome.goesOn

@@ -31,7 +31,7 @@ struct CookingProcessTests {
                 kind: "lot", id: lot, .create(parent: item, fields: ["stock": .text("100")])),
         ])
 
-    /// A device that has the household open.
+    /// A device with the household open.
     private static func device(
         _ number: Int, of credentials: Credentials, on server: ServeProcess
     ) async throws -> ClientPlayer {
@@ -67,7 +67,7 @@ struct CookingProcessTests {
         }
     }
 
-    @Test("A timer goes on through a kill: it rings once where people are awake, on time")
+    @Test("A timer survives a kill: it rings once on connected devices, on time")
     func ringsOnTime() async throws {
         let first = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: first)
@@ -90,7 +90,7 @@ struct CookingProcessTests {
         ]
         for device in awake {
             let running = try await Self.shown(device, .running)
-            // Times of the session are where they were.
+            // The session's times haven't changed.
             let left = try #require(Self.timer(of: running)?.endsMilliseconds)
             let moved = (left - running.startedMilliseconds) - (end - started.startedMilliseconds)
             #expect(abs(moved) < 2)
@@ -109,7 +109,7 @@ struct CookingProcessTests {
         let sleeper = try await Self.device(3, of: credentials, on: second)
         let seen = try await Self.shown(sleeper, .acknowledged)
         #expect(Self.timer(of: seen)?.stoppedBy == credentials.playerID)
-        // By the time of day no time was lost, and none was added.
+        // By the wall clock no time was lost and none was added.
         let record = try await sleeper.client.cooking.record(of: Self.session, in: Self.household)
         let stopped = try #require(record.entries.last { $0.action.op == .acknowledge })
         let began = try #require(record.entries.first { $0.action.op == .startTimer })
@@ -122,7 +122,7 @@ struct CookingProcessTests {
             says: "cooking session \(Self.session) replays to the identical state: ")
         try await command("replay show \(Self.session)", on: data, says: "start_timer", "Omelette")
         let database = RawDatabase(directory: data.path, file: "library.sqlite")
-        // The server's clock may be set back at any time; ticks go on.
+        // The server's wall clock may be set back at any time; ticks continue.
         database.execute("UPDATE cooking_inputs SET time_ms = time_ms - 3600000 WHERE number = 4")
         try await command(
             "replay verify \(Self.session)", on: data,
@@ -134,7 +134,7 @@ struct CookingProcessTests {
             "replay verify \(Self.session)", on: data, exit: 1, says: "input ")
     }
 
-    @Test("A finish that is sent again after a kill at any point counts and deducts once")
+    @Test("A finish resent after a kill at any point counts and deducts once")
     func finishesOnce() async throws {
         var server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)
@@ -150,7 +150,8 @@ struct CookingProcessTests {
                 householdID: Self.household, sessionID: session, baseSeq: head + Int64(round),
                 day: "2026-11-25")
             let client = phone.client
-            // From before the commit, as a server that stands still reads nothing, to after the answer.
+            // The kills range from before the commit, where a stopped server reads nothing, to
+            // after the answer.
             let (isUnread, isHeard) = (round == 0, round == rounds - 1)
             if isUnread { server.process.send(SIGSTOP) }
             let unheard = Task { try? await client.cooking.finish(finish) }
@@ -165,7 +166,7 @@ struct CookingProcessTests {
             phone = try await Self.device(1, of: credentials, on: server)
             let done = try await phone.client.cooking.finish(finish).get()
             #expect(done.editID == session && done.seq == head + Int64(round) + 1)
-            // What was done before is only told again.
+            // An earlier finish is only repeated.
             if isUnread { #expect(done.stock?.count == 1) }
             if isHeard { #expect(done.stock == nil) }
         }

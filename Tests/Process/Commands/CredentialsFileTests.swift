@@ -5,12 +5,12 @@ import Testing
 
 @testable import chefdash
 
-@Suite("Who the player is, on disk")
+@Suite("Stored credentials")
 struct CredentialsFileTests {
     private let directory = TemporaryDirectory()
     private let server = URL(string: "ws://127.0.0.1:8080")!
 
-    @Test("A player is kept for each server, readable by the owner alone")
+    @Test("One player is stored per server, readable only by the owner")
     func keeping() throws {
         let file = CredentialsFile(path: directory.path + "/deep/file.json")
         let other = try #require(URL(string: "ws://example.org:9000/play"))
@@ -28,7 +28,7 @@ struct CredentialsFileTests {
     }
 
     @Test(
-        "A token from over TLS is kept apart from one in clear",
+        "A token used over TLS is kept apart from one used without",
         arguments: [
             ("wss://example.org", "ws://example.org", false),
             ("wss://example.org:80", "ws://example.org", false),
@@ -47,7 +47,7 @@ struct CredentialsFileTests {
         #expect(found == (isSame ? credentials : nil))
     }
 
-    @Test("A file that can't be read is named, and left as it is")
+    @Test("An unreadable file is named in the error, and left unchanged")
     func damage() throws {
         let path = directory.path + "/file.json"
         try Data("{".utf8).write(to: URL(filePath: path))
@@ -55,12 +55,12 @@ struct CredentialsFileTests {
         let error = #expect(throws: CommandFailure.self) {
             try file.save(Credentials(playerID: "a", token: "1"), for: server)
         }
-        #expect(error?.description.hasPrefix("\(path): can't read the players kept there") == true)
+        #expect(error?.description.hasPrefix("\(path): can't read the players saved there") == true)
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("{".utf8))
     }
 
     @Test(
-        "The default place",
+        "The default path",
         arguments: [
             (["HOME": "/h"], "/h/.local/state/chefdash/credentials.json"),
             (["HOME": "/h", "XDG_STATE_HOME": "/s"], "/s/chefdash/credentials.json"),

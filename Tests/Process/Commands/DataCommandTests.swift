@@ -5,8 +5,8 @@ import Store
 import TestSupport
 import Testing
 
-/// What is kept and what a sweep has removed, as the commands tell it.
-@Suite("What is kept")
+/// The stored data and the rows that a sweep has removed, as reported by the commands.
+@Suite("Stored data")
 struct DataCommandTests {
     private let data = TemporaryDirectory()
 
@@ -16,7 +16,7 @@ struct DataCommandTests {
 
     // MARK: Beside a running server
 
-    @Test("A survey beside a running server counts what was played")
+    @Test("A survey beside a running server counts the games played")
     func survey() async throws {
         let server = try await ServeProcess(data: data.path)
         let cook = try await ClientPlayer(on: server)
@@ -42,7 +42,7 @@ struct DataCommandTests {
             "SELECT length(record), closed_ms FROM rounds")[0]
         #expect(kept["records"]?["bytes"] == Int(record[0]))
         #expect(report["oldest_record_ms"] as? Int == Int(record[1]))
-        // The leaver's request may yet turn out to be of something.
+        // The leaver's request may still be reused.
         #expect(report["idle_guests"] as? Int == 1)
         #expect(
             report["next_sweep"] as? [String: Int] == ["records": 0, "guests": 0, "requests": 0])
@@ -63,8 +63,8 @@ struct DataCommandTests {
 
     // MARK: After a sweep
 
-    /// A store of a hundred days ago with a player whose second round was no better than the first,
-    /// which is on the boards, a race that counts for none, and a guest who did nothing.
+    /// A store from a hundred days ago with a player whose second round was no better than the
+    /// first, which is on the boards, a race that counts for none, and a guest who did nothing.
     private func fill() async throws {
         let now = Int64(Date().timeIntervalSince1970 * 1000)
         let store = try SQLiteStore(
@@ -98,7 +98,7 @@ struct DataCommandTests {
         _ = await store.settle(played.roundSettlement(number, seat: 0))
     }
 
-    @Test("What a sweep removed is foretold, and told afterwards")
+    @Test("A survey forecasts the sweep's removals, and the commands report them afterwards")
     func swept() async throws {
         try await fill()
         let before = try await report("data show")
@@ -124,8 +124,8 @@ struct DataCommandTests {
         #expect(verified["ok"] as? Bool == true && verified["unreplayed"] as? Int == 2)
         try await command(
             "ledger verify", on: data,
-            says: "\n  not replayed, since a sweep has removed the record: 2\n")
-        // Neither of the removed records can be shown or replayed; the third can.
+            says: "\n  not replayed, because a sweep has removed the record: 2\n")
+        // The removed records can't be shown or replayed; the third can.
         for word in ["show", "verify"] {
             for (number, kind) in [(2, "round"), (3, "race")] {
                 let id = "\(PlayID(value: UInt128(number)))"

@@ -2,7 +2,7 @@ import ChefDashClient
 import GameProtocol
 import Testing
 
-/// A household with something of all that households have.
+/// A household with entities of every kind.
 enum FullHousehold {
     static let home = id("a")
 
@@ -15,7 +15,8 @@ enum FullHousehold {
         "pantry_item", "lot", "plan_entry", "grocery_need", "aisle", "conversion", "substitution",
     ]
 
-    /// At least one of each kind, with all that refers to others, and changes of what the household began with.
+    /// Creates at least one entity of each kind, with all kinds of references, and changes to the
+    /// household's initial content.
     static func fill(_ library: LibraryCalls, player: String, image: String) async throws {
         let records = try await records(of: home, library)
         let aisle = try #require(records.first { $0.kind == "aisle" && $0.sets?["foods"] != nil })
@@ -126,7 +127,8 @@ enum FullHousehold {
         return records.values.filter { $0.deleted == nil }
     }
 
-    /// Every record as a text: what it refers to by its own fields, without identifiers, authors and dates.
+    /// Every record as text: references become the referenced fields, without identifiers, authors
+    /// and dates.
     static func canonical(_ records: [LibraryRecord]) -> [String] {
         let byID = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
         func named(_ text: String) -> String {

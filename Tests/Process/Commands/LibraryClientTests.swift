@@ -4,7 +4,7 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// Copies of a household's library by the client library, against a real server.
+/// The client library's copies of a household's library, against a real server.
 @Suite("The library on a device", .timeLimit(.minutes(1)))
 struct LibraryClientTests {
     private static let household = String(repeating: "a", count: 32)
@@ -53,7 +53,7 @@ struct LibraryClientTests {
         let library = phone.client.library
         try await library.createHousehold(Self.household, name: "Home")
         _ = try await library.open(Self.household, through: 0)
-        // A connection's budget has room for a hundred.
+        // A connection's budget allows a hundred.
         let recipe = #"{"@type":"Recipe","name":"Tea","recipeIngredient":["1 l water"]}"#
         let padding = [UInt8](repeating: 0x20, count: 140 * GameProtocol.pieceBytes)
         _ = try await library.importRecipes(
@@ -67,12 +67,12 @@ struct LibraryClientTests {
         #expect(imported == 1)
     }
 
-    @Test("Long edits in a row are all done, however fast the server wants them")
+    @Test("Many long edits are all applied, despite the server's rate limit")
     func manyLongEdits() async throws {
         let phone = try await companion("1")
         let library = phone.client.library
         try await library.createHousehold(Self.household, name: "Home")
-        // A connection's budget has room for eleven at once.
+        // A connection's budget allows eleven at once.
         var places: [Int64] = []
         for number in 0..<14 {
             let operations = (0..<64).map { index in
@@ -89,7 +89,7 @@ struct LibraryClientTests {
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 + 1 == $1 })
     }
 
-    @Test("What was edited offline survives the program, is sent in order, and both copies are one")
+    @Test("Offline edits survive the program, are sent in order, and both copies converge")
     func offline() async throws {
         let phone = try await companion("1")
         try await phone.client.library.createHousehold(Self.household, name: "Home")
@@ -99,7 +99,7 @@ struct LibraryClientTests {
         try await first.sendPending()
         let start = await first.through
 
-        // The tablet pulls, and is then without a network.
+        // The tablet pulls, and then loses the network.
         let file = URL(filePath: data.path + "/queue.json")
         let tablet = try await companion("2")
         let second = try copy("2", file: file)
@@ -112,7 +112,7 @@ struct LibraryClientTests {
         try await first.edit([Self.set("recipe", Self.soup, ["rating": .number(9)])])
         try await first.sendPending()
 
-        // The program starts anew: what waits is there, and nothing else yet.
+        // The program restarts: pending edits are there, and nothing else yet.
         let again = try copy("2", file: file)
         #expect(await again.pendingCount == 2)
         let back = try await companion("2")
@@ -136,7 +136,7 @@ struct LibraryClientTests {
         #expect(await first.parts(of: "recipe", Self.soup).map(\.id) == [Self.step])
     }
 
-    @Test("What a server that was set back has lost stays in the copy, until the copy starts anew")
+    @Test("Records lost by a restored server stay in the copy until the copy starts over")
     func setBack() async throws {
         let phone = try await companion("1")
         try await phone.client.library.createHousehold(Self.household, name: "Home")
@@ -170,7 +170,7 @@ struct LibraryClientTests {
         #expect(try await old.stop() == .exit(0))
     }
 
-    @Test("An image is uploaded in pieces, and once")
+    @Test("An image is uploaded in pieces, and only once")
     func image() async throws {
         let phone = try await companion("1")
         try await phone.client.library.createHousehold(Self.household, name: "Home")
@@ -188,7 +188,7 @@ struct LibraryClientTests {
         #expect(message.code == .badImage)
     }
 
-    @Test("What the server refuses is kept until it is read, and what can't be right isn't sent")
+    @Test("The client keeps a refusal until it is read, and doesn't send invalid edits")
     func refused() async throws {
         let phone = try await companion("1")
         try await phone.client.library.createHousehold(Self.household, name: "Home")
@@ -200,7 +200,7 @@ struct LibraryClientTests {
         let second = try copy("2", file: file)
         let tablet = try await companion("2")
         try await second.connect(tablet.client)
-        // Both change a text that the other hasn't seen.
+        // Both change a text without having seen the other's version.
         try await first.edit([Self.set("step", Self.step, ["text": .text("Boil.")])])
         try await first.sendPending()
         try await second.edit([Self.set("step", Self.step, ["text": .text("Simmer.")])])
@@ -214,7 +214,7 @@ struct LibraryClientTests {
             ])
         try await second.connect(tablet.client)
         #expect(await second.parts(of: "recipe", Self.soup).first?.fields["text"] == .text("Boil."))
-        // The program ends before the person has read it, with an edit that waits.
+        // The program ends before the person has read it, with a pending edit.
         await tablet.client.close()
         try await second.edit([Self.set("recipe", Self.soup, ["rating": .number(3)])])
         let again = try copy("2", file: file)
@@ -230,7 +230,7 @@ struct LibraryClientTests {
         #expect(await second.pendingCount == 1)
     }
 
-    @Test("What is too long for an answer is pulled")
+    @Test("A change too long to send is pulled")
     func longAnswer() async throws {
         let phone = try await companion("1")
         try await phone.client.library.createHousehold(Self.household, name: "Home")
@@ -262,7 +262,7 @@ struct LibraryClientTests {
         #expect(await library.refused.isEmpty)
     }
 
-    @Test("What the player's own requests change is in the copy")
+    @Test("Changes by the player's own requests are in the copy")
     func ownRequests() async throws {
         let phone = try await companion("1")
         let calls = phone.client.library

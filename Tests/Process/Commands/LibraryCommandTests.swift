@@ -4,14 +4,15 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// What the commands tell of the recipe library.
+/// The commands' output about the recipe library.
 @Suite("The library in the terminal", .timeLimit(.minutes(1)))
 struct LibraryCommandTests {
     private static let household = String(repeating: "a", count: 32)
     private static let soup = String(repeating: "1", count: 32)
     private let data = TemporaryDirectory()
 
-    /// A server with a household of a soup, half a liter of milk and the samples, and its owner.
+    /// A server with a household, which has a soup, half a liter of milk and the samples, and its
+    /// owner.
     private func stockedServer() async throws -> (ServeProcess, Credentials) {
         let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
         let player = try await ClientPlayer(on: server)
@@ -65,7 +66,7 @@ struct LibraryCommandTests {
         let (server, credentials) = try await stockedServer()
         let file = data.path + "/credentials.json"
         let address = "ws://127.0.0.1:\(server.port)"
-        // As `chefdash play` keeps them.
+        // Stored as by `chefdash play`.
         let kept = try JSONEncoder().encode([address: credentials])
         try kept.write(to: URL(filePath: file))
         try FileManager.default.setAttributes(
@@ -97,7 +98,7 @@ struct LibraryCommandTests {
             let lot = try #require(things.first { $0.contains("\"kind\":\"lot\"") })
             #expect(lot.contains("\"stock\":\"1/4\""))
         }
-        // What was changed of it, and of its parts.
+        // The changes to it and its parts.
         let change = LibraryMessage.LibraryEdit(
             householdID: Self.household, editID: String(repeating: "e", count: 32), baseSeq: 0,
             operations: [
@@ -171,7 +172,7 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("Recipes of files are imported once, and what is exported gives the same recipes")
+    @Test("Recipes from files are imported once, and their export gives the same recipes")
     func importing() async throws {
         let (server, credentials) = try await stockedServer()
         let file = data.path + "/credentials.json"
@@ -203,7 +204,7 @@ struct LibraryCommandTests {
 
                     """)
         }
-        // All recipes go to the other household and come out the same.
+        // All recipes are copied to the other household and are equal there.
         let exported = try await command("library export \(Self.household) --recipes \(asked)")
         let recipes = "\(data.path)/recipes.json"
         try Data(exported.output.utf8).write(to: URL(filePath: recipes))
@@ -259,7 +260,7 @@ struct LibraryCommandTests {
         let copied = try await command("library export \(other) --recipes \(asked)")
         #expect(exported.output.contains("\"image\":\"\(name)\""))
         #expect(Self.comparable(copied.output) == Self.comparable(exported.output))
-        // Without the archive the image isn't known, and the recipe comes without it.
+        // Without the archive the image is unknown, and the recipe arrives without it.
         let third = String(repeating: "c", count: 32)
         try await library.createHousehold(third, name: "Third")
         let lines = "\(data.path)/recipes.jsonl"
@@ -273,7 +274,7 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("Data on foods is loaded while the server runs, and a recipe has its nutrients then")
+    @Test("Food data is loaded while the server runs, and recipes then have nutrients")
     func foods() async throws {
         let (server, credentials) = try await stockedServer()
         let companion = try await ClientPlayer(on: server, as: credentials) {
@@ -313,7 +314,7 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    /// The recipes by their names, without identifiers and places.
+    /// The recipes by name, without identifiers and positions.
     private static func comparable(
         _ lines: String, without name: String? = nil
     ) -> [String] {

@@ -4,8 +4,8 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// All that a household has goes out as a file, and comes in again.
-@Suite("A library out and in again", .timeLimit(.minutes(2)))
+/// A household's whole content is exported as a file and imported again.
+@Suite("Export and import of a library", .timeLimit(.minutes(2)))
 struct LibraryRoundTripTests {
     private static let home = FullHousehold.home
     private static let second = id("b")
@@ -14,7 +14,7 @@ struct LibraryRoundTripTests {
 
     private static func id(_ digits: String) -> String { FullHousehold.id(digits) }
 
-    @Test("Everything comes in once, from a terminal and from a page, whoever imports")
+    @Test("Everything is imported once, from a terminal and from a page, by anybody")
     func everything() async throws {
         let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
         let owner = try await ClientPlayer(on: server)
@@ -40,7 +40,7 @@ struct LibraryRoundTripTests {
         expectSame(
             FullHousehold.canonical(try await FullHousehold.records(of: Self.second, library)), all)
 
-        // Again, and where it comes from.
+        // Again, and into the original household.
         for household in [Self.second, Self.home] {
             let before = try await head(of: household, library)
             let again = try await command(
@@ -49,7 +49,7 @@ struct LibraryRoundTripTests {
             #expect(try await head(of: household, library) == before)
         }
 
-        // What the file hasn't is said.
+        // Missing parts of the file are reported.
         let lines = try await command("library export \(Self.home) \(asked)").output
         let file = "\(data.path)/home.jsonl"
         let withoutRecipes = lines.split(separator: "\n").filter { !$0.contains("chefdash:recipe") }
@@ -59,7 +59,7 @@ struct LibraryRoundTripTests {
         let partly = try await command(
             "library import \(file) --household \(Self.third) \(asked)", exit: 1)
         for said in [
-            // Without its recipe nothing is planned any more.
+            // Without the recipe, its plan entry is refused.
             "plan entry refused 2026-11-25: `text` of plan_entry must not be empty without a",
             "grocery need imported leeks (plan entry left out, as the file hasn't it; recipe left",
             "cooking note refused Nice.: what it is a part of isn't there",
@@ -80,7 +80,7 @@ struct LibraryRoundTripTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    /// Somebody else, to whom the recipe that was changed since is there already.
+    /// Another member, who already has the recipe that was changed since.
     private func anotherMember(
         _ lines: String, of household: String, _ server: ServeProcess, _ library: LibraryCalls
     ) async throws {
@@ -103,7 +103,7 @@ struct LibraryRoundTripTests {
         #expect(state.imported == 0 && state.refused == 0, "\(state)")
     }
 
-    /// The import of the lines as a file, once it is over.
+    /// Imports the lines as a file, and waits for the end.
     private func imported(
         _ lines: String, into household: String, as id: String, _ companion: ClientPlayer
     ) async throws -> ImportState {

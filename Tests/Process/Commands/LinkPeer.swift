@@ -1,8 +1,7 @@
 import TestSupport
 import WebSocket
 
-/// The server of one connection, which says what a test has it say. Its calls wait, but not for
-/// ever.
+/// The server of one connection, controlled by a test. Its blocking calls time out.
 final class LinkPeer: @unchecked Sendable {
     // @unchecked: one task after the other uses it.
 
@@ -13,7 +12,7 @@ final class LinkPeer: @unchecked Sendable {
 
     init() throws { listener = try TestListener() }
 
-    /// The connection that was taken last.
+    /// The last accepted connection.
     var socket: TestSocket {
         get throws {
             guard let connection else { throw TestSocket.Failure(description: "nobody came") }
@@ -21,12 +20,12 @@ final class LinkPeer: @unchecked Sendable {
         }
     }
 
-    /// Takes the next connection and agrees to be a WebSocket.
+    /// Accepts the next connection and its upgrade.
     ///
     /// - Parameters:
-    ///   - subprotocol: what the server speaks.
-    ///   - choosesSubprotocol: false for a server that knows of none.
-    /// - Returns: what was agreed on compression.
+    ///   - subprotocol: the server's subprotocol.
+    ///   - choosesSubprotocol: false for a server without subprotocols.
+    /// - Returns: the negotiated compression.
     func upgrade(
         subprotocol: String = "test.v1", deflate: DeflatePolicy = .off,
         choosesSubprotocol: Bool = true
@@ -54,7 +53,7 @@ final class LinkPeer: @unchecked Sendable {
         }
     }
 
-    /// Reads what the client says next.
+    /// Reads the client's next bytes.
     ///
     /// - Returns: false at the connection's end.
     func read(hear: (MessageEvent) -> Void) throws -> Bool {
@@ -64,7 +63,7 @@ final class LinkPeer: @unchecked Sendable {
         return true
     }
 
-    /// Ends the connection without a word.
+    /// Ends the connection abruptly.
     func reset() {
         connection?.resetOnClose()
         connection = nil

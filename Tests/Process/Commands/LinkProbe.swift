@@ -9,7 +9,7 @@ final class LinkProbe: Sendable {
     private let link: WebSocketLink
     private let events: AsyncStream<String>
 
-    /// - Parameter echoes: whether messages are sent back at once.
+    /// - Parameter echoes: true to send messages back at once.
     init(to port: UInt16, options: LinkOptions, echoes: Bool = false) throws {
         let url = try #require(URL(string: "ws://127.0.0.1:\(port)/test"))
         let queue = DispatchQueue(label: "chefdash.test.link")
@@ -41,7 +41,7 @@ final class LinkProbe: Sendable {
         try result.get()
     }
 
-    /// Whether the message was taken.
+    /// True if the message was accepted.
     func send(text: [UInt8]) async -> Bool {
         await withCheckedContinuation { continuation in
             queue.async { [link] in continuation.resume(returning: link.send(text: text)) }
@@ -53,7 +53,7 @@ final class LinkProbe: Sendable {
         queue.async { [link] in link.close(completion: whenClosed) }
     }
 
-    /// Everything up to the end.
+    /// All events up to the end.
     func allEvents() async -> [String] {
         await events.reduce(into: []) { $0.append($1) }
     }

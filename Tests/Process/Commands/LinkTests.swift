@@ -13,7 +13,7 @@ struct LinkTests {
         FrameEncoder.frame(.text, Array(text.utf8))
     }
 
-    /// A link that is open, and its server.
+    /// An open link and its server.
     private func connect(
         echoes: Bool = false, deflate: DeflatePolicy = .off,
         _ change: (inout LinkOptions) -> Void = { _ in }
@@ -27,7 +27,7 @@ struct LinkTests {
         return (probe, peer, try await agreed)
     }
 
-    /// What the link says up to its close frame.
+    /// The link's output up to its close frame.
     private func hear(_ peer: LinkPeer) async throws -> [String] {
         try await Blocking.run {
             var heard: [String] = []
@@ -49,7 +49,7 @@ struct LinkTests {
     }
 
     @Test(
-        "What the server says, what the link answers, and what it tells its owner",
+        "The server's messages, the link's answers, and the events for its owner",
         arguments: [
             (FrameEncoder.closeFrame(nil), false, "close 1005", "ended 1005"),
             (closeTooBusy, false, "close 1013", "ended 1013"),
@@ -63,14 +63,14 @@ struct LinkTests {
                 FrameEncoder.frame(.binary, [1, 2, 3]) + closeTooBusy, true,
                 "binary 3, close 1013", "binary 3, ended 1013"
             ),
-            // What came before a fault is answered before the close.
+            // Frames before a fault are answered before the close.
             (text("a") + [0x83, 0], false, "text a, close 1002", "text a, ended 1002"),
-            // A text's first byte is wrong, and the others don't come.
+            // The first byte of a text is wrong, and the rest never arrives.
             ([0x81, 10, 0xFF], false, "close 1007", "ended 1007"),
             ([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 1], false, "close 1009", "ended 1009"),
-            // Masked, as only a client's frames are.
+            // Masked, as only a client's frames may be.
             ([0x81, 0x80, 0, 0, 0, 0], false, "close 1002", "ended 1002"),
-            // Compressed, which was not agreed on.
+            // Compressed, which wasn't negotiated.
             ([0xC1, 0], false, "close 1002", "ended 1002"),
         ] as [([UInt8], Bool, String, String)])
     func answers(
@@ -84,13 +84,13 @@ struct LinkTests {
             await probe.allEvents() == expectedEvents.components(separatedBy: ", ") + ["closed"])
     }
 
-    @Test("After its last words, the link reads on until the server closes")
+    @Test("After its close frame, the link keeps reading until the server closes")
     func noResetAfterLastWords() async throws {
         let (probe, peer, _) = try await connect()
         try await Blocking.run {
             try peer.socket.write(Self.closeTooBusy)
             _ = try peer.socket.read(exactly: 8)
-            // A socket that is closed answers bytes with a reset.
+            // A closed socket would answer bytes with a reset.
             try peer.socket.write([UInt8](repeating: 0, count: 1 << 20))
             try peer.socket.endWriting()
             #expect(try peer.socket.read().isEmpty)
@@ -98,7 +98,7 @@ struct LinkTests {
         #expect(await probe.allEvents() == ["ended 1013", "closed"])
     }
 
-    @Test("A server that never closes isn't waited for", arguments: [false, true])
+    @Test("The link doesn't wait for a server that never closes", arguments: [false, true])
     func serverThatStays(saysClose: Bool) async throws {
         let (probe, peer, _) = try await connect { $0.closeTimeout = .milliseconds(20) }
         probe.close()
@@ -107,7 +107,7 @@ struct LinkTests {
         withExtendedLifetime(peer) {}
     }
 
-    @Test("Closing a link that the server has closed goes on to its end")
+    @Test("Closing a link that the server has closed completes")
     func closingTwice() async throws {
         let (probe, peer, _) = try await connect()
         try await Blocking.run {
@@ -119,7 +119,7 @@ struct LinkTests {
         #expect(await probe.allEvents() == ["ended 1013", "closed"])
     }
 
-    @Test("A reset that comes along with a message is seen")
+    @Test("A reset right behind a message is noticed")
     func resetWithData() async throws {
         let (probe, peer, _) = try await connect()
         try await Blocking.run { try peer.socket.write(Self.text("last")) }
@@ -127,7 +127,7 @@ struct LinkTests {
         #expect(await probe.allEvents() == ["text last", "ended 1006", "closed"])
     }
 
-    @Test("A message beyond the limit is not taken, and the close frame still goes")
+    @Test("A message over the limit is rejected, and the close frame is still sent")
     func outboundLimit() async throws {
         let (probe, peer, _) = try await connect { $0.outboundBytes = 100 }
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 95)) == false)
@@ -140,7 +140,7 @@ struct LinkTests {
     }
 
     @Test(
-        "Messages are compressed as was agreed",
+        "Messages are compressed as negotiated",
         arguments: [
             (DeflatePolicy.off, DeflatePolicy(), false),
             (DeflatePolicy(), DeflatePolicy.off, false),
@@ -167,7 +167,7 @@ struct LinkTests {
         #expect(await probe.allEvents() == words + ["ended 1013", "closed"])
     }
 
-    @Test("What the game's client sends is compressed where it's long enough")
+    @Test("The game's client compresses long messages")
     func compressedBytes() async throws {
         let (probe, peer, _) = try await connect(deflate: DeflatePolicy()) {
             $0 = LinkOptions(ClientOptions())
@@ -196,7 +196,7 @@ struct LinkTests {
         #expect(!offers || policy.maximumWindowBits == 12 && !policy.allowsContextTakeover)
     }
 
-    @Test("A subprotocol that was asked for must be chosen", arguments: [true, false])
+    @Test("A requested subprotocol must be chosen", arguments: [true, false])
     func subprotocol(isChosen: Bool) async throws {
         var options = LinkOptions()
         options.subprotocol = "test.v1"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import chefdash
 
-@Suite("What the flags of play ask for")
+@Suite("Flags of play")
 struct PlayPlanTests {
     private static func plan(_ line: String) throws -> PlayCommand.Plan {
         let words = line.split(separator: " ").map(String.init)
@@ -12,7 +12,7 @@ struct PlayPlanTests {
     }
 
     @Test(
-        "Where to play, with whom, and on how many seats",
+        "Level, opponents and number of seats",
         arguments: [
             ("", .rounds, [], 2),
             ("--auto", .rounds, [], 2),
@@ -39,7 +39,7 @@ struct PlayPlanTests {
     }
 
     @Test(
-        "Who is ready at once, who needs a keyboard, and where items are allowed",
+        "Ready without a key, keyboard required, and items allowed",
         arguments: [
             ("--room", [false, true, false]), ("--room --auto", [true, false, false]),
             ("--bot", [true, true, false]), ("--watch X", [false, false, false]),
@@ -52,7 +52,7 @@ struct PlayPlanTests {
     }
 
     @Test(
-        "What doesn't go together is told",
+        "Conflicting flags are reported",
         arguments: [
             ("--race --room", "--race and --room exclude each other"),
             ("--room X --watch X", "--room and --watch exclude each other"),

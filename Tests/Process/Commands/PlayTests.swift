@@ -3,14 +3,14 @@ import Testing
 
 @testable import chefdash
 
-@Suite("What play shows and does")
+@Suite("Output and input of play")
 struct PlayTests {
     private static func view(_ state: RoundState = .plain()) -> RoundView {
         RoundView(RaceScenes.snapshot(state), tickMilliseconds: 100)
     }
 
     @Test(
-        "Columns on a terminal",
+        "Column widths",
         arguments: [
             ("", 0), ("abc", 3), ("🍞", 2), ("👨‍🍳", 2), ("⏰", 2), ("✨", 2), ("❤️", 2), ("é", 1),
             ("e\u{301}", 1), ("漢字", 4), ("★", 1), ("🔥 x2", 5), ("¡", 1),
@@ -27,7 +27,7 @@ struct PlayTests {
     }
 
     @Test(
-        "The clock, and when it turns red",
+        "The clock, and its red phase",
         arguments: [
             (150, "15.0", false), (51, "5.1", false), (50, "5.0", true), (1, "0.1", true),
             (0, "0.0", true), (-3, "0.0", true),
@@ -39,7 +39,7 @@ struct PlayTests {
     }
 
     @Test(
-        "What the order needs next",
+        "The order's next ingredient",
         arguments: [
             (RoundPhase.cooking, [], 0, "bun"), (.cooking, [0], 0, "patty"),
             (.cooking, [0, 1], 0, "bun"), (.cooking, [0, 1, 0], 0, nil),
@@ -64,7 +64,7 @@ struct PlayTests {
     }
 
     @Test(
-        "The screen keeps to the terminal's width, whatever there is to show",
+        "The screen fits the terminal's width, whatever its content",
         arguments: [20, 40, 80, 200])
     func width(columns: Int) {
         let screen = RoundScreen(width: columns, style: Style(isEnabled: false))
@@ -101,7 +101,7 @@ struct PlayTests {
         #expect(painted.lines(view, coins: 1, notice: "").joined().contains("\u{1B}[1;31m⏰ 5.0 s"))
     }
 
-    @Test("Without a terminal each thing that happens is a line")
+    @Test("Without a terminal each event is one line")
     func report() {
         var report = RoundReport()
         func lines(_ state: RoundState) -> [String] { report.lines(Self.view(state)) }
@@ -123,7 +123,7 @@ struct PlayTests {
     }
 
     @Test(
-        "The program taps what is needed but for a few mistakes, at a human pace",
+        "The program taps the right ingredients with few mistakes, at a human pace",
         arguments: [1, 2, 3])
     func autoPlayer(seed: UInt64) {
         var player = AutoPlayer(seed: seed)
@@ -137,7 +137,7 @@ struct PlayTests {
     }
 
     @Test(
-        "The result begins with how the round ended",
+        "The result begins with the way the round ended",
         arguments: [
             (true, false, "Round complete!"), (true, true, "Round complete!"),
             (false, false, "Time's up!"), (false, true, "The round was left."),
@@ -149,7 +149,7 @@ struct PlayTests {
         #expect(ResultText.lines(ended, hasLeft: hasLeft).first == expected)
     }
 
-    @Test("The same seed plays the same")
+    @Test("The same seed gives the same play")
     func autoPlayerSeed() {
         var first = AutoPlayer(seed: 9)
         var second = AutoPlayer(seed: 9)
@@ -164,7 +164,7 @@ struct PlayTests {
         arguments: [
             ("1", .button(0)), ("8", .button(7)), ("c", .clear), ("C", .clear), ("q", .leave),
             ("\u{3}", .leave), ("x", nil), ("0", nil), ("\u{1B}", nil), (" ", nil),
-            // Of races.
+            // Keys in races.
             ("r", .ready), ("y", .yes), ("N", .no), ("h", .react(.hello)),
             ("G", .react(.goodGame)), ("u", .react(.hurry)),
         ] as [(String, KeyPress?)])

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A file system that only one process sees; it goes away with the process.
+/// A file system that only one process sees; it disappears with the process.
 struct PrivateMount {
-    /// Where it is mounted: a directory that is there.
+    /// The mount point, an existing directory.
     let directory: String
-    /// As mount(8) writes it.
+    /// The size in the notation of mount(8).
     var size = "1m"
 
-    /// What starts a program that sees the mount, before the program's path and arguments.
+    /// The prefix of a command line whose program sees the mount.
     var program: [String] {
         Self.unshare + [
             "/bin/sh", "-c", "mount -t tmpfs -o size=\(size) tmpfs \"$0\" && exec \"$@\"",
@@ -16,14 +16,14 @@ struct PrivateMount {
         ]
     }
 
-    /// Whether the system lets the tests' user mount in a namespace of its own.
+    /// True if the tests' user may mount in a namespace of its own.
     static let isAllowed =
         (try? Tool.run(unshare + ["/bin/sh", "-c", "mount -t tmpfs tmpfs /tmp"])) != nil
 
-    /// The directory from outside.
+    /// The directory's path from outside.
     func path(seenBy process: Int32) -> String { "/proc/\(process)/root\(directory)" }
 
-    /// Writes a file until nothing more fits.
+    /// Writes to a file until the disk is full.
     static func fill(_ path: String) throws {
         let file = open(path, O_WRONLY | O_CREAT, 0o600)
         guard file >= 0 else { throw TestFailure(call: "open") }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import chefdash
 
-@Suite("What play shows of races")
+@Suite("Output of play in races")
 struct RacePlayTests {
     private static func text(_ messages: [ServerMessage], at now: Double = 0) -> String {
         RaceScreen(width: 80, style: Style(isEnabled: false))
             .lines(RaceScenes.scene(messages), notice: "hello", at: now).joined(separator: "\n")
     }
 
-    /// The lines that a report has for the last message, after those for the ones before.
+    /// A report's lines for the last message, after those for the earlier ones.
     private static func report(_ messages: [ServerMessage]) -> [String] {
         var report = RaceReport()
         var lines: [String] = []
@@ -23,7 +23,7 @@ struct RacePlayTests {
 
     private static let start: ServerMessage = .room(.countdown, .both, endsIn: 3000)
 
-    /// The messages up to a race, and these.
+    /// The messages up to a race, followed by these.
     private static func race(_ messages: ServerMessage...) -> [ServerMessage] {
         [start, .raceSnapshot, .room(.racing, .both)] + messages
     }
@@ -31,7 +31,7 @@ struct RacePlayTests {
     // MARK: - The screen
 
     @Test(
-        "Each phase shows what there is to know and to do",
+        "Each phase shows its state and the possible actions",
         arguments: [
             (
                 [.room(.gathering, [.ana()])],
@@ -68,13 +68,13 @@ struct RacePlayTests {
         for part in expected { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
     }
 
-    @Test("Times on the screen run down by themselves")
+    @Test("Times on the screen count down by themselves")
     func time() {
         #expect(Self.text([Self.start], at: 2100).contains("starts in 1 s"))
         #expect(Self.text([Self.start], at: 99_000).contains("starts in 0 s"))
     }
 
-    @Test("A spectator sees orders and plates, and has no part")
+    @Test("A spectator sees orders and plates, and can't act")
     func spectator() {
         let view = RaceView(
             levelID: 1, tick: 1,
@@ -89,7 +89,7 @@ struct RacePlayTests {
     }
 
     @Test(
-        "The screen keeps to the terminal's width, whatever there is", arguments: [20, 40, 80, 200])
+        "The screen fits the terminal's width, whatever its content", arguments: [20, 40, 80, 200])
     func width(columns: Int) {
         let screen = RaceScreen(width: columns, style: Style(isEnabled: false))
         let long = RoomState.Seat.bo(
@@ -110,7 +110,7 @@ struct RacePlayTests {
     // MARK: - Lines
 
     @Test(
-        "Without a terminal each thing that happens is a line",
+        "Without a terminal each event is one line",
         arguments: [
             (
                 [.room(.gathering, [.ana()])],
@@ -175,7 +175,7 @@ struct RacePlayTests {
         #expect(Self.report(messages) == expected)
     }
 
-    @Test("A ticket is a line whenever its state is another")
+    @Test("A ticket prints a line whenever its state changes")
     func ticket() {
         func ticket(_ window: Int, bots: Bool) -> ServerMessage {
             .ticket(
@@ -193,7 +193,7 @@ struct RacePlayTests {
         #expect(Self.text([ticket(50, bots: true)], at: 2000).contains("waiting for 2 s"))
     }
 
-    /// What is told of a race, by its players' names.
+    /// A race's result, with the players' names.
     private static func result(
         _ ended: RaceEnded, to player: String = RaceScenes.ana
     ) -> [String] {
@@ -220,7 +220,7 @@ struct RacePlayTests {
             ])
     }
 
-    @Test("Round trips are told by seat, whoever has won")
+    @Test("Round trips are printed by seat, whoever has won")
     func fairness() {
         var ended = RaceScenes.ended()
         ended.fairness = FairnessReport(
@@ -238,7 +238,7 @@ struct RacePlayTests {
     }
 
     @Test(
-        "Who has won",
+        "The winner",
         arguments: [
             ([1, 2], RaceScenes.bo, "you win!"), ([1, 2], RaceScenes.ana, "Bo wins."),
             ([1, 1], RaceScenes.ana, "a draw."),
@@ -248,7 +248,7 @@ struct RacePlayTests {
         #expect(lines.first == "The race is over: \(expected)")
     }
 
-    @Test("Each reaction has a key of its own, which means nothing else")
+    @Test("Each reaction has a key of its own, with no other meaning")
     func reactionKeys() {
         let keys = KeyPress.reactionKeys
         #expect(Set(keys.map(\.reaction)) == Set(RaceReaction.allCases))

@@ -3,7 +3,7 @@ import Kitchen
 
 @testable import chefdash
 
-/// Rooms and races for tests of what is shown: everything at plain values but what matters.
+/// Rooms and races for tests of the display, with plain values except where it matters.
 enum RaceScenes {
     static let ana = String(repeating: "a", count: 32)
     static let bo = String(repeating: "b", count: 32)
@@ -51,7 +51,7 @@ enum RaceScenes {
                 ]))
     }
 
-    /// A scene of Ana's that has heard the messages, all at time 0.
+    /// Ana's scene after these messages, all at time 0.
     static func scene(_ messages: [ServerMessage], as player: String = ana) -> RaceScene {
         let profile = PlayerProfile(
             playerID: player, name: "", avatar: "", coins: 150, inventory: [:])

@@ -3,12 +3,12 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// `chefdash replay` on races that were really played, and on ones that somebody edited.
+/// `chefdash replay` on real races, and on edited ones.
 @Suite("Records of races")
 struct ReplayCommandTests {
     private let data = TemporaryDirectory()
 
-    /// A player beats a bot, or at least serves an order.
+    /// Plays a race against a bot until the player beats it, or at least serves an order.
     ///
     /// - Returns: the result, and the row of the board.
     private func race() async throws -> (result: RaceEnded, row: BoardRows.Row) {
@@ -58,7 +58,7 @@ struct ReplayCommandTests {
         #expect((fairness["connections"] as? [Any])?.count == 2)
     }
 
-    @Test("A race is verified; whatever was edited afterwards is named")
+    @Test("A valid race is verified; any later edit is reported")
     func verify() async throws {
         let (result, _) = try await race()
         let good = try await command("replay verify \(result.raceID)", on: data)
@@ -71,11 +71,11 @@ struct ReplayCommandTests {
             ("UPDATE race_seats SET rank = 3 - rank WHERE seat = 1", "seat 2 was settled as"),
             ("UPDATE race_seats SET outcome = 'forfeited'", "coins, forfeited; its record says"),
             ("UPDATE races SET level = 2", "the race was in level 2; its record says 1"),
-            ("UPDATE races SET fairness_report = '{}'", "its report of fairness can't be read"),
+            ("UPDATE races SET fairness_report = '{}'", "its fairness report can't be read"),
             (
                 """
                 UPDATE races SET fairness_report = '{"connections":[],"tick_lateness_p99_ms":1}'
-                """, "its report of fairness is of other seats"
+                """, "its fairness report is for other seats"
             ),
             (
                 """
@@ -96,7 +96,7 @@ struct ReplayCommandTests {
         }
     }
 
-    @Test("A day's challenge is a race of one seat; what isn't there, or wasn't settled, is told")
+    @Test("A daily challenge is a race of one seat; missing or unsettled ones are reported")
     func others() async throws {
         let levels = try LevelsCopy(
             rules: ["tickMilliseconds": 20], without: LevelsCopy.largeFiles)
@@ -104,7 +104,7 @@ struct ReplayCommandTests {
         let (player, other) = (
             try await ClientPlayer(on: server), try await ClientPlayer(on: server)
         )
-        // Something is served, so that the race is kept.
+        // Serves an order, so that the race is kept.
         try await player.startDaily()
         try #require(try await player.serveOrder() != nil)
         let result = try await player.hearsResult()
@@ -118,7 +118,7 @@ struct ReplayCommandTests {
             "replay verify \(result.roundID)", on: data,
             says: "race \(result.roundID) replays to", "1 seat, \(result.ticks) ticks")
         try await command("replay show \(result.roundID)", on: data, says: "\ndaily     20")
-        // The lost one left nothing.
+        // The lost race left nothing.
         for id in [lost.round.roundID, String(repeating: "0", count: 32)] {
             try await command(
                 "replay show \(id)", on: data, exit: 1,

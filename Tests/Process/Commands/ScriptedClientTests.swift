@@ -3,9 +3,9 @@ import GameProtocol
 import TestSupport
 import Testing
 
-@Suite("A client whose server says what a test has it say", .timeLimit(.minutes(1)))
+@Suite("A client of a scripted server", .timeLimit(.minutes(1)))
 struct ScriptedClientTests {
-    /// A client that is signed in.
+    /// A signed-in client.
     private func connect(
         _ change: (inout ClientOptions) -> Void = { _ in }
     ) async throws -> (client: ChefDashClient, game: ScriptedGame) {
@@ -23,7 +23,7 @@ struct ScriptedClientTests {
         return (client, game)
     }
 
-    /// Has the client take in all that the server has said.
+    /// Waits until the client has processed all of the server's messages.
     private func catchUp(_ client: ChefDashClient, _ game: ScriptedGame) async throws {
         async let answered: Void = Blocking.run {
             let request = try game.next(.setStream)
@@ -33,7 +33,7 @@ struct ScriptedClientTests {
         try await answered
     }
 
-    /// Drops the connection, and waits until the client is back.
+    /// Drops the connection, and waits until the client has reconnected.
     private func resume(_ client: ChefDashClient, _ game: ScriptedGame) async throws {
         async let welcomed: Void = Blocking.run {
             game.peer.reset()
@@ -45,7 +45,7 @@ struct ScriptedClientTests {
         try await welcomed
     }
 
-    /// Answers the next ping as if it had been sent so much earlier.
+    /// Answers the next ping as if it had been sent this much earlier.
     private func pong(_ game: ScriptedGame, age: Double, serverTime: Double) async throws {
         try await Blocking.run {
             guard case .ping(let sentAt) = try game.next(.ping).message else { return }
@@ -54,7 +54,7 @@ struct ScriptedClientTests {
         }
     }
 
-    @Test("Of the clock's samples the one with the shortest round trip is kept, not the newest")
+    @Test("The client keeps the clock sample with the shortest round trip, not the newest")
     func clock() async throws {
         let (client, game) = try await connect()
         for (age, serverTime) in [(5e6, 1.0), (1e6, 2.0), (9e6, 3.0)] {
@@ -63,15 +63,15 @@ struct ScriptedClientTests {
         try await catchUp(client, game)
         let clock = try #require(await client.clock)
         #expect((1e6..<5e6).contains(clock.roundTripMilliseconds), "\(clock)")
-        // What was known of the clock ends with the connection: the server may be another one by
-        // now, with a clock of its own; it answers no ping.
+        // The clock's samples end with the connection: the next server may have another clock. This
+        // one answers no ping.
         try await resume(client, game)
         try await catchUp(client, game)
         #expect(await client.clock == nil)
         await client.close()
     }
 
-    @Test("A request without an answer is told so; an answer that comes later is nobody's")
+    @Test("A request without an answer fails; a later answer is ignored")
     func lostRequest() async throws {
         let (client, game) = try await connect { $0.requestTimeout = .seconds(2) }
         await #expect(throws: ChefDashClientError.timedOut("the server's answer")) {
@@ -85,7 +85,7 @@ struct ScriptedClientTests {
         await client.close()
     }
 
-    @Test("Frames that nobody reads in time are dropped, and the connection goes on")
+    @Test("Frames that aren't read in time are dropped, and the connection stays open")
     func unreadFrames() async throws {
         let (client, game) = try await connect { $0.eventLimit = 2 }
         for _ in 0..<10 { try game.say(.frame(.plain())) }
@@ -94,7 +94,7 @@ struct ScriptedClientTests {
     }
 
     @Test(
-        "After a resume a room is the client's where it is told of again, and else forgotten",
+        "After a resume a room is kept if the server sends it again, and else forgotten",
         arguments: [false, true])
     func room(isToldAgain: Bool) async throws {
         let room = ServerMessage.room(.gathering, [.ana()])

@@ -3,8 +3,7 @@ import GameProtocol
 import TestSupport
 import WebSocket
 
-/// A game's server for one client at a time, which says what a test has it say. Its calls wait, but
-/// not for ever.
+/// A scripted game server for one client at a time. Its blocking calls time out.
 final class ScriptedGame: @unchecked Sendable {
     // @unchecked: one task after the other uses it.
 
@@ -27,7 +26,7 @@ final class ScriptedGame: @unchecked Sendable {
         url = URL(string: "ws://127.0.0.1:\(peer.port)")!
     }
 
-    /// Takes the next connection, and welcomes Ana.
+    /// Accepts the next connection, and welcomes Ana.
     func welcomeAna() throws {
         _ = try peer.upgrade(subprotocol: GameProtocol.subprotocol)
         heard = []
@@ -39,7 +38,7 @@ final class ScriptedGame: @unchecked Sendable {
         try peer.socket.write(FrameEncoder.frame(.text, ServerEvent(re: re, message).encoded()))
     }
 
-    /// The next request of this kind; others before it are forgotten.
+    /// The next request of this kind; earlier ones are dropped.
     func next(_ kind: ClientMessage.Kind) throws -> ClientRequest {
         while true {
             while !heard.isEmpty {

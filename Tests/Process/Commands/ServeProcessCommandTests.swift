@@ -66,8 +66,8 @@ struct ServeProcessCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).isEmpty)
     }
 
-    /// Who checks the own machine's server doesn't care whom its certificate names; who names a
-    /// server does.
+    /// A check of the local server ignores the names in its certificate; a check of a named server
+    /// doesn't.
     @Test func healthAsksTheOwnServerWhateverItsCertificateNames() async throws {
         let authority = TestAuthority()
         let files = authority.issue("game", .init { $0.names = "DNS:game.example" })

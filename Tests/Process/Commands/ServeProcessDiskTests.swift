@@ -5,13 +5,13 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// A server whose disk takes no more: what can be refused is refused, rounds go on, and nothing is
-/// told that doesn't last.
+/// A server with a full disk: it refuses what it can, rounds go on, and it announces nothing that
+/// isn't durable.
 @Suite(.serialized)
 struct ServeProcessDiskTests {
     private let data = TemporaryDirectory()
 
-    /// The kernel refuses every write to a file as long as the limit is a single byte.
+    /// The kernel refuses every write to a file while the limit is a single byte.
     private func setDisk(full: Bool, for server: ServeProcess) async throws {
         let limit = full ? "1:" : "unlimited:"
         try await Blocking.run {
@@ -37,7 +37,7 @@ struct ServeProcessDiskTests {
         var earned = first.amount
         for _ in 0..<3 { earned += try #require(try await player.serveOrder()?.coins) }
         #expect(try await readiness(of: server) == 503)
-        // The round ends, but its result is not told, and no other round can start before it.
+        // The round ends, but its result isn't sent, and no other round can start before it.
         try await player.client.send(.leaveRound)
         await #expect(throws: ClientPlayer.Refused(code: .busy)) {
             try await player.startRound()
@@ -138,7 +138,7 @@ struct ServeProcessDiskTests {
         try await setDisk(full: true, for: server)
         try await player.serveOrder()
         try await player.client.send(.leaveRound)
-        // Answered after the request to leave was taken.
+        // Answered after the server has handled the request to leave.
         await #expect(throws: ClientPlayer.Refused(code: .storeUnavailable)) {
             try await player.buy("sauce", id: "first")
         }
@@ -261,7 +261,7 @@ struct ServeProcessDiskTests {
         return try #require(response as? HTTPURLResponse).statusCode
     }
 
-    /// What the player was told, unasked, of things that must last.
+    /// Unsolicited messages to the player about durable changes.
     private func durable(_ player: ClientPlayer) -> [ServerMessage] {
         player.heard.filter { message in
             switch message {

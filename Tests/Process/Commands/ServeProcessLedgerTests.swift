@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a server leaves behind, looked at by the commands: the ledger and the rounds' records.
+/// A stopped server's data, checked by the commands: the ledger and the rounds' records.
 @Suite(.serialized)
 struct ServeProcessLedgerTests {
     private let data = TemporaryDirectory()
@@ -22,8 +22,8 @@ struct ServeProcessLedgerTests {
         return round
     }
 
-    /// Whoever connects can have the log quote what they say, here an `Origin` and a `Host`.
-    @Test("Heads are read of a log in which somebody has written heads of their own")
+    /// Any client can get text of its own into the log, here through `Origin` and `Host`.
+    @Test("Heads are read from a log that contains forged heads")
     func forgedHeads() async throws {
         let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)
@@ -57,13 +57,13 @@ struct ServeProcessLedgerTests {
         #expect(forged.count == 8)
         #expect(log.contains(" event=ledger_head ") && log.contains(" event=library_head "))
         let file = data.path + "/server.log"
-        // What the attacker has written comes first, and without the time: it isn't cut off.
+        // The forged lines come first, and without the time, so the parser doesn't skip them.
         try (forged.joined(separator: "\n") + "\n" + log)
             .write(toFile: file, atomically: true, encoding: .utf8)
         for line in ["ledger verify", "library verify"] {
             try await command("\(line) --heads \(file)", on: data)
         }
-        // What the server itself wrote of its heads is compared.
+        // The heads logged by the server itself are compared.
         for (event, line) in [("ledger_head", "ledger verify"), ("library_head", "library verify")]
         {
             let other = log.replacing(" event=\(event) id=", with: " event=\(event) id=9")
@@ -74,7 +74,7 @@ struct ServeProcessLedgerTests {
 
     @Test func theLedgerIsVerifiedAndExported() async throws {
         _ = try await play()
-        // The triggers refuse an edit.
+        // The triggers refuse edits.
         for sql in ["UPDATE ledger SET amount = 1", "DELETE FROM ledger"] {
             #expect(RawDatabase(directory: data.path).refusal(of: sql) != nil)
         }
@@ -124,7 +124,7 @@ struct ServeProcessLedgerTests {
     // MARK: - Records
 
     @Test func aBotPlaysARoundThatReplays() async throws {
-        // The bot plays at a person's pace; the cap ends its round after 8 seconds.
+        // The bot plays at a human pace; the cap ends its round after 8 seconds.
         let levels = try LevelsCopy(
             rules: ["clockAtStartTicks": 60, "capTicks": 80],
             without: LevelsCopy.largeFiles)
@@ -134,7 +134,7 @@ struct ServeProcessLedgerTests {
             says: "bought oven for 50 coins: 1 owned, 100 coins left",
             "level 1, Burger Station: serve 3 orders, ")
         #expect(bot.error.isEmpty)
-        // 11 s with the oven, less what passed until it was printed; 6 s without.
+        // 11 s with the oven, less the time until it was printed; 6 s without.
         let clock = bot.output.firstMatch(of: /serve 3 orders, ([0-9.]+) s/)
         #expect(try #require(clock.flatMap { Double($0.1) }) > 8)
         let rows = RawDatabase(directory: data.path).rows(
@@ -159,7 +159,7 @@ struct ServeProcessLedgerTests {
     @Test(arguments: [
         "served = served + 1", "stars = stars - 1",
         "record = CAST(substr(record, 1, length(record) - 1) AS BLOB)",
-        // One byte in the middle of the record becomes another.
+        // Changes one byte in the middle of the record.
         """
         record = CAST(substr(record, 1, 60) || x'07' || substr(record, 62) AS BLOB)
         """,

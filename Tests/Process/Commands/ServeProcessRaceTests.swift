@@ -18,7 +18,7 @@ struct ServeProcessRaceTests {
         server = try await ServeProcess(data: data.path, levels: levels.path)
     }
 
-    /// Starts a player that the program plays.
+    /// Starts a player controlled by the program.
     private func start(
         _ name: String, seed: Int, _ flags: String..., at url: URL? = nil
     ) throws -> ChildProcess {
@@ -27,14 +27,14 @@ struct ServeProcessRaceTests {
                 + ["--server", "\(url ?? server.url)"])
     }
 
-    /// What a player's terminal shows until its end, which must be a good one.
+    /// The terminal output of a player that must end successfully.
     private func output(of player: ChildProcess) async throws -> String {
         let outcome = try await player.outcome()
         #expect(outcome.ending == .exit(0), "\(outcome.error)")
         return outcome.output
     }
 
-    /// The code that the host's terminal shows.
+    /// The code on the host's terminal.
     private func code(of host: ChildProcess) async throws -> String {
         let line = try await host.outputLine(containing: "others join with:")
         return try #require(line.split(separator: " ").last.map(String.init))
@@ -61,7 +61,7 @@ struct ServeProcessRaceTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    /// Both tell the same ranks, orders and coins, each with an own `(you)`.
+    /// Both print the same ranks, orders and coins, each with its own `(you)`.
     private func expectSameResult(_ anas: String, _ bos: String) throws {
         func table(_ output: String) -> [[Substring]] {
             output.split(separator: "\n").filter {
@@ -96,7 +96,7 @@ struct ServeProcessRaceTests {
         let bo = try start("Bo", seed: 2, "--race", "--level", "1")
         let (output, _) = (try await output(of: ana), try await output(of: bo))
         #expect(output.contains("match: level 1, 2 seats, one race, rated; "), "\(output)")
-        // Both are on this machine, which leaves the ratings alone.
+        // Both are on this machine, so the ratings stay unchanged.
         #expect(
             output.contains("  rating:   unchanged: players share an address\n"), "\(output)")
         #expect(try await server.stop() == .exit(0))

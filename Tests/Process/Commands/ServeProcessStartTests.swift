@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the `chefdash serve` process starts with, and what keeps it from starting.
+/// The start of the `chefdash serve` process, and the conditions that prevent it.
 @Suite(.serialized)
 struct ServeProcessStartTests {
     private let data = TemporaryDirectory()
@@ -22,7 +22,7 @@ struct ServeProcessStartTests {
             "serve --port 0 --levels \(LevelsCopy.original)", on: data, exit: 1,
             says: "\(data.path)/chefdash.lock: another chefdash server uses this data directory; "
                 + "stop it, or name another directory")
-        // The first one isn't disturbed.
+        // The first server isn't disturbed.
         #expect(try await ClientPlayer(on: server).welcome.player.coins == 150)
         #expect(try await server.stop() == .exit(0))
     }
@@ -45,7 +45,7 @@ struct ServeProcessStartTests {
         #expect(!FileManager.default.fileExists(atPath: data.path + "/chefdash.sqlite"))
     }
 
-    /// A volume that isn't mounted must not become an empty server.
+    /// An unmounted volume must not become an empty server.
     @Test func aMissingPartStopsTheStartUntilItIsBackOrRenewed() async throws {
         let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)
@@ -118,7 +118,7 @@ struct ServeProcessStartTests {
 
     @Test(arguments: [
         ("01.json", "target", 0, ["DIR/01.json: target ", "level=error"]),
-        // The shards tick by the length that they began with.
+        // The shards keep the tick length that they started with.
         (
             "rules.json", "tickMilliseconds", 50,
             ["tickMilliseconds is 50, should stay 100 until a restart"]

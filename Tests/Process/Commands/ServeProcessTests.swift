@@ -4,12 +4,12 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// The `chefdash serve` process: how it starts, what stops it, and what it says.
+/// The `chefdash serve` process: its start, its stop, and its output.
 @Suite(.serialized)
 struct ServeProcessTests {
     private let data = TemporaryDirectory()
 
-    /// Rounds of three seconds, by the shortest tick that there is.
+    /// Rounds of three seconds, with the shortest possible tick.
     private static let quickRounds = ["tickMilliseconds": 10, "clockAtStartTicks": 300]
 
     // MARK: - Stopping
@@ -54,11 +54,11 @@ struct ServeProcessTests {
             try await other.startRound()
         }
         await #expect(throws: ChefDashClientError.self) { try await ClientPlayer(on: server) }
-        // What doesn't need a round still works.
+        // Requests that need no round still work.
         #expect(try await other.buy("knife")?.coins == 120)
         try await player.leaveRound()
         #expect(try await server.process.end() == .exit(0))
-        // The round left nothing.
+        // The round left no rows.
         try await command("ledger verify", on: data, says: "2 players, 0 rounds")
     }
 
@@ -120,7 +120,7 @@ struct ServeProcessTests {
 
     // MARK: - Clients
 
-    /// Whoever lets go of an open client hangs up, and nothing else happens.
+    /// Releasing an open client hangs up, and has no other effect.
     @Test func aClientThatIsLetGoHangsUp() async throws {
         let server = try await ServeProcess(data: data.path, flags: ["--log-level", "debug"])
         let id = try await ClientPlayer(on: server).welcome.player.playerID

@@ -18,7 +18,7 @@ struct ServerFlagsTests {
         Mirror(reflecting: configuration).children.map { "\($0.value)" }
     }
 
-    /// What a flag takes that 4099 doesn't suit.
+    /// Values for flags that don't accept 4099.
     private static let values = [
         "--log-level": "debug", "--commit-interval": "7", "--shards": "7",
         "--allow-origin": "https://game.example", "--trusted-proxy": "10.0.0.0/8",
@@ -26,7 +26,7 @@ struct ServerFlagsTests {
         "--base-path": "/chef/",
     ]
 
-    @Test("Lists may be spread over several flags")
+    @Test("Lists may be split over several flags")
     func lists() throws {
         let configuration = try configuration([
             "--allow-origin", "same-host", "--allow-origin=https://a.example,https://b.example",
@@ -39,7 +39,7 @@ struct ServerFlagsTests {
     }
 
     @Test(
-        "Every field has one flag, which changes it alone; a value has a variable that does too"
+        "Each field has one flag, which changes only that field; a value also has a variable"
     )
     func fields() throws {
         let defaults = Self.fields(ServerConfiguration())

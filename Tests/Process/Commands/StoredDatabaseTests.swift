@@ -4,17 +4,17 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// What servers of each schema version have kept is brought to today's version, checked and played on.
+/// The data of each schema version is migrated to the current version, checked, and used for play.
 ///
-/// `Tests/Databases` has a folder for each version, named after it: a backup, and what was in it.
+/// `Tests/Databases` has a folder named after each version: a backup, and its content.
 @Suite("Stored databases", .timeLimit(.minutes(2)))
 struct StoredDatabaseTests {
-    /// What a player had when the backup was made.
+    /// A player's possessions when the backup was made.
     private struct Kept: Codable {
         let credentials: Credentials
         let coins: Int64
         let inventory: [String: Int64]
-        /// Of the household, in words.
+        /// The household's records as text.
         let records: [String]
     }
 
@@ -36,7 +36,7 @@ struct StoredDatabaseTests {
     }
 
     @Test(
-        "One of each version opens, has all that it had, and is played on",
+        "A database of each version opens, has all its data, and can be played",
         arguments: try versions())
     func opens(version: Int) async throws {
         let folder = Self.folder.appending(path: "\(version)")
@@ -70,8 +70,9 @@ struct StoredDatabaseTests {
         }
     }
 
-    /// Whoever changes a table has to give the version a migration, and the next version a folder here.
-    @Test("The newest has the tables of a new database")
+    /// A change to a table needs a migration for the version, and the next version needs a folder
+    /// here.
+    @Test("The newest one has the tables of a new database")
     func isFrozen() async throws {
         let newest = try #require(try Self.versions().last)
         let new = TemporaryDirectory()
@@ -93,8 +94,8 @@ struct StoredDatabaseTests {
         #expect(versions.max() == newest)
     }
 
-    /// Run with CHEFDASH_STORE_DATABASE=VERSION, once for each version, when its tables are final.
-    @Test("One is made", .enabled(if: making != nil))
+    /// Run once for each version, when its tables are final, with CHEFDASH_STORE_DATABASE=VERSION.
+    @Test("Makes a stored database", .enabled(if: making != nil))
     func make() async throws {
         let folder = Self.folder.appending(path: try #require(Self.making))
         let levels = try LevelsCopy(rules: ["clockAtStartTicks": 100, "capTicks": 100])
@@ -144,7 +145,7 @@ struct StoredDatabaseTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    /// A rated race against somebody new, and one against a bot.
+    /// A rated race against a new player, and one against a bot.
     private func race(_ credentials: Credentials, _ server: ServeProcess) async throws {
         let address = "ws://127.0.0.1:\(server.port)"
         let file = data.path + "/credentials.json"

@@ -3,9 +3,9 @@ import Testing
 
 @testable import chefdash_load
 
-@Suite("What is due")
+@Suite("Queue of due times")
 struct DueQueueTests {
-    @Test("The earliest comes first, and nothing before its time")
+    @Test("The earliest comes first, and none before its time")
     func order() {
         var queue = DueQueue(ownerCount: 3)
         queue.set(0, at: 30)
@@ -20,9 +20,9 @@ struct DueQueueTests {
         #expect(queue.firstNanoseconds == nil)
     }
 
-    /// Nothing before its time; a newer time replaces the one before, and what is cancelled doesn't
-    /// come.
-    @Test("Against a list that is searched")
+    /// Nothing comes before its time; a new time replaces the old one, and a cancelled item never
+    /// comes.
+    @Test("Compared with a list that is searched")
     func random() {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SplitMix64(seed: seed)

@@ -11,7 +11,7 @@ struct EditBookTests {
     private static let member = Member(PlayerID(value: 1), .owner)
     private static let lot = EntityKey(.lot, 11)
 
-    /// An edit that a device was told to be done.
+    /// An edit confirmed to a device.
     private static func entry(
         _ id: UInt128, by device: Int, _ operations: [Edit.Operation], stock: [LotChange]? = nil,
         sentAt: Int64? = nil
@@ -40,26 +40,29 @@ struct EditBookTests {
             id, by: device, [.adjust(lot, by: Quantity(-1))], stock: change.map { [$0] })
     }
 
-    /// The edits, each with its place, and what is wrong with them.
+    /// The edits, each with its sequence number, and the problems.
     @Test(
         arguments: [
             ([(flour, 1), (taking(2, after: "2"), 2)], []),
-            // Whoever is told first.
+            // In either order of the answers.
             ([(taking(2), 2), (flour, 1)], []),
             ([(flour, 1), (taking(2), 2), (taking(2), 2)], []),
-            ([(flour, 1), (taking(2), 3)], ["number 2 of 3 is no edit that was told to be done"]),
-            ([(flour, 1), (taking(2), 2), (taking(3), 2)], ["two edits were told to be number 2"]),
+            (
+                [(flour, 1), (taking(2), 3)],
+                ["number 2 of 3 isn't an edit that was answered as done"]
+            ),
+            ([(flour, 1), (taking(2), 2), (taking(3), 2)], ["two edits have the number 2"]),
             (
                 [(flour, 1), (taking(2), 0)],
-                ["an edit was told to be number 0, which was before"]
+                ["an edit has the earlier number 0"]
             ),
             (
                 [(taking(2), 1), (flour, 2)],
-                ["number 1 was done, and must be refused: unknown"]
+                ["number 1 was applied, but must be refused: unknown"]
             ),
             (
                 [(flour, 1), (taking(2, after: "1"), 2)],
-                ["number 2 was told to leave other stocks than it does"]
+                ["the answer to number 2 has the wrong stocks"]
             ),
         ] as [([(EditBook.Entry, Int64)], [String])])
     func problems(entries: [(EditBook.Entry, Int64)], expected: [String]) {
@@ -74,7 +77,7 @@ struct EditBookTests {
         }
     }
 
-    @Test("A copy that differs in one record is named with it")
+    @Test("A copy that differs in one record is reported with it")
     func difference() throws {
         var book = EditBook()
         book.begin(EntityTable(), at: 0)
@@ -84,14 +87,14 @@ struct EditBookTests {
         let name = "lot \(EntityID(Self.lot))"
         let without = library.filter { $0.key != Self.lot }
         #expect(EditBook.difference(of: without, from: library) == "\(name) is missing")
-        #expect(EditBook.difference(of: library, from: without) == "\(name) can't be there")
+        #expect(EditBook.difference(of: library, from: without) == "\(name) shouldn't exist")
         _ = book.add(Self.taking(2), at: 2) { _ in }
         let later = try #require(book.library { _ in })
         let difference = EditBook.difference(of: library, from: later)
         #expect(difference?.hasPrefix("\(name) differs") == true, "\(difference ?? "")")
     }
 
-    @Test("A change is timed from its edit, whichever is heard of first, and not at its own device")
+    @Test("A change is timed from its edit, in either order, and not at its own device")
     func times() {
         var book = EditBook()
         book.begin(EntityTable(), at: 0)

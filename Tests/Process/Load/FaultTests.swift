@@ -5,11 +5,11 @@ import Testing
 
 @testable import chefdash_load
 
-/// A server that says something wrong is found out, by name.
+/// Each wrong message of a server is detected and named.
 @Suite("Faults of a server")
 struct FaultTests {
-    /// A fault, and the violation that it must be called; nil where answers are missing at the end, which
-    /// may be late.
+    /// A fault, and the violation that it must be reported as; nil if answers are missing at the
+    /// end, since they may be late.
     struct Fault: Sendable {
         let name: String
         let mode: String
@@ -17,7 +17,7 @@ struct FaultTests {
         /// Changes a message of the server.
         let change: Relay.Change
 
-        /// - Parameter marker: what the messages have in them that are changed.
+        /// - Parameter marker: text that the changed messages contain.
         init(
             _ name: String, _ marker: String, mode: String = "solo", as violation: Violation.Kind?,
             _ change: @escaping Relay.Change
@@ -97,7 +97,8 @@ struct FaultTests {
         let levels = try LevelsCopy(lobby: ["countdownTicks": 5])
         let server = try await ServeProcess(
             data: data.path, levels: levels.path, flags: ["--shutdown-grace", "0"])
-        // Side by side: each waits most of the time. Those of the library later, since rounds don't wait for them.
+        // All run at once: each mostly waits. Those of the library run later, since rounds don't
+        // wait for them.
         for isOfLibrary in [false, true] {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for fault in Self.faults where (fault.mode == "library") == isOfLibrary {
@@ -119,7 +120,7 @@ struct FaultTests {
         defer { relay.close() }
         var outcome: LoadProcess.Outcome
         var seconds = fault.mode == "race" ? 4 : 2.5
-        // A busy machine may not come to the message that is changed.
+        // On a busy machine the changed message may never come.
         repeat {
             outcome = try await LoadProcess.run(
                 "--server \(relay.url) --mode \(fault.mode) --players 2 --mistakes 0 "
@@ -140,14 +141,14 @@ struct FaultTests {
             found[violation.rawValue, default: 0] > 0,
             "\(fault.name): found \(found) \(outcome.error.prefix(1000))")
         #expect(outcome.ending == .exit(1), "\(fault.name)")
-        // Ten are written out; others that follow from the fault may come before.
+        // The report lists ten; others that follow from the fault may come first.
         guard found.values.reduce(0, +) <= 10 else { return }
         #expect(
             outcome.error.contains("violation: \(violation.rawValue): player "),
             "\(fault.name): \(outcome.error.prefix(1000))")
     }
 
-    @Test("Frames that don't arrive are counted, the last one too, and no fault")
+    @Test("Missing frames are counted, the last one too, and aren't faults")
     func leftOut() async throws {
         let outcome = try await LoadProcess.play(
             "--players 2 --duration 2.5 --seed 3 --replays 100 --quiet"

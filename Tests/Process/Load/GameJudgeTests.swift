@@ -4,8 +4,8 @@ import Testing
 
 @testable import chefdash_load
 
-/// What is late or left out is load, however much of it there is; what is wrong is a violation, also
-/// between frames that were left out.
+/// Late or missing frames count as load, however many; wrong ones are violations, also between
+/// missing frames.
 @Suite("Judging a server under load")
 struct GameJudgeTests {
     struct Lateness: Sendable, CustomTestStringConvertible {
@@ -25,7 +25,7 @@ struct GameJudgeTests {
     }
 
     @Test(
-        "Load is counted, and no violation",
+        "Load is counted and isn't a violation",
         arguments: [
             Lateness("each third tick has a frame", missedTicks: 8) { round in
                 for _ in 1...4 {
@@ -126,7 +126,7 @@ struct GameJudgeTests {
     }
 
     @Test(
-        "What no lateness explains is a violation",
+        "An error that no delay explains is a violation",
         arguments: [
             Fault("a frame comes again", [.wrongFrame]) { round in
                 round.pass(3)
@@ -236,7 +236,7 @@ struct GameJudgeTests {
 }
 
 extension JudgedRound {
-    /// A tap that the next order doesn't begin with.
+    /// A tap that doesn't begin the next order.
     fileprivate func tapWrongly() {
         var next = round
         _ = next.advance(toTick: next.tick + 8)

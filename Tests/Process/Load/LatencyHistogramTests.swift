@@ -7,7 +7,7 @@ import Testing
 @Suite("Latency histogram")
 struct LatencyHistogramTests {
     @Test(
-        "A percentile is the time that so many were at most",
+        "A percentile is the time that this share didn't exceed",
         arguments: [
             ([], 50, 0),
             ([0], 50, 0),
@@ -18,7 +18,8 @@ struct LatencyHistogramTests {
             ([1, 2, 3, 4], 76, 4),
             ([4, 3, 2, 1], 99.9, 4),
             ([255, 256], 50, 255),
-            // 256 and 257 share a bucket, whose end is told, but never more than the longest.
+            // 256 and 257 share a bucket, which reports its end, but never more than the longest
+            // time.
             ([256, 900], 50, 257),
             ([256], 50, 256),
             ([-5, 10], 50, 0),
@@ -32,7 +33,7 @@ struct LatencyHistogramTests {
         #expect(histogram.count == UInt64(times.count))
     }
 
-    @Test("Every time is told to within 1 %, as sorting tells it")
+    @Test("Every time is accurate to 1 %, compared with sorting")
     func precision() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SplitMix64(seed: seed)

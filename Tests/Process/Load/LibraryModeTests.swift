@@ -4,7 +4,7 @@ import Testing
 /// `--mode library`: households whose devices edit their recipes, pantries and groceries.
 @Suite("Load runs of the library")
 struct LibraryModeTests {
-    @Test("All devices come to hold what the edits make, also those that lose their connections")
+    @Test("All devices converge to the result of the edits, even with lost connections")
     func agreeing() async throws {
         let outcome = try await LoadProcess.play(
             "--mode library --households 3 --devices 4 --edits-per-second 4 --drop-rate 30 "

@@ -12,7 +12,7 @@ struct LoadCommandTests {
     }
 
     @Test(
-        "What is wrong is said, and what is allowed",
+        "Invalid flags are reported with the allowed values",
         arguments: [
             (["--player", "5"], "there is no flag --player; did you mean --players?"),
             (["--players", "0"], "allowed are whole numbers from 1 to 1000000"),
@@ -45,7 +45,7 @@ struct LoadCommandTests {
     }
 
     @Test(
-        "Times are seconds unless they say otherwise",
+        "Times are in seconds unless they have a unit",
         arguments: [
             ("10", 10_000), ("1.5", 1_500), ("2s", 2_000), ("500ms", 500), ("2min", 120_000),
         ])
@@ -55,7 +55,7 @@ struct LoadCommandTests {
         #expect(settings.rampMilliseconds == expected)
     }
 
-    @Test("Without a seed each run has another, and with one the players are the same")
+    @Test("Without a seed each run uses another, and with one the players are the same")
     func seeds() throws {
         #expect(try settings([]).seed != settings([]).seed)
         #expect(try settings(["--seed", "12"]).seed == 12)
@@ -70,13 +70,13 @@ struct LoadCommandTests {
     }
 
     @Test(
-        "The exit code tells the shell, and standard error the person",
+        "The exit code is for the shell, and standard error for people",
         arguments: [
             ("--help", 0, ""),
             ("--plyers 3", 2, "`chefdash-load --help` says what is allowed."),
-            ("a.json", 2, "\"a.json\" is too much; files are for --join"),
+            ("a.json", 2, "unexpected \"a.json\"; only --join takes files"),
             ("--join /nowhere.json", 2, "/nowhere.json can't be read"),
-            ("--join /proc/self/comm", 2, "/proc/self/comm is no report of chefdash-load"),
+            ("--join /proc/self/comm", 2, "/proc/self/comm isn't a report of chefdash-load"),
             (
                 "--server ws://127.0.0.1:1 --players 2 --quiet", 2,
                 "nobody could connect to 127.0.0.1:1: Connection refused"
@@ -96,7 +96,7 @@ struct LoadCommandTests {
             "\(outcome.error)")
     }
 
-    @Test("The help names every flag and keeps to 79 characters a line")
+    @Test("The help names every flag in lines of up to 79 characters")
     func help() {
         let lines = LoadFlags.syntax.help.split(separator: "\n")
         for flag in LoadFlags.syntax.flags {

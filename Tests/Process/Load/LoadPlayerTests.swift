@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A load test's players")
 struct LoadPlayerTests {
-    @Test("Who goes from a room back into the queue isn't counted as playing any more")
+    @Test("A player who returns from a room to the queue no longer counts as playing")
     func requeued() throws {
         let run = try Self.run(.race)
         let player = run.players[0]
@@ -24,7 +24,7 @@ struct LoadPlayerTests {
     }
 
     @Test(
-        "The time for which the server holds a tap is no latency",
+        "The time during which the server holds a tap isn't latency",
         arguments: [LoadSettings.Mode.solo, .ticks], [0, 50, 150])
     func heldTap(mode: LoadSettings.Mode, earlyMilliseconds: Int) throws {
         let run = try Self.run(mode)
@@ -32,7 +32,7 @@ struct LoadPlayerTests {
         let now = Double(run.now) / 1e6
         run.clock = ClockEstimate(sentAt: now - 30, receivedAt: now, serverTime: 1_000_000)
         var round = Self.roundInFeedback()
-        // Feedback ends half a round trip before now, so that an answer that left then is here.
+        // Feedback ends half a round trip before now, so an answer sent then has arrived.
         let end = round.tick + 2
         player.takeSnapshot(Snapshot(of: round, startMilliseconds: 1_000_000 - Double(end * 100)))
         SeenState.with(RoundState(round)) { player.judge.noteUnjudged($0) }

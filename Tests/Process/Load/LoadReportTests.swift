@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reports")
 struct LoadReportTests {
-    /// A report of a run in which so many taps took so many microseconds.
+    /// A report of a run with this many taps of this many microseconds.
     private static func report(taps: Int, microseconds: Int64, cpuShare: Double) -> LoadReport {
         var times = LatencyHistogram()
         for _ in 0..<taps { times.record(microseconds: microseconds) }
@@ -61,7 +61,7 @@ struct LoadReportTests {
         #expect(outcome.number("tap_reply_ms", "p99") == 0.1)
         #expect(outcome.number("tap_reply_ms", "max") == 90)
         #expect(outcome.number("connect_ms", "max") == 90)
-        // Both looked at one server, which spent its time on the frames of both.
+        // Both read one server's CPU time, which includes the frames of both.
         #expect(outcome.number("server", "cpu_seconds") == 2)
         #expect(outcome.number("server", "cpu_us_per_frame") == 2000)
         #expect(outcome.number("server", "rss_bytes_at_start") == 70)
@@ -82,7 +82,7 @@ struct LoadReportTests {
     }
 
     @Test(
-        "Metrics are read as the server writes them",
+        "Metrics parse as the server writes them",
         arguments: [
             ("process_cpu_seconds_total 1.5\nprocess_resident_memory_bytes 2048\n", true),
             (
@@ -99,7 +99,7 @@ struct LoadReportTests {
         #expect(metrics?.residentBytes == (isReadable ? 2048 : nil))
     }
 
-    @Test("A report has the memory of both readings, and the time between them")
+    @Test("A report has the memory at both readings, and the time between them")
     func memory() throws {
         let start = try ServerMetrics(
             page: "process_cpu_seconds_total 1.5\nprocess_resident_memory_bytes 2048\n")
@@ -111,7 +111,7 @@ struct LoadReportTests {
         #expect(report.cpuSeconds == 2.5)
     }
 
-    @Test("The ticks' lateness is that of the time between two readings")
+    @Test("The ticks' lateness covers the time between two readings")
     func tickLateness() throws {
         func page(_ counts: [Int]) throws -> ServerMetrics {
             let bounds = ["0.001", "0.005", "+Inf"]

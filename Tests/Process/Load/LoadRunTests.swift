@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `chefdash-load` against a real server, both as processes of their own.
+/// `chefdash-load` against a real server, both in separate processes.
 @Suite("Load runs")
 struct LoadRunTests {
-    @Test("Rounds and races are played to their ends, and all agrees")
+    @Test("Rounds and races are played to their ends, and everything agrees")
     func playing() async throws {
         let data = TemporaryDirectory()
         // Rounds of some three seconds, so that many are played to their end, and races that begin
@@ -23,7 +23,7 @@ struct LoadRunTests {
                 + "--taps-per-second 3 --metrics http://127.0.0.1:\(metrics)/metrics --replays 100")
         #expect(outcome.faults == [:], "\(outcome.error.prefix(2000))")
         #expect(outcome.ending == .exit(0), "\(outcome.error.prefix(2000))")
-        // The other members' numbers are judged below; -1 is read where one is missing.
+        // The report's other numbers are checked below; a missing one reads as -1.
         for name in [
             "frames_per_second", "missed_ticks", "dropped_frames", "unfinished", "violations",
         ] {
@@ -39,7 +39,7 @@ struct LoadRunTests {
         #expect(outcome.number("taps") > 50)
         #expect(outcome.number("taps") == outcome.number("replies"))
         #expect(outcome.number("frames") > 500)
-        // Twelve play alone and twelve race; a busy machine may not see the last of each end.
+        // Twelve play alone and twelve race; a busy machine may miss the ends.
         #expect(outcome.number("rounds") >= 6)
         #expect(outcome.number("replays_verified") >= 6)
         #expect(outcome.number("race_results") >= 6)
@@ -56,7 +56,7 @@ struct LoadRunTests {
         }
     }
 
-    @Test("Over TLS, compressed, with frames at changes and connections that are cut, all agrees")
+    @Test("Over TLS, compressed, with on_change frames and cut connections, everything agrees")
     func otherWays() async throws {
         let outcome = try await LoadProcess.play(
             "--players 10 --duration 2.5 --stream change --compress --drop-rate 40 --seed 6",
@@ -69,7 +69,7 @@ struct LoadRunTests {
         #expect(outcome.number("taps") > 10)
     }
 
-    @Test("A player who hears of no tick serves order after order by prediction")
+    @Test("A player who receives no ticks serves order after order by prediction")
     func prediction() async throws {
         let outcome = try await LoadProcess.play(
             "--players 1 --mistakes 0 --taps-per-second 4 --quiet --seed 8 --duration 7"

@@ -5,10 +5,10 @@ import Testing
 
 @testable import chefdash_load
 
-@Suite("What a player of the load test foresees")
+@Suite("Prediction of the load test's players")
 struct PlayerSightTests {
     @Test(
-        "Orders are served as fast over any network, and no tap is lost",
+        "Orders are served equally fast over any network, and no tap is lost",
         arguments: [0, 50, 100, 300, 600], [1, 8, 20])
     func servedOverDelays(roundTripMilliseconds: Int, levelID: Int) throws {
         func outcomes(_ roundTripMilliseconds: Int) throws -> [Tapped.Outcome] {
@@ -29,7 +29,7 @@ struct PlayerSightTests {
     }
 
     @Test(
-        "A moment belongs to the tick at which what is sent then arrives",
+        "A moment maps to the tick at which a message sent then arrives",
         arguments: [
             (849, -1), (850, 0), (949, 0), (950, 1), (749, -2), (1850, 10),
         ])

@@ -9,7 +9,7 @@ struct RaceBookTests {
     typealias Row = (Int, Int, Int, Int64, Int?, String?)
 
     @Test(
-        "What contradicts the ranking is found",
+        "Contradictions of the ranking are found",
         arguments: [
             ([(1, 1, 6, 500, 231, nil), (0, 2, 2, 75, 90, nil)], nil),
             ([(0, 1, 0, 0, nil, nil), (1, 1, 0, 0, nil, nil)], nil),
@@ -17,16 +17,16 @@ struct RaceBookTests {
             ([(0, 1, 1, 9, 5, nil), (1, 2, 3, 9, 5, "left")], nil),
             ([(0, 1, 3, 9, 5, "left"), (1, 1, 3, 9, 5, "idle")], nil),
             ([(0, 2, 3, 9, 5, nil), (1, 2, 3, 9, 5, nil)], "the first has rank 2"),
-            ([(0, 1, 2, 9, 5, nil), (1, 2, 3, 9, 5, nil)], "the better comes later"),
-            ([(0, 1, 3, 8, 5, nil), (1, 2, 3, 9, 5, nil)], "the better comes later"),
-            ([(0, 1, 3, 9, 6, nil), (1, 2, 3, 9, 5, nil)], "the better comes later"),
-            ([(0, 1, 3, 9, 5, nil), (1, 2, 3, 9, 5, nil)], "equals don't share a rank"),
-            ([(0, 1, 3, 9, 5, nil), (1, 1, 3, 9, 6, nil)], "unequals share a rank"),
+            ([(0, 1, 2, 9, 5, nil), (1, 2, 3, 9, 5, nil)], "a better result comes later"),
+            ([(0, 1, 3, 8, 5, nil), (1, 2, 3, 9, 5, nil)], "a better result comes later"),
+            ([(0, 1, 3, 9, 6, nil), (1, 2, 3, 9, 5, nil)], "a better result comes later"),
+            ([(0, 1, 3, 9, 5, nil), (1, 2, 3, 9, 5, nil)], "equal results don't share a rank"),
+            ([(0, 1, 3, 9, 5, nil), (1, 1, 3, 9, 6, nil)], "unequal results share a rank"),
             (
                 [(0, 1, 3, 9, 5, nil), (1, 1, 3, 9, 5, nil), (2, 2, 1, 9, 5, nil)],
                 "rank 2 is at place 3"
             ),
-            ([(0, 1, 3, 9, 5, "left"), (1, 2, 1, 9, 5, nil)], "who forfeited is before"),
+            ([(0, 1, 3, 9, 5, "left"), (1, 2, 1, 9, 5, nil)], "a forfeit ranks before"),
             ([(0, 1, 3, 9, 5, nil), (1, 1, 3, 9, 5, "left")], "a forfeit shares a rank"),
             ([(0, 1, 3, 9, 5, nil), (0, 2, 1, 9, 5, nil)], "the seats are [0, 0]"),
         ] as [([Row], String?)])
@@ -39,7 +39,7 @@ struct RaceBookTests {
         }
     }
 
-    @Test("Players of a race that are told different standings are found")
+    @Test("Different standings for players of one race are found")
     func differing() throws {
         var book = RaceBook()
         let rows: [Row] = [(0, 1, 3, 9, 5, nil), (1, 2, 1, 9, 5, nil)]

@@ -5,9 +5,9 @@ import Testing
 
 @testable import chefdash_load
 
-/// The load test's account of a round against the rules, and its reader of frames against the
+/// The load test's model of a round compared with the rules, and its frame parser compared with the
 /// server's encoder.
-@Suite("The account of a round")
+@Suite("The model of a round")
 struct RoundModelTests {
     @Test("Random rounds of every level agree with the rules, frame by frame and tap by tap")
     func agreement() throws {
@@ -59,7 +59,7 @@ struct RoundModelTests {
         #expect(heldCount > 0, "seed \(seed)")
     }
 
-    /// Encodes the round as the server does and reads it back both ways.
+    /// Encodes the round like the server and parses it with both parsers.
     private static func read<Result>(
         _ round: Round, _ encoder: RoundStateEncoder, _ body: (SeenState) -> Result
     ) throws -> Result {
@@ -80,7 +80,7 @@ struct RoundModelTests {
     }
 
     @Test(
-        "Text that the server's encoder doesn't write isn't read in haste",
+        "The fast parser rejects text that the server's encoder doesn't write",
         arguments: [
             "", "{", #"{"tick":"#, #"{"tick":1,"clock":2}"#,
             #"{"tick":1234567890,"clock":1,"phase":"cooking","feedback":0,"served":0,"combo":1,"earned":0,"order":1,"recipe":0,"plate":[],"grid":[]}"#,

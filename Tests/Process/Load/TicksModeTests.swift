@@ -4,7 +4,7 @@ import Testing
 
 @testable import chefdash_load
 
-/// `--mode ticks`: what servers without the game's rules are compared by.
+/// `--mode ticks`: for comparing servers without the game's rules.
 @Suite("Load runs without a judge")
 struct TicksModeTests {
     @Test("Frames and replies are timed, missing frames counted, and nothing is judged")
@@ -20,7 +20,7 @@ struct TicksModeTests {
         }
         #expect(outcome.number("connected") == 4)
         #expect(outcome.number("violations") == 0)
-        // A busy server leaves out others.
+        // A busy server skips more.
         #expect(outcome.number("missed_ticks") >= 4)
         // 4 s, of which 2 are not measured.
         #expect((60...100).contains(outcome.number("taps")))
@@ -33,7 +33,7 @@ struct TicksModeTests {
         #expect(outcome.number("server", "rss_bytes") > 1_000_000)
     }
 
-    @Test("Races of private rooms are timed, and those who watch them count, too")
+    @Test("Races in private rooms are timed, and spectators count, too")
     func rooms() async throws {
         let outcome = try await LoadProcess.play(
             "--mode rooms --players 10 --seats 2 --spectators 3 --duration 1 --seed 7 --quiet")
@@ -43,7 +43,7 @@ struct TicksModeTests {
         #expect((80...120).contains(outcome.number("measured_frames")))
     }
 
-    @Test("What can't be read is a violation also where nothing is judged")
+    @Test("An unreadable message is a violation even without a judge")
     func unreadable() async throws {
         let outcome = try await LoadProcess.play(
             "--mode ticks --players 1 --duration 0.1 --quiet", ends: .exit(1)
@@ -51,7 +51,7 @@ struct TicksModeTests {
         #expect(outcome.faults["broken_protocol", default: 0] > 0, "\(outcome.faults)")
     }
 
-    @Test("A process that isn't there is named")
+    @Test("A process that doesn't exist is named")
     func noProcess() async throws {
         // No process has the highest number: the kernel's own limit is far below.
         let outcome = try await LoadProcess.run(
@@ -62,7 +62,7 @@ struct TicksModeTests {
                 "--server-process: there is no process \(Int32.max) on this machine"))
     }
 
-    @Test("The kernel's file about a process is read, whatever its program is called")
+    @Test("The kernel's file about a process is parsed, whatever the program's name")
     func ownProcess() throws {
         let before = try ServerMetrics(process: getpid())
         #expect(before.residentBytes > 1_000_000)

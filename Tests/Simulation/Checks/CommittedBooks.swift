@@ -2,11 +2,11 @@ import Base
 import Kitchen
 import TestSupport
 
-/// Reads what is committed in a store's database, behind the store's back.
+/// Reads the committed data of a store's database directly.
 final class CommittedBooks {
     /// A player's part in a race.
     struct Seat: Equatable {
-        /// nil for bots and ghosts.
+        /// Nil for bots and ghosts.
         let player: PlayerID?
         let state: String
         let seat: Int
@@ -31,25 +31,25 @@ final class CommittedBooks {
         let balance: Int64
     }
 
-    /// A race as it is kept.
+    /// A stored race.
     struct Race {
         let id: PlayID
         let state: String
         let mode: String
-        /// Of a day's challenge; empty for others.
+        /// The day of a daily challenge; empty for other races.
         let day: String
         let hasRated: Bool
         let closedMilliseconds: Int64
         let record: [UInt8]
     }
 
-    /// Something that changed a rating, in thousandths.
+    /// A change of a rating, in thousandths.
     struct RatingChange {
         let race: PlayID
         let player: PlayerID
         /// `race`, `cleared` or `rejected`.
         let cause: String
-        /// Whether the player's own result was settled or decided about.
+        /// True if the player's own result was settled or reviewed.
         let isOwn: Bool
         let before: Int64
         let after: Int64
@@ -57,10 +57,11 @@ final class CommittedBooks {
 
     private let database: RawDatabase
 
-    /// - Parameter directory: of a database that a store has made.
+    /// - Parameter directory: contains a database that a store has created.
     init(directory: String) {
         database = RawDatabase(directory: directory)
-        // A race that leaves nothing isn't kept, and its start is told all the same.
+        // The store drops empty races, but announces their start all the same: the trigger keeps
+        // the seats.
         database.execute(
             """
             CREATE INDEX IF NOT EXISTS simulation_balances
@@ -72,7 +73,7 @@ final class CommittedBooks {
             """)
     }
 
-    /// The first entry from one on after which the player had this balance of coins.
+    /// The first entry, from `first` on, after which the player had this balance of coins.
     func entry(from first: Int64, of player: PlayerID, leaving coins: Int64) -> Int64? {
         integer(
             """
@@ -81,7 +82,7 @@ final class CommittedBooks {
             """, [.bytes(player.bytes), .integer(coins), .integer(first)])
     }
 
-    /// The asset, the amount and the balance after each entry of a reference but an order's.
+    /// The asset, the amount and the balance after each entry of a reference, without orders.
     func entries(_ reference: String, of player: PlayerID) -> [Entry] {
         database.rows(
             """
@@ -91,7 +92,7 @@ final class CommittedBooks {
         ) { Entry(asset: $0.text(0), amount: $0.integer(1), balance: $0.integer(2)) }
     }
 
-    /// The entry of coins with a reference that isn't an order's.
+    /// The entry of coins with a reference, without orders.
     func entry(_ reference: String, of player: PlayerID) -> Int64? {
         integer(
             """
@@ -100,14 +101,14 @@ final class CommittedBooks {
             """, [.text(reference), .bytes(player.bytes)])
     }
 
-    /// The balance of coins after an entry of the player's.
+    /// The balance of coins after an entry of the player.
     func entry(_ id: Int64, of player: PlayerID) -> Int64? {
         integer(
             "SELECT balance_after FROM ledger WHERE id = ? AND player = ? AND asset = 'coins'",
             [.integer(id), .bytes(player.bytes)])
     }
 
-    /// Whether a round's order was paid so much once, and left so many coins.
+    /// True if a round's order was paid this amount once, and left this many coins.
     func hasOrder(
         _ order: Int, of round: String, _ player: PlayerID, paid amount: Int64, _ coins: Int64
     ) -> Bool {
@@ -119,8 +120,8 @@ final class CommittedBooks {
         ) { $0.integer(0) } == [amount]
     }
 
-    /// Orders, coins and stars of a settled round of the player's; a day's challenge is a race, whose
-    /// stars aren't kept.
+    /// Orders, coins and stars of a settled round of the player. A daily challenge is a race, whose
+    /// stars aren't stored.
     func result(of round: PlayID, _ player: PlayerID) -> (served: Int, earned: Int64, stars: Int?)?
     {
         database.rows(
@@ -135,7 +136,7 @@ final class CommittedBooks {
         }.first
     }
 
-    /// All that a player has, by the last entries.
+    /// The player's balances, by the last entries.
     func balances(of player: PlayerID) -> [String: Int64] {
         Dictionary(
             uniqueKeysWithValues: database.rows(
@@ -144,7 +145,7 @@ final class CommittedBooks {
             ) { ($0.text(0), $0.integer(1)) })
     }
 
-    /// The request ids of a player's purchases.
+    /// The request ids of the player's purchases.
     func purchases(of player: PlayerID) -> Set<String> {
         Set(
             database.rows(
@@ -155,7 +156,7 @@ final class CommittedBooks {
             ) { $0.text(0) })
     }
 
-    /// The rounds of a player's that are kept, without races.
+    /// The player's stored rounds, without races.
     func rounds(of player: PlayerID) -> Set<String> {
         Set(
             database.rows("SELECT id FROM rounds WHERE player = ?", [.bytes(player.bytes)]) {
@@ -163,7 +164,7 @@ final class CommittedBooks {
             })
     }
 
-    /// The most stars that a settled round of the player's brought.
+    /// The most stars from a settled round of the player.
     func mostStars(of player: PlayerID, level: Int) -> Int {
         let stars = integer(
             "SELECT max(stars) FROM rounds WHERE player = ? AND level = ? AND state = 'settled'",
@@ -171,7 +172,7 @@ final class CommittedBooks {
         return Int(stars ?? 0)
     }
 
-    /// Whether the player is on a day's board with this race.
+    /// True if the player is on a day's board with this race.
     func isOnBoard(_ player: PlayerID, with race: PlayID, day: String) -> Bool {
         exists(
             """
@@ -181,7 +182,7 @@ final class CommittedBooks {
             """, [.text("daily/" + day), .bytes(player.bytes), .bytes(race.bytes)])
     }
 
-    /// The race in which the player used a day's counted try.
+    /// The race that used the player's counted try of a day.
     func tryRace(of player: PlayerID, day: String) -> PlayID? {
         database.rows(
             "SELECT race FROM daily_tries WHERE day = ? AND player = ?",
@@ -189,7 +190,7 @@ final class CommittedBooks {
         ) { $0.bytes(0).flatMap { PlayID(bytes: $0) } }.first ?? nil
     }
 
-    /// The seat with which a race was opened, whether or not it is still kept.
+    /// The seat with which a race was opened, even if the race is no longer stored.
     func openedSeat(of player: PlayerID, in race: PlayID) -> Int? {
         integer(
             "SELECT seat FROM simulation_seats WHERE race = ? AND player = ?",
@@ -197,7 +198,7 @@ final class CommittedBooks {
         ).map { Int($0) }
     }
 
-    /// By number.
+    /// The seats by number.
     func seats(of race: PlayID) -> [Seat] {
         database.rows(
             """
@@ -236,7 +237,7 @@ final class CommittedBooks {
         }
     }
 
-    /// In the order in which they were made.
+    /// All changes in the order in which they were made.
     func ratingChanges() -> [RatingChange] {
         database.rows(
             """
@@ -252,9 +253,9 @@ final class CommittedBooks {
         }
     }
 
-    /// Whether the player's result of a race was held for a review.
+    /// True if the player's result of a race is held for review.
     ///
-    /// - Parameter cleared: also one that a review has cleared.
+    /// - Parameter cleared: true to include results that a review has cleared.
     func isReviewed(_ player: PlayerID, in race: PlayID, cleared: Bool = true) -> Bool {
         exists(
             """
@@ -263,7 +264,7 @@ final class CommittedBooks {
             """, [.bytes(race.bytes), .bytes(player.bytes)])
     }
 
-    /// Who is on the board of ratings.
+    /// The players on the rating board.
     func ratedPlayers() -> Set<PlayerID> {
         Set(
             database.rows(
@@ -274,7 +275,7 @@ final class CommittedBooks {
             ) { PlayerID(bytes: $0.bytes(0) ?? [])! })
     }
 
-    /// Players whose deviation is below so many points.
+    /// Players whose deviation is below this many points.
     func playersKnown(toPoints points: Int) -> Set<PlayerID> {
         Set(
             database.rows(
@@ -282,14 +283,14 @@ final class CommittedBooks {
             ) { PlayerID(bytes: $0.bytes(0) ?? [])! })
     }
 
-    /// How many pieces were equipped for a race and not given back.
+    /// The number of items equipped for a race and not returned.
     func equippedCount(in race: String) -> Int64 {
         integer(
             "SELECT -sum(amount) FROM ledger WHERE reference IN (?, ?) AND kind <> 'order'",
             [.text("equip:\(race)"), .text("refund:\(race)")]) ?? 0
     }
 
-    /// The state of a race; nil where there is none.
+    /// The state of a race; nil if there is none.
     func state(of race: PlayID) -> String? {
         database.rows("SELECT state FROM races WHERE id = ?", [.bytes(race.bytes)]) { $0.text(0) }
             .first
@@ -297,12 +298,12 @@ final class CommittedBooks {
 
     func number(_ query: String) -> Int64 { integer(query, []) ?? 0 }
 
-    /// The first column of the first row; nil where that is null, or where there is no row.
+    /// The first column of the first row; nil if it is NULL or there is no row.
     private func integer(_ query: String, _ values: [RawDatabase.Binding]) -> Int64? {
         database.rows(query, values) { $0.isNull(0) ? nil : $0.integer(0) }.first ?? nil
     }
 
-    /// - Parameter source: from `FROM` on.
+    /// - Parameter source: the query from `FROM` on.
     private func exists(_ source: String, _ values: [RawDatabase.Binding]) -> Bool {
         integer("SELECT 1 \(source) LIMIT 1", values) != nil
     }

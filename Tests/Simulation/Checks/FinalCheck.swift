@@ -1,7 +1,7 @@
 import Kitchen
 import Store
 
-/// Looks through everything that a simulation has left in its database.
+/// Checks the whole database that a simulation has left.
 struct FinalCheck {
     let books: CommittedBooks
     let directory: String
@@ -9,7 +9,7 @@ struct FinalCheck {
     let witness: Witness
     let complain: (String) -> Void
 
-    /// - Returns: what was played.
+    /// - Returns: a tally of the games played.
     func run() -> Tally {
         var tally = Tally()
         checkLedger()
@@ -27,7 +27,7 @@ struct FinalCheck {
         return tally
     }
 
-    /// Coins, items, ratings and boards add up.
+    /// Checks that coins, items, ratings and boards add up.
     private func checkLedger() {
         do throws(LedgerAuditError) {
             let verification = try LedgerAudit(directory: directory).verify()
@@ -93,7 +93,7 @@ struct FinalCheck {
         }
     }
 
-    /// The record plays again to the result that is kept.
+    /// Replays the record and compares the stored result.
     private func checkReplay(
         _ record: RaceRecord, _ catalogue: Catalogue, of race: CommittedBooks.Race,
         _ kept: [CommittedBooks.Seat]
@@ -111,8 +111,8 @@ struct FinalCheck {
         }
     }
 
-    /// A day's challenge: one try, without items, 25 coins an order before the combo, and on the
-    /// day's board unless the player left, served nothing or is under review.
+    /// Checks a daily challenge: one try, without items, 25 coins an order before the combo, and on
+    /// the day's board unless the player left, served nothing or is under review.
     private func checkDaily(
         _ race: CommittedBooks.Race, _ seats: [CommittedBooks.Seat], _ record: RoundRecord,
         _ catalogue: Catalogue, _ tally: inout Tally

@@ -2,19 +2,19 @@ import Base
 import Kitchen
 import Lobby
 
-/// Works out by itself which races should have changed whose ratings, and who should be on the board
-/// of ratings. By how much is the audit's to say.
+/// Computes independently which races should have changed which ratings, and the members of the
+/// rating board. The audit checks the amounts.
 struct RatingCheck {
     private static let millisecondsInDay: Int64 = 86_400_000
 
     let books: CommittedBooks
     let lobbyRules: LobbyRules
-    /// Whether two players come from one address.
+    /// True if two players share an address.
     let shareAddress: (PlayerID, PlayerID) -> Bool
     let complain: (String) -> Void
 
     func run(_ tally: inout Tally) {
-        // By day, and by the two players.
+        // By day and pair of players.
         var counts: [Int64: [Set<PlayerID>: Int]] = [:]
         var opponents: [PlayerID: Set<PlayerID>] = [:]
         let changes = books.ratingChanges()
@@ -39,7 +39,7 @@ struct RatingCheck {
                     let count = counts[day]?[pair] ?? 0
                     let isWanted =
                         !shareAddress(player, opponent) && count < lobbyRules.pairRatingsPerDay
-                    // Whoever served nothing can lose, and gives nothing to win.
+                    // A player who served nothing can lose, but beating them gains nothing.
                     if (isWanted && seats[other].served > 0) != isKept
                         || (isWanted && seats[one].served > 0) != isOthersKept
                     {
@@ -68,7 +68,7 @@ struct RatingCheck {
         checkBoard(opponents)
     }
 
-    /// The races that changed ratings in the order in which they did, and then the others.
+    /// The races that changed ratings, in the order of the changes, and then the others.
     private func ordered(by changes: [CommittedBooks.RatingChange]) -> [CommittedBooks.Race] {
         var places: [PlayID: Int] = [:]
         for change in changes where change.cause == "race" && places[change.race] == nil {
@@ -79,7 +79,7 @@ struct RatingCheck {
         }
     }
 
-    /// What waits for a review is no gain, and a decision gives and takes as it should.
+    /// A result under review gains nothing, and a decision applies or removes the right gain.
     private func check(_ changes: [CommittedBooks.RatingChange], _ tally: inout Tally) {
         var latest: [PlayerID: Int64] = [:]
         for change in changes {

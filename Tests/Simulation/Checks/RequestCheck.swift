@@ -1,4 +1,4 @@
-/// Compares what is kept of players with what they asked for.
+/// Compares the players' stored state with their requests.
 struct RequestCheck {
     let books: CommittedBooks
     let witness: Witness

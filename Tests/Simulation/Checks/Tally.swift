@@ -1,4 +1,4 @@
-/// What happened in simulations: proof that they came to all that they are to come to.
+/// Counts the events of simulations, to prove that they reached every case.
 package struct Tally: Sendable {
     package enum Event: String, CaseIterable, Sendable {
         case races, ratedRaces, botRaces, ghostRaces, privateRaces, dailyRaces, rounds
@@ -27,12 +27,12 @@ package struct Tally: Sendable {
         for (event, number) in other.counts { count(event, number) }
     }
 
-    /// What comes of crashes alone.
+    /// The events that only crashes cause.
     private static let ofCrashes: Set<Event> = [.crashes, .recoveries, .lostRaces]
 
-    /// Those that never happened.
+    /// The events that never happened.
     ///
-    /// - Parameter crashes: whether servers were to crash.
+    /// - Parameter crashes: true if servers were meant to crash.
     package func missing(crashes: Bool) -> [Event] {
         Event.allCases.filter { self[$0] == 0 && (crashes || !Self.ofCrashes.contains($0)) }
     }

@@ -1,8 +1,8 @@
-/// Something that must never happen, with when it did.
+/// A broken invariant, and its time.
 package struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// The seed that makes it happen again.
+    /// The seed that reproduces it.
     package let seed: UInt64
-    /// Simulated, since the simulation's start.
+    /// Simulated time since the simulation's start.
     package let milliseconds: Int64
     package let text: String
 

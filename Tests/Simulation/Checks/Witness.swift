@@ -2,8 +2,8 @@ import Base
 import GameProtocol
 import Kitchen
 
-/// Hears all that the server says, when it says it, and holds it against what is committed at that
-/// moment: what was told as durable must be.
+/// Receives all messages of the server as they are sent, and compares them with the committed data
+/// at that moment: everything announced as durable must be committed.
 final class Witness {
     private struct Part: Hashable {
         let player: PlayerID
@@ -12,22 +12,22 @@ final class Witness {
 
     private let books: CommittedBooks
     private let complain: (String) -> Void
-    /// The results that were told.
+    /// The announced results.
     private var results: [Part: RaceEnded] = [:]
-    /// The seats of which players were told before they raced.
+    /// The seats announced to players before they raced.
     private var seats: [Part: Int] = [:]
-    /// Who was told to sit in a room. A race that ends while somebody is away is told to them only as ended.
+    /// The players seated in a room, as far as they know. A player who is away when a race ends
+    /// gets only its end.
     private var seated: Set<PlayerID> = []
-    /// The ledger's entries up to which the players were told of their coins, at least.
+    /// The ledger entry that the players' last coin balance came from, at least.
     private var toldEntries: [PlayerID: Int64] = [:]
-    /// What the players have started last, by the id of the round or race, which begins with the
-    /// time.
+    /// The latest round or race of each player; the id begins with the time.
     private var latest: [PlayerID: String] = [:]
     private var rounds: [PlayerID: Set<String>] = [:]
-    /// What was told that must stay true, and how much of it was compared after a server's end.
+    /// The messages that must stay true, and the number of them compared since a server's end.
     private var durable: [(event: ServerEvent, player: PlayerID)] = []
     private var comparedCount = 0
-    /// Who hasn't come back since the server did.
+    /// Players who haven't reconnected since the server came back.
     private var unseen: Set<PlayerID> = []
 
     init(books: CommittedBooks, complain: @escaping (String) -> Void) {
@@ -35,8 +35,8 @@ final class Witness {
         self.complain = complain
     }
 
-    /// - Parameter isNewest: whether it is told on the player's newest connection; what waited on an
-    ///   older one may come late.
+    /// - Parameter isNewest: true on the player's newest connection; messages queued on an older
+    ///   one may be late.
     func hear(_ event: ServerEvent, to player: PlayerID, isNewest: Bool) {
         switch event.message {
         case .welcome(let welcome):
@@ -70,10 +70,10 @@ final class Witness {
         durable.append((event, player))
     }
 
-    /// The server was gone, and nobody has signed in since: what was told before must still be
-    /// true, and who comes back is to be told all of it.
+    /// The server was down, and nobody has signed in since: everything announced before must still
+    /// be true, and reconnecting players must get all of it again.
     ///
-    /// - Parameter all: also what was compared after an earlier end.
+    /// - Parameter all: true to repeat the comparisons of earlier ends.
     func serverReturned(all: Bool = false) {
         if all { comparedCount = 0 }
         for (event, player) in durable[comparedCount...] { _ = compare(event, to: player) }
@@ -84,7 +84,7 @@ final class Witness {
         unseen = Set(toldEntries.keys)
     }
 
-    /// How often the players were told that a round ended, and that a race did.
+    /// The numbers of announced ends of rounds and of races.
     var toldEndings: (rounds: Int, races: Int) {
         durable.reduce(into: (0, 0)) { count, told in
             if case .roundEnded = told.event.message { count.0 += 1 }
@@ -92,12 +92,12 @@ final class Witness {
         }
     }
 
-    /// The rounds, without races, of which the player was told.
+    /// The player's announced rounds, without races.
     func rounds(of player: PlayerID) -> Set<String> { rounds[player] ?? [] }
 
-    /// Compares what must be in the books as it is told, now and for ever.
+    /// Compares durable data as it is announced, and remembers it for later.
     ///
-    /// - Returns: whether the message tells such things.
+    /// - Returns: true if the message contains such data.
     private func compare(_ event: ServerEvent, to player: PlayerID) -> Bool {
         switch event.message {
         case .purchased(let purchased):
@@ -121,7 +121,7 @@ final class Witness {
             complain("player \(player) plays \(id) with \(snapshot.round.itemIDs), took \(taken)")
         case .roundEnded(let ended):
             let kept = PlayID(ended.roundID).flatMap { books.result(of: $0, player) }
-            // One that leaves nothing isn't kept.
+            // The store drops empty rounds.
             let isRight =
                 kept.map {
                     $0.served == ended.served && $0.earned == ended.earned
@@ -159,7 +159,8 @@ final class Witness {
         }
     }
 
-    /// Who comes to a server for the first time is told of all coins and pieces, as nothing went on.
+    /// On the first connection to a server, the profile must have all coins and items, since
+    /// nothing is running.
     private func expectAll(_ profile: PlayerProfile, of player: PlayerID) {
         let kept = books.balances(of: player)
         let told = profile.inventory.merging(["coins": profile.coins]) { $1 }
@@ -168,12 +169,12 @@ final class Witness {
         }
     }
 
-    /// Whether the player was told of this seat before the race.
+    /// True if this seat was announced to the player before the race.
     func hasTold(_ player: PlayerID, seat: Int, of race: PlayID) -> Bool {
         seats[Part(player: player, race: race)] == seat
     }
 
-    /// - Parameter first: the entry from which on the player has had these coins.
+    /// - Parameter first: the earliest entry that may have left these coins.
     private func expect(
         _ coins: Int64, of player: PlayerID, from first: Int64 = 0, in message: String
     ) {
@@ -187,7 +188,7 @@ final class Witness {
         }
     }
 
-    /// Stars come from rounds alone; those of a day's challenge are of the day.
+    /// Only rounds bring stars; a daily challenge's stars count only for the day.
     private func expect(stars: Int, of player: PlayerID, level: Int, in message: String) {
         guard stars > books.mostStars(of: player, level: level) else { return }
         complain(
@@ -209,7 +210,7 @@ final class Witness {
         }
     }
 
-    /// A race that isn't kept must have left nothing; that it was opened was seen at its snapshot.
+    /// A race that isn't stored must have no effect; its opening was checked at its snapshot.
     private func hearEmpty(_ ended: RaceEnded, _ race: PlayID, to player: PlayerID) {
         let hasResult =
             ended.standings.contains { $0.served > 0 || $0.earned > 0 } || ended.ratingChange != nil
@@ -225,12 +226,12 @@ final class Witness {
         }
         let part = Part(player: player, race: race)
         if let told = results[part] {
-            // Who comes back is told again.
+            // Reconnecting players get it again.
             var again = ended
             again.coins = told.coins
             if told != again { complain("race \(race) is told to player \(player) in two ways") }
             if let coins = ended.coins { expect(coins, of: player, in: "race_ended, again,") }
-            // Spectators are told late, and who raced may watch next; only racers are told of their coins.
+            // Spectators get results late, and a racer may watch next; only racers get their coins.
             let isOwn = ended.coins != nil
             if isNewest, isOwn, let newest = latest[player], newest > ended.raceID {
                 complain("race \(race) is told to player \(player) again, who has started another")

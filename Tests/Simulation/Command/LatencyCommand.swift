@@ -4,7 +4,8 @@ import Levels
 import Simulation
 import Synchronization
 
-/// Measures what the network costs players: races of equal people, one without delay and one with.
+/// Measures the effect of network delay: races between equal players, one without delay and one
+/// with.
 enum LatencyCommand {
     private static let rows = [0, 50, 100, 200, 300, 400, 600].flatMap { roundTrip in
         [0, 30].map { jitter in
@@ -13,8 +14,8 @@ enum LatencyCommand {
     }
 
     /// - Parameters:
-    ///   - races: of each row.
-    ///   - predicts: whether clients show taps before they are answered.
+    ///   - races: the number per row.
+    ///   - predicts: true if clients show taps before the answer.
     static func run(races: Int, predicts: Bool, levels: String) throws {
         let catalogue = try LevelFiles.load(directory: levels)
         let level = catalogue.levels[2]

@@ -2,8 +2,8 @@ import Foundation
 import Simulation
 import Synchronization
 
-/// Runs simulations of the library until so many households have come together, on as many threads as there
-/// are cores, and says what was seen.
+/// Runs simulations of the library until enough households have converged, on one thread per core,
+/// and prints the results.
 struct LibraryCommand {
     private static let usualHouseholdsPerSeed = 250
 
@@ -11,10 +11,10 @@ struct LibraryCommand {
     private let firstSeed: UInt64
     private let householdsPerSeed: Int
     private let threadCount: Int
-    /// Told of all that is said.
+    /// Receives every message.
     private var trace: (@Sendable (String) -> Void)?
 
-    /// Environment variables, as the Makefile passes them.
+    /// Reads the environment variables that the Makefile passes.
     init() {
         let environment = ProcessInfo.processInfo.environment
         func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
@@ -27,7 +27,7 @@ struct LibraryCommand {
         threadCount = isReplay ? 1 : ProcessInfo.processInfo.activeProcessorCount
     }
 
-    /// What all threads have come to.
+    /// The combined progress of all threads.
     private struct Progress {
         var nextSeed: UInt64
         var begunCount = 0
@@ -36,7 +36,7 @@ struct LibraryCommand {
         var simulatedSeconds = 0.0
         var eventCount = 0
 
-        /// nil once there were households enough, or too much went wrong.
+        /// Nil once there are enough households, or too many violations.
         mutating func takeSeed(_ householdsPerSeed: Int, until wanted: Int) -> UInt64? {
             guard begunCount < wanted, violations.count < 20 else { return nil }
             begunCount += householdsPerSeed
@@ -52,7 +52,7 @@ struct LibraryCommand {
         }
     }
 
-    /// - Returns: whether all went well.
+    /// - Returns: true if nothing went wrong.
     func run() -> Bool {
         let start = Date()
         let progress = runAll()

@@ -3,13 +3,14 @@ import Levels
 import Synchronization
 import TestSupport
 
-/// Makes levels of random recipes, and says what became of them. A build with other settings must say the same.
+/// Makes levels from random recipes and prints statistics. A build with other settings must print
+/// the same.
 enum RecipesCommand {
-    /// - Returns: whether all went well.
+    /// - Returns: true if nothing went wrong.
     static func run(count: Int, firstSeed: UInt64, levels: String) throws -> Bool {
         let contents = try LevelFiles.load(directory: levels, lobby: nil)
         let start = Date()
-        // In blocks, because threads may take them in any order.
+        // In blocks, since threads may take them in any order.
         let blockCount = (count + blockSize - 1) / blockSize
         let surveys = Blocks(blockCount)
         DispatchQueue.concurrentPerform(iterations: blockCount) { block in
@@ -38,7 +39,7 @@ enum RecipesCommand {
     private static let blockSize = 1_000
 }
 
-/// What became of each block.
+/// The results of the blocks.
 private final class Blocks: Sendable {
     private let surveys: Mutex<[RandomRecipeSurvey?]>
 

@@ -2,21 +2,20 @@ import Foundation
 import Simulation
 import Synchronization
 
-/// Runs simulations until so many races are over, on as many threads as there are cores, and says
-/// what was seen.
+/// Runs simulations until enough races are over, on one thread per core, and prints the results.
 struct SimulateCommand {
     private static let usualRacesPerSeed = 250
 
     private let races: Int
     private let firstSeed: UInt64
     private let racesPerSeed: Int
-    /// Whether servers crash.
+    /// True if servers crash.
     private let crashes: Bool
     private let threadCount: Int
-    /// Told of all that is said.
+    /// Receives every message.
     private var trace: (@Sendable (String) -> Void)?
 
-    /// Environment variables, as the Makefile passes them.
+    /// Reads the environment variables that the Makefile passes.
     init() {
         let environment = ProcessInfo.processInfo.environment
         func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
@@ -30,7 +29,7 @@ struct SimulateCommand {
         threadCount = isReplay ? 1 : ProcessInfo.processInfo.activeProcessorCount
     }
 
-    /// What all threads have come to.
+    /// The combined progress of all threads.
     private struct Progress {
         var nextSeed: UInt64
         var tally = Tally()
@@ -38,7 +37,7 @@ struct SimulateCommand {
         var simulatedSeconds = 0.0
         var eventCount = 0
 
-        /// nil once there were races enough, or too much went wrong.
+        /// Nil once there are enough races, or too many violations.
         mutating func takeSeed(untilRaces wanted: Int) -> UInt64? {
             guard tally[.races] < wanted, violations.count < 20 else { return nil }
             defer { nextSeed += 1 }
@@ -53,7 +52,7 @@ struct SimulateCommand {
         }
     }
 
-    /// - Returns: whether all went well.
+    /// - Returns: true if nothing went wrong.
     func run() -> Bool {
         let start = Date()
         let progress = run(untilRaces: races)
@@ -74,7 +73,7 @@ struct SimulateCommand {
         for seed in Set(progress.violations.map(\.seed)).sorted() {
             print("simulation: again with `make simulate-again SEED=\(seed)\(words)`")
         }
-        // In a part of as many races, from whatever seed, what is rare may be missing.
+        // In a smaller run, rare events may be missing with any seed.
         let missing = races >= 100_000 ? progress.tally.missing(crashes: crashes) : []
         if !missing.isEmpty {
             print("simulation: never seen: \(missing.map(\.rawValue).joined(separator: ", "))")

@@ -4,15 +4,15 @@ import Kitchen
 
 /// A person at a client, on a network with a delay.
 ///
-/// The person sees what shows 150 ms after the own last tap, or after an order has come up, and taps
-/// some 250 ms later, at the place where the right ingredient was then. Where the grid moves in
-/// between, the tap hits another one.
+/// The person looks 150 ms after their last tap, or after an order has appeared, and taps some 250
+/// ms later, at the place where the right ingredient was then. If the grid moves in between, the
+/// tap hits another ingredient.
 package struct DelayedPlayer {
-    /// How the messages travel.
+    /// The delay of messages.
     package struct Network: Hashable, Sendable {
-        /// There and back without jitter.
+        /// The round-trip time without jitter.
         package var roundTripMilliseconds: Int
-        /// Each message takes up to this much longer.
+        /// The maximum extra delay of each message.
         package var jitterMilliseconds: Int
 
         package init(roundTripMilliseconds: Int, jitterMilliseconds: Int = 0) {
@@ -21,22 +21,22 @@ package struct DelayedPlayer {
         }
     }
 
-    /// What the server says of the own round.
+    /// A server message about the player's own round.
     enum News {
         case state(RoundState)
         case answer(Tapped, id: String)
     }
 
-    /// A tap on its way.
+    /// A tap that hasn't arrived yet.
     struct Tap {
         let id: String
         let ingredient: Int
     }
 
     private enum Attention {
-        /// Looks at this time.
+        /// Will look at this time.
         case looking(at: Int)
-        /// Taps the place at this time.
+        /// Will tap the place at this time.
         case reaching(place: Int, at: Int)
     }
 
@@ -44,12 +44,12 @@ package struct DelayedPlayer {
     private static let reachingMilliseconds = 190...310
 
     private let network: Network
-    /// Whether the client shows taps before they are answered.
+    /// True if the client shows taps before the answer.
     private let predicts: Bool
     private let tickMilliseconds: Int
     private var prediction: RoundPrediction
     private var random: SplitMix64
-    /// Of the network, so that a person does the same on any.
+    /// Separate from the person's randomness, so that the person acts the same on any network.
     private var networkRandom: SplitMix64
     private var attention = Attention.looking(at: -1_000)
     private var wasCooking = false
@@ -76,7 +76,7 @@ package struct DelayedPlayer {
         downstream.append((arrival(at: now, after: downstream.last?.arrival), news))
     }
 
-    /// The taps that have arrived.
+    /// Removes and returns the taps that have arrived.
     mutating func arrived(by now: Int) -> [Tap] {
         let count = upstream.prefix { $0.arrival <= now }.count
         defer { upstream.removeFirst(count) }
@@ -89,7 +89,7 @@ package struct DelayedPlayer {
         return max(last ?? 0, now + network.roundTripMilliseconds / 2 + jitter)
     }
 
-    /// When something happens next, by messages on their way and by the person.
+    /// The time of the next event, of a message or of the person.
     var next: Int {
         let due =
             switch attention {
@@ -124,12 +124,12 @@ package struct DelayedPlayer {
         }
     }
 
-    /// The server's time at which a message arrives that is sent now.
+    /// The server's time when a message sent now arrives.
     private func playTime(at now: Int) -> Int {
         now + (network.roundTripMilliseconds + network.jitterMilliseconds) / 2
     }
 
-    /// The tick of play time; without prediction, all is shown as it comes.
+    /// The tick of play time; without prediction, everything is shown on arrival.
     private func tick(at now: Int) -> Int {
         let time = playTime(at: now)
         return time < 0 ? -1 : time / tickMilliseconds
@@ -155,7 +155,7 @@ package struct DelayedPlayer {
             return
         }
         guard wasCooking else {
-            // Something new has come up, and is seen in a moment.
+            // A new order has appeared; the person will see it in a moment.
             wasCooking = true
             attention = .looking(at: now + Self.seeingMilliseconds)
             return

@@ -2,13 +2,13 @@ import Base
 import GameProtocol
 import Kitchen
 
-/// A race of people on networks of their own, in simulated time.
+/// A race between people on networks of their own, in simulated time.
 package struct DelayedRace {
     package typealias Network = DelayedPlayer.Network
 
-    /// How a player did.
+    /// A player's result.
     package struct Score: Hashable, Sendable {
-        /// 1 for the best, the same for equals.
+        /// 1 for the best; equal results share a rank.
         package let rank: Int
         package let served: Int
         package let taps: Int
@@ -18,14 +18,14 @@ package struct DelayedRace {
 
     private var race: Race
     private var players: [DelayedPlayer]
-    /// The request of the tap that a round holds, by seat.
+    /// The request ids of held taps, by seat.
     private var heldTaps: [Int: String] = [:]
     /// Taps that came just before the start, by seat.
     private var earlyTaps: [Int: DelayedPlayer.Tap] = [:]
 
-    /// Races until the end.
+    /// Runs the race to its end.
     ///
-    /// - Parameter predicts: whether clients show taps before they are answered.
+    /// - Parameter predicts: true if clients show taps before the answer.
     package init(
         catalogue: Catalogue, level: Level, networks: [Network], predicts: Bool, seed: UInt64
     ) {
@@ -48,8 +48,8 @@ package struct DelayedRace {
         run(tickMilliseconds: catalogue.rules.tickMilliseconds)
     }
 
-    /// The snapshot came before the start, as in every race: who is far away begins earlier by the
-    /// time that a tap takes.
+    /// As in every race, the snapshot came before the start: a distant player begins earlier by the
+    /// travel time of a tap.
     private mutating func run(tickMilliseconds: Int) {
         var now = -1_000
         while !race.hasEnded {
@@ -81,7 +81,7 @@ package struct DelayedRace {
         }
     }
 
-    /// A tap just before the start is held too; what comes earlier is refused.
+    /// A tap just before the start is held too; an earlier one is refused.
     private mutating func take(_ tap: DelayedPlayer.Tap, _ seat: Int, at now: Int) {
         guard now >= 0 else {
             let rules = race.catalogue.rules

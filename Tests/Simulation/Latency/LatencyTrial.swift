@@ -1,6 +1,6 @@
 import Kitchen
 
-/// What the network costs players: many races of equal people with delays of their own.
+/// Measures the effect of network delay: many races between equal players with different delays.
 package enum LatencyTrial {
     /// The sum over one side's races.
     package struct Side: Sendable {
@@ -21,9 +21,9 @@ package enum LatencyTrial {
         }
     }
 
-    /// Races `count` times, one against the other; a draw is half a win for both.
+    /// Runs `count` races between the two; a draw is half a win for both.
     ///
-    /// - Parameter predicts: whether clients show taps before they are answered.
+    /// - Parameter predicts: true if clients show taps before the answer.
     package static func race(
         _ first: DelayedRace.Network, against second: DelayedRace.Network, catalogue: Catalogue,
         level: Level, predicts: Bool, count: Int, seed: UInt64

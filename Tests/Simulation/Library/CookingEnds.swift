@@ -5,7 +5,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// The edits that ended cooking sessions, which the server made itself.
+/// The edits that the server made to end cooking sessions.
 struct CookingEnds {
     private var dishes: [UInt128: CookedDish] = [:]
 
@@ -24,9 +24,9 @@ struct CookingEnds {
             .compactMap { device in device.cooking.finishes[edit.id].map { (device, $0) } }.first
     }
 
-    /// What the server must have made of a finish that a device asked for; nil where none did.
+    /// The edit that the server must have made from a device's finish; nil if none did.
     ///
-    /// - Parameter stock: what the edit did to the stock.
+    /// - Parameter stock: the edit's changes to the stock.
     func end(
         _ edit: LibraryBooks.DoneEdit, in household: SimulatedHousehold,
         _ stock: [LibraryBooks.StockEntry]
@@ -45,12 +45,12 @@ struct CookingEnds {
             operations: [finish.note, cooking] + takings)
     }
 
-    /// Whether the end took from the pantry what the dish used of what was there.
+    /// Checks that the end took the dish's ingredients from the pantry as far as they were there.
     ///
     /// - Parameters:
     ///   - table: the library before it.
-    ///   - isAlone: whether no other edit came shortly before, which the server may not have known of when it
-    ///     calculated.
+    ///   - isAlone: true if no other edit came shortly before, which the server may not have known
+    ///   when it calculated.
     func problems(
         of edit: LibraryBooks.DoneEdit, _ end: Edit, on table: EntityTable, isAlone: Bool,
         in household: SimulatedHousehold

@@ -4,34 +4,34 @@ import GameProtocol
 import Recipes
 import Store
 
-/// What is committed of a cooking session, done again in its order.
+/// Replays the committed inputs of a cooking session in order.
 struct CookingJournal {
-    /// A timer comes to its end, or rings again.
+    /// The end of a timer, or a repeated ring.
     struct Ring {
         let timer: TimerID
-        /// `timer` as clients are told it.
+        /// `timer` as in messages to clients.
         let timerID: String
         let tick: Int64
         let isRepeated: Bool
-        /// When an input ended the ringing, by acknowledging it or in another way.
+        /// The tick of the input that ended the ringing, by acknowledging it or otherwise.
         var endTick = Int64.max
     }
 
-    /// How the session looked from a tick on.
+    /// The session's state from a tick on.
     struct Moment {
         let tick: Int64
         let picture: CookingPicture
     }
 
     let household: HouseholdID
-    /// When tick 0 was, since 1970-01-01 UTC.
+    /// The wall clock at tick 0, since 1970-01-01 UTC.
     let startedMilliseconds: Int64
     private(set) var session: CookingSession
     private(set) var inputCount: Int64 = 0
     private(set) var moments: [Moment]
     private(set) var rings: [Ring] = []
 
-    /// - Parameter stored: without its inputs; nil where it can't be read.
+    /// - Parameter stored: the session without its inputs; the result is nil if it can't be read.
     init?(_ stored: StoredCooking) {
         guard let session = try? CookingReplay(stored).session else { return nil }
         self.session = session
@@ -40,7 +40,7 @@ struct CookingJournal {
         moments = [Moment(tick: 0, picture: CookingPicture(session))]
     }
 
-    /// An input that can't be done is for the audit of what was kept.
+    /// The audit reports inputs that can't be applied.
     mutating func append(_ input: StoredCooking.Input) {
         pass(to: input.tick)
         inputCount += 1
@@ -56,7 +56,7 @@ struct CookingJournal {
         note()
     }
 
-    /// Lets time pass.
+    /// Advances to the tick.
     mutating func pass(to tick: Int64) {
         while let deadline = session.nextDeadline, deadline <= tick {
             var effects: [CookingEffect] = []
@@ -87,19 +87,19 @@ struct CookingJournal {
         moments.append(Moment(tick: session.tick, picture: picture))
     }
 
-    /// The first moment from one on that looks so, if there is one up to a tick.
+    /// The first moment with this state, from `place` up to a tick; nil if there is none.
     func place(of picture: CookingPicture, from place: Int, upTo tick: Int64) -> Int? {
         if let found = moments[place...].firstIndex(where: { $0.picture == picture }) {
             return found
         }
-        // What comes of itself may have come otherwise once more is committed.
+        // Automatic events after the last input may change once more is committed.
         var later = self
         later.pass(to: tick)
         let isFound = later.moments[moments.count...].contains { $0.picture == picture }
         return isFound ? moments.count - 1 : nil
     }
 
-    /// Whether it looked so at some moment from a tick up to another.
+    /// True if the session had this state at some moment in the range of ticks.
     func looked(like picture: CookingPicture, _ ticks: ClosedRange<Int64>) -> Bool {
         var later = self
         later.pass(to: ticks.upperBound)

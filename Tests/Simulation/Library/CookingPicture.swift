@@ -1,11 +1,11 @@
 import GameProtocol
 import Recipes
 
-/// What a device is shown of a cooking session, with all times in the session's ticks.
+/// A cooking session as a device shows it, with all times in the session's ticks.
 struct CookingPicture: Hashable {
     private let lines: [String]
 
-    /// - Parameter state: as the server tells it.
+    /// - Parameter state: the server's message.
     init(_ state: CookingState) {
         let tickMilliseconds = 1_000 / Double(CookingSession.ticksPerSecond)
         func tick(_ milliseconds: Double?) -> Int64? {

@@ -2,27 +2,28 @@ import Base
 import GameProtocol
 import Recipes
 
-/// A time in which the server tells a device what its household cooks, and what rings. All times are the simulation's
-/// milliseconds.
+/// A period in which the server sends a device the household's cooking sessions and rings. All
+/// times are the simulation's milliseconds.
 struct CookingSpell {
     private struct ToldRing {
         let ring: CookingRang
         let milliseconds: Int64
     }
 
-    /// How late a ring may be told: a slot, what is being committed, and the hops from shard to shard.
+    /// The maximum delay of a ring: a slot, the commit in progress, and the hops between shards.
     static let ringMilliseconds: Int64 = 400
-    /// A device for which too much waits is told nothing until it is shown everything again, so much later.
+    /// The server sends nothing to a device with too long a backlog, until it sends everything
+    /// again this much later.
     private static let heldMilliseconds: Int64 = 2_000
 
-    /// When the device was shown the sessions.
+    /// The time when the device received the sessions.
     let start: Int64
-    /// When the server last said something to it.
+    /// The time of the server's last message to the device.
     private(set) var end: Int64
-    /// When the network took nothing, and what it took late.
+    /// The periods in which the network accepted nothing, and those in which it was late.
     private var held: [ClosedRange<Int64>] = []
     private var rings: [ToldRing] = []
-    /// Which moment of its journal was last shown of each session.
+    /// The index, in its journal, of the last moment shown of each session.
     var places: [CookingID: Int] = [:]
 
     init(start: Int64) {
@@ -30,7 +31,7 @@ struct CookingSpell {
         end = start
     }
 
-    /// The server says something.
+    /// Extends the spell to a message of the server.
     mutating func extend(to milliseconds: Int64, isHeldUp: Bool) {
         if isHeldUp {
             held.append(end - Self.ringMilliseconds...milliseconds + Self.heldMilliseconds)
@@ -42,12 +43,12 @@ struct CookingSpell {
         rings.append(ToldRing(ring: ring, milliseconds: end))
     }
 
-    /// Compares what was told with what was due. Each ring is told once to who listens, and one that goes on
-    /// to who begins to.
+    /// Compares the received rings with the due ones. A listening device gets each ring once, and
+    /// one that starts to listen gets those still ringing.
     ///
     /// - Parameters:
-    ///   - milliseconds: when a tick was.
-    ///   - expect: called for each ring that had to be told.
+    ///   - milliseconds: the time of a tick.
+    ///   - expect: called for each ring that had to be sent.
     func problems(
         of session: CookingID, _ journal: CookingJournal, _ milliseconds: (Int64) -> Int64,
         expect: () -> Void
@@ -56,7 +57,7 @@ struct CookingSpell {
         var told: [Int: [Int64]] = [:]
         let sessionID = session.description
         for heard in rings where heard.ring.sessionID == sessionID {
-            // The server's own reckoning, to a few milliseconds.
+            // The server's own value, to a few milliseconds.
             let due = heard.milliseconds - Int64(heard.ring.lateMilliseconds) + 20
             let index = journal.rings.lastIndex {
                 $0.timerID == heard.ring.timerID && milliseconds($0.tick) <= due
@@ -68,7 +69,7 @@ struct CookingSpell {
             told[index, default: []].append(heard.milliseconds)
         }
         for (index, ring) in journal.rings.enumerated() {
-            // Made only for a problem: there are many rings, spells and devices.
+            // Built only for a problem: there are many rings, spells and devices.
             var name: String { "ring \(ring), due at \(milliseconds(ring.tick))," }
             let times = told[index] ?? []
             if times.count > 1 { problems.append("is told of \(name) at \(times)") }
@@ -81,12 +82,13 @@ struct CookingSpell {
         return problems
     }
 
-    /// By when a ring must be told; nil if it needn't be.
+    /// The deadline of a ring; nil if it needn't be sent.
     private func limit(
         for ring: CookingJournal.Ring, _ milliseconds: (Int64) -> Int64
     ) -> Int64? {
         let due = milliseconds(ring.tick)
-        // Of a timer that rang before, only that it rings. Moments are known to some milliseconds.
+        // A timer that already rang is sent only as ringing. Moments are known to within some
+        // milliseconds.
         guard due >= start + 20 || !ring.isRepeated else { return nil }
         let moment = max(due, start)
         let limit = moment + Self.ringMilliseconds

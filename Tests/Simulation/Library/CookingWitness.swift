@@ -3,9 +3,9 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// Holds what devices are told of cooking sessions against what is committed of these at that moment.
+/// Compares the messages to devices about cooking sessions with the committed data at that moment.
 final class CookingWitness {
-    /// What was told so shortly before the end may still be on its way.
+    /// A message sent this shortly before the end may not have arrived.
     private static let travelMilliseconds: Int64 = 2_000
 
     private let books: LibraryBooks
@@ -17,11 +17,12 @@ final class CookingWitness {
         self.world = world
     }
 
-    /// Whether something that a device did is committed.
+    /// True if a device's input is committed.
     func isKept(_ input: String) -> Bool { EntityID(input).map(books.isKept) ?? false }
 
-    /// - Parameter place: which moment of its journal the device was shown before.
-    /// - Returns: which moment is shown now; nil if what is shown isn't committed, or goes back.
+    /// - Parameter place: the index of the moment in the journal that the device had before.
+    /// - Returns: the index of the moment now shown; nil if the state isn't committed, or goes
+    ///   back.
     func place(of state: CookingState, from place: Int) -> Int? {
         guard let session = CookingID(state.sessionID), let journal = journal(of: session) else {
             return nil
@@ -30,9 +31,9 @@ final class CookingWitness {
             of: CookingPicture(state), from: place, upTo: tick(of: journal, at: world.milliseconds))
     }
 
-    // MARK: - In the end
+    // MARK: - At the end
 
-    /// Devices that know of other sessions than those that are under way, or that show something else.
+    /// Devices that list other sessions than the open ones, or show another state.
     func differences(of household: SimulatedHousehold) -> [String] {
         let now = world.milliseconds
         let journals = journals(of: household).filter { !$0.value.session.isOver }
@@ -60,7 +61,7 @@ final class CookingWitness {
         return problems
     }
 
-    /// Rings of which a device wasn't told in time, or more than once.
+    /// Rings that a device didn't get in time, or got more than once.
     func ringProblems(of household: SimulatedHousehold) -> [String] {
         journals(of: household).sorted { $0.key < $1.key }.flatMap { session, journal in
             var journal = journal
@@ -82,7 +83,7 @@ final class CookingWitness {
 
     private static let tickMilliseconds = 1_000 / CookingSession.ticksPerSecond
 
-    /// The next one, since times are kept in whole milliseconds.
+    /// The next tick, since times are stored in whole milliseconds.
     private func tick(of journal: CookingJournal, at milliseconds: Int64) -> Int64 {
         let passed = milliseconds - world.milliseconds(ofWall: journal.startedMilliseconds)
         return passed / Self.tickMilliseconds + 1
@@ -95,7 +96,7 @@ final class CookingWitness {
         return journals.filter { $0.value.household == household.id }
     }
 
-    /// With all that is committed of it; nil if there is no such session.
+    /// The journal with all committed inputs; nil if there is no such session.
     private func journal(of session: CookingID) -> CookingJournal? {
         let known = journals.removeValue(forKey: session)
         guard var journal = known ?? books.beginning(of: session).flatMap(CookingJournal.init)

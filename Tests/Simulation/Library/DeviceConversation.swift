@@ -5,21 +5,21 @@ import Recipes
 import Runtime
 import WebSocket
 
-/// A device's connection, which comes and goes, and what is said on it.
+/// A device's connection, which comes and goes, and its messages.
 final class DeviceConversation: LinkListener {
     private enum Stage {
-        /// Without a connection until then; `greeting` follows.
+        /// No connection until then; `greeting` follows.
         case away(until: Int64)
         /// `hello` is on its way; `entering` follows.
         case greeting
-        /// Becomes a member, unless the person is one; `opening` follows.
+        /// Becomes a member, unless the person is one already; `opening` follows.
         case entering
-        /// `pulling` follows, or `entering` for who is no member any more.
+        /// `pulling` follows, or `entering` for a removed member.
         case opening
         /// `live` follows.
         case pulling
-        /// All changes are told. `pulling` follows where they are too much, `opening` where the device starts
-        /// anew.
+        /// Receives all changes. `pulling` follows if they are too long, `opening` if the device
+        /// starts over.
         case live
     }
 
@@ -47,9 +47,9 @@ final class DeviceConversation: LinkListener {
     private var isLive: Bool { if case .live = stage { true } else { false } }
 
     var isConnected: Bool { link != nil }
-    /// Whether nothing is asked.
+    /// True if no request is pending.
     var isIdle: Bool { requests.isEmpty }
-    /// Whether all that there is was told.
+    /// True if the device has received everything.
     var isUpToDate: Bool { isLive && requests.isEmpty }
     var summary: String { "\(stage), \(requests.summary)" }
 
@@ -76,7 +76,7 @@ final class DeviceConversation: LinkListener {
                     deviceID: device.id.description)), .hello)
     }
 
-    /// Goes away without a word, for so long.
+    /// Disconnects abruptly, for this long.
     func leave(for milliseconds: Int64) {
         link?.drop()
         end(until: now + milliseconds)
@@ -105,14 +105,14 @@ final class DeviceConversation: LinkListener {
     }
 
     private func drop() {
-        // An errand that comes late would undo what came between.
+        // A late errand would undo later changes.
         guard !requests.hasErrand else { return }
         device.trace("drops")
         world.tally.count(.drops)
         leave(for: awayMilliseconds())
     }
 
-    /// Neither end is told, and the person notices sooner or later.
+    /// Neither end is notified; the person notices sooner or later.
     private func loseConnection() {
         device.trace("loses the connection")
         world.tally.count(.deadConnections)
@@ -157,7 +157,7 @@ final class DeviceConversation: LinkListener {
         requests.removeAll()
     }
 
-    // MARK: - Asking
+    // MARK: - Sending
 
     private func send(_ message: ClientMessage, _ ask: DeviceRequests.Ask) {
         let id = requests.add(ask, at: now)
@@ -171,7 +171,7 @@ final class DeviceConversation: LinkListener {
         send(.library(message), ask)
     }
 
-    /// Asks what is to be asked next, if nothing has to be waited for.
+    /// Sends the next request, if nothing must be awaited.
     func goOn() {
         switch stage {
         case .away(let until):
@@ -183,7 +183,7 @@ final class DeviceConversation: LinkListener {
             if !requests.hasCooking, let message = device.cooking.next() {
                 send(.cooking(message), .cooking)
             }
-            // One device alone, so that no errand undoes another.
+            // Only one device does errands, so that no errand undoes another.
             guard person.isOwner, device.isPersonsFirst, !requests.hasErrand,
                 let errand = household.nextErrand(at: now, onlyNeeded: world.phase != .editing)
             else { break }
@@ -195,7 +195,8 @@ final class DeviceConversation: LinkListener {
     private func enter() {
         guard requests.isEmpty else { return }
         switch person.membership {
-        // Only one makes it, or it could be of either what the household starts with.
+        // Only one device creates the household: otherwise its starter could come from either
+        // request.
         case .stranger where person.isOwner && device.isPersonsFirst:
             let id = household.id.description
             ask(
@@ -212,7 +213,7 @@ final class DeviceConversation: LinkListener {
     private func open() {
         stage = .opening
         device.cooking.forget()
-        // Now and then a device knows more than the server, as when the server's backup was put back.
+        // Sometimes a device knows more than the server, as after a restored backup.
         let isAhead = world.phase == .editing && dice.chance(1, in: 80)
         let through = device.copy?.through ?? 0
         ask(
@@ -239,7 +240,7 @@ final class DeviceConversation: LinkListener {
                     operations: edit.operations.map { LibraryOperation($0) })), .edit(edit.id))
     }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
     func told(_ message: Told, on link: any PlayerLink) {
         device.cooking.told(message, on: link)
@@ -320,7 +321,7 @@ final class DeviceConversation: LinkListener {
             guest.membership = .invited(code: invitation.code)
         case (.library(let state), .open(let isAhead)?):
             device.opened(state, whileAhead: isAhead)
-            // The first page may have come before, where it was asked for at once.
+            // The first page may have arrived already, if it was requested at once.
             guard case .opening = stage else { break }
             stage = .pulling
             if !requests.hasPull { pull(LibraryCursor(seq: device.copy?.through ?? 0)) }
@@ -364,7 +365,7 @@ final class DeviceConversation: LinkListener {
         member.isBeingRemoved = false
     }
 
-    /// The person is no member any more.
+    /// The person is no longer a member.
     private func shutOut() {
         device.isShutOut()
         device.cooking.giveUp()
@@ -379,10 +380,10 @@ final class DeviceConversation: LinkListener {
         case .open?, .pull?, .edit?, .cooking?:
             if error.code == .unknownHousehold { return shutOut() }
         case .errand(.remove(let member))?:
-            // Removed before, by a request whose answer was lost.
+            // Removed by an earlier request, whose answer was lost.
             if error.code == .unknownMember { return removed(member) }
         case .join? where error.code == .unknownInvitation:
-            // Invitations end when somebody is removed or may do less.
+            // Invitations end when the inviter is removed or demoted.
             if case .invited = person.membership { person.membership = .stranger }
             return
         case .signUp?, .hello?, .create?, .join?, .errand?, nil: break
@@ -391,7 +392,7 @@ final class DeviceConversation: LinkListener {
             return device.complain(
                 "is refused \(DeviceRequests.text(asked)): \(error.code.rawValue), \(error.text)")
         }
-        // Edits, errands and the like are asked for again at the next thought.
+        // Edits, errands and the like are sent again at the next thought.
         switch asked {
         case .signUp?, .hello?: leave(for: 500)
         case .open?, .pull?: leave(for: 0)

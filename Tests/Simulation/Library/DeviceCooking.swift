@@ -3,9 +3,9 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// What a device does in its household's cooking sessions, and what it was told of them.
+/// A device's actions in its household's cooking sessions, and the messages it received about them.
 final class DeviceCooking {
-    /// What is sent until it is answered.
+    /// A request that is repeated until its answer arrives.
     private enum Act {
         case start(CookingMessage.StartCooking)
         case act(CookingMessage.DoCooking)
@@ -20,7 +20,7 @@ final class DeviceCooking {
         }
     }
 
-    /// How a session was to end, for who looks at what came of it.
+    /// The requested end of a session, for the later check.
     struct Finish {
         static let day = "2026-11-25"
 
@@ -32,13 +32,13 @@ final class DeviceCooking {
 
     private unowned let device: HouseholdDevice
     private var waiting: Act?
-    /// Nil until the device is told which sessions there are.
+    /// Nil until the device has received the sessions.
     private(set) var sessions: [String: CookingState]?
-    /// In their order.
+    /// In chronological order.
     private(set) var spells: [CookingSpell] = []
-    /// The connection of the last spell, while that goes on.
+    /// The connection of the last spell, while it lasts.
     private weak var listening: Link?
-    /// By their sessions, each asked for once.
+    /// By session, each requested once.
     private(set) var finishes: [UInt128: Finish] = [:]
 
     init(of device: HouseholdDevice) { self.device = device }
@@ -46,12 +46,12 @@ final class DeviceCooking {
     private var world: LibrarySimulation { device.world }
     private var dice: Dice { device.dice }
 
-    /// Nothing is known any more, since the household is opened anew.
+    /// Forgets everything, since the household is opened again.
     func forget() { sessions = nil }
 
-    // MARK: - Doing
+    // MARK: - Sending
 
-    /// What the person does now, or what wasn't answered yet; nil for nothing.
+    /// The person's next action, or the one without an answer yet; nil for none.
     func next() -> CookingMessage? {
         if waiting == nil, world.phase == .editing, dice.chance(1, in: 8) { waiting = choose() }
         return waiting?.message
@@ -82,7 +82,8 @@ final class DeviceCooking {
                 inputID: EntityID(value: dice.identifier()).description, action(in: session)))
     }
 
-    /// Nil where it isn't to end now. A player finishes on one device, so that it is known whose edit is done.
+    /// Nil if the session isn't to end now. A player finishes on one device only, so that the check
+    /// knows whose edit is applied.
     private func finish(of session: CookingState) -> Finish? {
         let player = device.person.credentials?.player.description
         guard device.isPersonsFirst, let copy = device.copy,
@@ -127,9 +128,9 @@ final class DeviceCooking {
         }
     }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
-    /// The server says something at this moment, which may still get lost.
+    /// The server sends a message now, which may still get lost.
     func told(_ message: Told, on link: any PlayerLink) {
         if let listening, link === listening {
             spells[spells.count - 1].extend(to: world.milliseconds, isHeldUp: listening.isHeldUp)
@@ -137,12 +138,13 @@ final class DeviceCooking {
         guard case .event(let event) = message else { return }
         if case .cooking(let told) = event.message { self.told(told, re: event.re, on: link) }
         guard link === listening, case .library(let told) = event.message else { return }
-        // It is opened anew, and the device is shown everything once more.
+        // The household is opened again, and the device receives everything once more.
         if case .library = told { listening = nil }
         if case .memberChanged(let changed) = told, changed.role == nil { listening = nil }
     }
 
-    /// Who is there already can join, and what is so already can be asked for.
+    /// Actions that may change nothing: joining when already there, or requesting the current
+    /// state.
     private static let idle: Set<CookingAction.Op> = [.join, .setRole, .claim, .addTime]
 
     private func told(_ event: CookingEvent, re: String?, on link: any PlayerLink) {
@@ -152,7 +154,8 @@ final class DeviceCooking {
             spells.append(CookingSpell(start: world.milliseconds))
         case .state(let state):
             told(state, isListening: link === listening)
-            // What is answered is kept, unless it has changed nothing; then the state is one that is kept.
+            // An answered input is committed, unless it changed nothing; then the state is a
+            // committed one.
             if re != nil, case .act(let act)? = waiting, !world.cookings.isKept(act.inputID),
                 !Self.idle.contains(act.action.op)
             {
@@ -187,7 +190,7 @@ final class DeviceCooking {
         }
     }
 
-    /// The end is done.
+    /// The finish was accepted.
     func finished(_ done: EditDone) {
         guard case .finish(let finish)? = waiting, finish.message.sessionID == done.editID else {
             return device.complain("is told that \(done.editID) is finished, and didn't ask for it")
@@ -196,7 +199,7 @@ final class DeviceCooking {
         waiting = nil
     }
 
-    /// The end was refused, and the session goes on.
+    /// The finish was refused, and the session continues.
     func finishRefused(_ refused: EditRefused) {
         switch refused.reason {
         case .forbidden, .gone, .tooMany, .unknownEntity: break
@@ -213,7 +216,7 @@ final class DeviceCooking {
         waiting = nil
     }
 
-    /// What can be done later is asked again.
+    /// Requests that can be retried are sent again.
     func refused(_ error: ErrorMessage) {
         if error.code.canRetry { return }
         if error.code.isFaultOfClient { device.complain("is refused \(error.text)") }
@@ -221,7 +224,7 @@ final class DeviceCooking {
         waiting = nil
     }
 
-    /// The person is no member any more.
+    /// The person is no longer a member.
     func giveUp() {
         waiting = nil
         sessions = nil

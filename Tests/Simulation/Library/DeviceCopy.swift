@@ -3,13 +3,13 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// A household's library on one device, by the rules of `Replica`, and what became of each edit that was made
-/// on it.
+/// A household's library on one device, by the rules of `Replica`, and the outcome of each edit
+/// made on it.
 struct DeviceCopy {
     private(set) var replica: Replica
     /// In the order in which they were made.
     private(set) var made: [Edit] = []
-    /// The places of those of which the device was told that they are done.
+    /// The sequence numbers of the edits that the server has confirmed.
     private(set) var done: [UInt128: Int64] = [:]
 
     init(device: DeviceID, player: PlayerID, role: Role) {
@@ -20,7 +20,7 @@ struct DeviceCopy {
     var next: Edit? { replica.next }
     var refused: Set<UInt128> { Set(replica.refused.map(\.edit.id)) }
 
-    /// - Returns: whether the edit is expected to be done; otherwise nothing is kept of it.
+    /// - Returns: true if the edit should succeed; otherwise the device keeps nothing of it.
     mutating func make(_ id: UInt128, _ operations: [Edit.Operation]) -> Bool {
         guard replica.make(id, operations) == nil, let edit = replica.pending.last else {
             return false
@@ -35,14 +35,14 @@ struct DeviceCopy {
 
     mutating func reset() { replica.reset() }
 
-    /// - Returns: what is wrong.
+    /// - Returns: the problem, if any.
     mutating func take(_ page: LibraryPage) -> String? {
         guard let records = Self.records(page.records) else { return "a page can't be read" }
         replica.receive(records, through: page.hasMore ? through : page.cursor.seq)
         return nil
     }
 
-    /// - Returns: what is wrong.
+    /// - Returns: the problem, if any.
     mutating func take(_ change: LibraryChange) -> String? {
         guard let records = Self.records(change.records) else { return "a change can't be read" }
         guard change.seq == through + 1 else {
@@ -55,7 +55,7 @@ struct DeviceCopy {
         return nil
     }
 
-    /// - Returns: what is wrong.
+    /// - Returns: the problem, if any.
     mutating func take(_ answer: EditDone) -> String? {
         guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
             return "edit \(answer.editID) is told as done, and wasn't sent"
@@ -66,9 +66,9 @@ struct DeviceCopy {
         return nil
     }
 
-    /// Takes what the end of a cooking session changed.
+    /// Applies the changes at the end of a cooking session.
     ///
-    /// - Returns: what is wrong.
+    /// - Returns: the problem, if any.
     mutating func takeEnd(_ answer: EditDone) -> String? {
         guard let id = EntityID(answer.editID)?.value, let records = Self.records(answer.records)
         else { return "the end of a session can't be read" }
@@ -76,7 +76,7 @@ struct DeviceCopy {
         return nil
     }
 
-    /// - Returns: what is wrong.
+    /// - Returns: the problem, if any.
     mutating func take(_ answer: EditRefused) -> String? {
         guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
             return "edit \(answer.editID) is told as refused, and wasn't sent"
@@ -92,7 +92,7 @@ struct DeviceCopy {
         return nil
     }
 
-    /// The player is no member any more: what waits can't be done.
+    /// Refuses all pending edits, since the player is no longer a member.
     mutating func giveUp() {
         for edit in replica.pending {
             replica.didRefuse(

@@ -2,7 +2,7 @@ import GameProtocol
 import Recipes
 
 extension DeviceConversation {
-    /// Asks for something that only an owner does.
+    /// Sends a request that only an owner makes.
     func perform(_ errand: SimulatedHousehold.Errand) {
         let id = household.id.description
         func change(_ member: HouseholdPerson, _ role: Recipes.Role?) {

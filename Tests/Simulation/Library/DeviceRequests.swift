@@ -1,4 +1,4 @@
-/// What a device has asked on its connection, and what isn't answered yet.
+/// A device's requests on its connection, until they are answered.
 struct DeviceRequests {
     enum Ask {
         case signUp, hello, create, join, pull
@@ -16,7 +16,7 @@ struct DeviceRequests {
     let prefix: String
     private var lastNumber = 0
     private var pending: [String: Pending] = [:]
-    /// Whose answers mean nothing any more.
+    /// Requests whose answers are ignored.
     private var forgotten: Set<String> = []
 
     init(prefix: String) { self.prefix = prefix }
@@ -55,7 +55,7 @@ struct DeviceRequests {
 
     mutating func remove(_ id: String) -> Ask? { pending.removeValue(forKey: id)?.ask }
 
-    /// The library is opened anew: the answers to what was asked for that before mean nothing.
+    /// Ignores the answers to earlier pulls, since the library is opened again.
     mutating func forgetPulls() {
         for (id, request) in pending {
             switch request.ask {
@@ -67,7 +67,7 @@ struct DeviceRequests {
         }
     }
 
-    /// The person is no member any more.
+    /// Ignores all answers, since the person is no longer a member.
     mutating func forgetAll() {
         forgotten.formUnion(pending.keys)
         pending = [:]

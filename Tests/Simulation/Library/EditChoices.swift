@@ -2,13 +2,13 @@ import Base
 import Kitchen
 import Recipes
 
-/// What a person changes next, from what their device shows.
+/// Chooses a person's next edit from the data on their device.
 struct EditChoices {
     let view: EntityTable
     let player: PlayerID
     let isLarge: Bool
     let dice: Dice
-    /// Of the household, in the order of their keys.
+    /// The household's records in the order of their keys.
     private let all: [EntityRecord]
 
     init(_ view: EntityTable, player: PlayerID, isLarge: Bool, dice: Dice) {
@@ -19,7 +19,7 @@ struct EditChoices {
         all = view.all
     }
 
-    /// What can be tried now; often nothing of the kind that the dice choose.
+    /// An edit to try now; nil if the dice choose a kind that isn't possible.
     func operations() -> [Edit.Operation]? {
         switch dice.roll(below: 100) {
         case 34..<44 where isLarge: addPart()
@@ -137,7 +137,7 @@ struct EditChoices {
 
     private func addPart() -> [Edit.Operation]? {
         guard let recipe = pick(.recipe)?.key else { return nil }
-        // Until deleting all of it is more than can be told.
+        // Adds parts until deleting them all is too long a change to send.
         if isLarge { return OrderKey.spread(30).map { part(of: recipe, at: $0) } }
         switch dice.roll(below: 3) {
         case 0: return [part(of: recipe, at: OrderKey.spread(1)[0])]
@@ -152,9 +152,9 @@ struct EditChoices {
         }
     }
 
-    // MARK: - What is there
+    // MARK: - Existing things
 
-    /// One that isn't deleted, as far as the device knows.
+    /// A record that isn't deleted, as far as the device knows.
     private func pick(_ kinds: EntityKind...) -> EntityRecord? {
         let found = all.filter { kinds.contains($0.key.kind) && $0.deleted == nil }
         return found.isEmpty ? nil : dice.pick(found)
@@ -220,7 +220,7 @@ struct EditChoices {
         return [.set(record.key, .checked, .checked(.amount(Amount(quantity, .each))))]
     }
 
-    /// Puts a part of a recipe before another.
+    /// Moves a part of a recipe before another.
     private func reorder() -> [Edit.Operation]? {
         guard let record = pick(.ingredient, .step), let parent = record.parentKey else {
             return nil

@@ -2,7 +2,7 @@ import GameProtocol
 import Recipes
 
 extension EditRefusal.Reason {
-    /// As near to what the server meant as a client needs it.
+    /// The closest refusal to the server's, as precise as a client needs.
     init(_ told: EditRefused) {
         switch told.reason {
         case .unknownEntity: self = .unknown

@@ -5,7 +5,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// Looks through all that a simulation of the library has left: on the devices and in the database.
+/// Checks everything that a simulation of the library has left, on the devices and in the database.
 struct HouseholdCheck {
     private let edits: [HouseholdID: [LibraryBooks.DoneEdit]]
     private let entities: [HouseholdID: [(key: EntityKey, content: [UInt8])]]
@@ -15,7 +15,7 @@ struct HouseholdCheck {
     private let starter: StarterLibrary
     private let ends: CookingEnds
 
-    /// - Parameter starter: what new households start with.
+    /// - Parameter starter: the initial content of new households.
     init(books: LibraryBooks, directory: String, starter: StarterLibrary) {
         self.books = books
         ends = CookingEnds(books: books, directory: directory)
@@ -26,7 +26,7 @@ struct HouseholdCheck {
         counts = books.counts()
     }
 
-    /// - Returns: what the library's own audit finds.
+    /// - Returns: the findings of the library's own audit.
     static func audit(directory: String) -> [String] {
         do {
             let audit = try LibraryAudit.open(directory: directory)
@@ -38,7 +38,7 @@ struct HouseholdCheck {
         }
     }
 
-    /// Each cooking session can be made again from what was kept of it.
+    /// Each cooking session can be restored from its stored inputs.
     private static func cookingProblems(
         _ audit: LibraryAudit, _ books: LibraryBooks
     ) throws -> [String] {
@@ -61,13 +61,13 @@ struct HouseholdCheck {
         }
     }
 
-    /// What was made on a device.
+    /// An edit made on a device.
     private struct Source {
         let edit: Edit
         let player: PlayerID
     }
 
-    /// - Returns: what is wrong with a household.
+    /// - Returns: the household's problems.
     func problems(of household: SimulatedHousehold) -> [String] {
         var problems: [String] = []
         var sources: [UInt128: Source] = [:]
@@ -97,7 +97,7 @@ struct HouseholdCheck {
 
     // MARK: - Edits
 
-    /// Each edit is done, as the device was told, or it is kept as refused.
+    /// Each edit is either applied, as the device knows, or stored as refused.
     private func fates(
         of copy: DeviceCopy, _ device: HouseholdDevice, _ places: [UInt128: Int64]
     ) -> [String] {
@@ -133,7 +133,7 @@ struct HouseholdCheck {
         return head == Int64(done.count) ? [] : ["the head is \(head), of \(done.count) edits"]
     }
 
-    /// All that was done, once more and in order, on nothing: it leaves what the database has.
+    /// Applies all edits in order to an empty library: the result must equal the database.
     private func replay(
         _ done: [LibraryBooks.DoneEdit], _ sources: [UInt128: Source],
         of place: SimulatedHousehold
@@ -156,7 +156,7 @@ struct HouseholdCheck {
             guard let source, source.player == edit.player else {
                 return ["nobody made edit \(EntityID(value: edit.id)) of \(edit.player)"]
             }
-            // What the role allowed was decided then.
+            // The role's permissions were checked at the time.
             let result = try? Editor.perform(
                 source.edit, by: Member(edit.player, .owner), at: edit.seq,
                 timeMilliseconds: edit.timeMilliseconds, on: table
@@ -185,7 +185,7 @@ struct HouseholdCheck {
 
     // MARK: - Copies
 
-    /// A member's device holds what the database does, but for the devices of stamps.
+    /// A member's device has the same records as the database, except for the devices in stamps.
     private func differences(of device: HouseholdDevice) -> [String] {
         guard case .member = device.person.membership else { return [] }
         guard let copy = device.copy else { return ["has no copy"] }
@@ -207,7 +207,7 @@ struct HouseholdCheck {
         record?.withoutDevices.encoded() ?? []
     }
 
-    /// The first of what isn't the same.
+    /// The first difference.
     private func differences(
         between first: [(EntityKey, [UInt8])], _ firstName: String,
         and second: [(EntityKey, [UInt8])], _ secondName: String

@@ -2,21 +2,21 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// One device of a household, and the person who edits on it, with a connection and without.
+/// One device of a household, and the person who edits on it, online and offline.
 final class HouseholdDevice {
     let number: Int
     let person: HouseholdPerson
     unowned let household: SimulatedHousehold
     unowned let world: LibrarySimulation
     let id: DeviceID
-    /// Whether it is the one on which the person signs up.
+    /// True for the device on which the person signs up.
     let isPersonsFirst: Bool
     let dice: Dice
     private var conversation: DeviceConversation!
     private(set) var cooking: DeviceCooking!
-    /// Nil until the library was open here once.
+    /// Nil until the library is first opened here.
     private(set) var copy: DeviceCopy?
-    /// Edits that were given up, since the person was no member any more. Some may have been done before.
+    /// Edits given up because the person was removed. Some may have been applied before.
     private(set) var stranded: Set<UInt128> = []
     private var editsLeft: Int
 
@@ -37,17 +37,17 @@ final class HouseholdDevice {
         cooking = DeviceCooking(of: self)
     }
 
-    /// Whether the person has made all their edits.
+    /// True once the person has made all their edits.
     var hasFinished: Bool { editsLeft == 0 }
 
-    /// Whether there is nothing left to send or to hear.
+    /// True if there is nothing left to send or receive.
     var isSettled: Bool {
         guard household.isSettled else { return false }
         if case .removed = person.membership { return conversation.isIdle }
         return conversation.isUpToDate && copy?.next == nil
     }
 
-    /// What it is doing, for who looks for a fault.
+    /// The device's state, for debugging.
     var summary: String { "\(name): \(conversation.summary), through \(copy?.through ?? -1)" }
 
     var name: String {
@@ -114,7 +114,7 @@ final class HouseholdDevice {
         }
     }
 
-    // MARK: - What the server says
+    // MARK: - Messages of the server
 
     /// The library is open.
     func opened(_ state: LibraryState, whileAhead isAhead: Bool) {
@@ -134,7 +134,7 @@ final class HouseholdDevice {
         copy?.changeRole(role)
     }
 
-    /// The person is no member any more, and what waits can't be done.
+    /// The person was removed, so pending edits can't be applied.
     func isShutOut() {
         guard person.mayBeShutOut else { return complain("is no member any more, without reason") }
         let pending = copy?.replica.pending.map(\.id) ?? []
@@ -149,9 +149,10 @@ final class HouseholdDevice {
         note(copy?.take(page))
     }
 
-    /// - Parameter isLive: whether changes come without a gap. Before that, all that is missing is pulled.
+    /// - Parameter isLive: true if changes come without a gap. Before that, the device pulls the
+    ///   missing ones.
     func take(_ change: LibraryChange, isLive: Bool) {
-        // A page may have had it already.
+        // A page may have contained it already.
         if let copy, change.seq <= copy.through || !isLive && change.seq > copy.through + 1 {
             return
         }
@@ -167,7 +168,7 @@ final class HouseholdDevice {
         note(copy?.take(done))
     }
 
-    /// A cooking session ended with this edit, which the server made.
+    /// The server ended a cooking session with this edit.
     func takeEnd(_ done: EditDone) { note(copy?.takeEnd(done)) }
 
     func take(_ refused: EditRefused) {

@@ -2,9 +2,9 @@ import Base
 import Kitchen
 import Recipes
 
-/// Somebody in a household, on all of their devices.
+/// A person in a household, with all of their devices.
 final class HouseholdPerson {
-    /// How the person stands to the household.
+    /// The person's relation to the household.
     enum Membership {
         /// `invited` follows; the owner begins as a member.
         case stranger
@@ -18,17 +18,17 @@ final class HouseholdPerson {
 
     let number: Int
     let isOwner: Bool
-    /// What the first invitation says.
+    /// The role in the first invitation.
     let firstRole: Role
     var credentials: (player: PlayerID, token: String)?
     var membership = Membership.stranger
-    /// Whether an owner has asked to remove the person, and has no answer yet.
+    /// True while an owner's request to remove the person has no answer.
     var isBeingRemoved = false
-    /// Whether an owner has ever asked for that.
+    /// True once an owner has ever asked for that.
     var mayBeShutOut = false
-    /// When the person became a member.
+    /// The time when the person became a member.
     var joinedMilliseconds: Int64 = 0
-    /// The last edit of which a removed person may have been told.
+    /// The last edit that a removed person may have received.
     var lastSeqAllowed: Int64?
 
     init(number: Int, firstRole: Role) {

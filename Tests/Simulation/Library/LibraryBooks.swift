@@ -4,7 +4,7 @@ import Recipes
 import Store
 import TestSupport
 
-/// Reads what is committed in a library's database, behind the store's back.
+/// Reads the committed data of a library's database directly.
 final class LibraryBooks {
     struct DoneEdit: Hashable {
         let player: PlayerID
@@ -29,14 +29,14 @@ final class LibraryBooks {
         database = RawDatabase(directory: directory, file: "library.sqlite")
     }
 
-    /// The place of the household's last edit; nil if there is no such household.
+    /// The sequence number of the household's last edit; nil if there is no such household.
     func head(of household: HouseholdID) -> Int64? {
         database.rows(
             "SELECT head FROM households WHERE id = ?", [.bytes(household.bytes)]
         ) { $0.integer(0) }.first
     }
 
-    /// Nil for an edit that isn't done.
+    /// Nil for an edit that isn't applied.
     func place(of edit: UInt128, by player: PlayerID) -> Int64? {
         database.rows(
             "SELECT seq FROM edits WHERE player = ? AND id = ?",
@@ -44,14 +44,14 @@ final class LibraryBooks {
         ) { $0.integer(0) }.first
     }
 
-    /// Whether an input of a cooking session is there, once.
+    /// True if the cooking session's input is stored, once.
     func isKept(_ input: EntityID) -> Bool {
         database.rows(
             "SELECT 1 FROM cooking_inputs WHERE input = ?", [.bytes(input.bytes)]
         ) { _ in true }.count == 1
     }
 
-    /// How a cooking session began, without its inputs; nil if there is no such session.
+    /// A cooking session without its inputs; nil if there is no such session.
     func beginning(of session: CookingID) -> StoredCooking? {
         database.rows(
             "SELECT household, head, content, started_ms FROM cooking_sessions WHERE id = ?",
@@ -66,7 +66,7 @@ final class LibraryBooks {
         }.first ?? nil
     }
 
-    /// What was done in a cooking session, from a number on.
+    /// A cooking session's inputs from a number on.
     func inputs(of session: CookingID, from number: Int64) -> [StoredCooking.Input] {
         database.rows(
             """
@@ -95,7 +95,7 @@ final class LibraryBooks {
         ) { _ in true }.isEmpty
     }
 
-    /// By household, in the order of their places.
+    /// By household, in sequence.
     func edits() -> [HouseholdID: [DoneEdit]] {
         grouped(
             "SELECT household, player, id, seq, time_ms FROM edits ORDER BY household, seq"
@@ -118,7 +118,7 @@ final class LibraryBooks {
         }
     }
 
-    /// By household, in the order in which they were entered.
+    /// By household, in the order of their entry.
     func stock() -> [HouseholdID: [StockEntry]] {
         grouped(
             "SELECT household, lot, seq, before, after, asked, author FROM stock ORDER BY number"
@@ -132,7 +132,7 @@ final class LibraryBooks {
         }
     }
 
-    /// By household: how many there are of each kind that stands alone.
+    /// By household: the number of entities of each top-level kind.
     func counts() -> [HouseholdID: [(kind: EntityKind, count: Int)]] {
         grouped("SELECT household, kind, count FROM entity_counts") { row in
             EntityKind(rawValue: row.text(1)).map { ($0, Int(row.integer(2))) }

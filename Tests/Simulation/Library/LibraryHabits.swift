@@ -1,16 +1,16 @@
 import Kitchen
 
-/// What the people and devices of one simulation do, drawn from its seed.
+/// The behaviour of one simulation's people and devices, drawn from its seed.
 struct LibraryHabits {
-    /// The edits that each device makes.
+    /// The number of edits made on each device.
     let editsPerDevice: ClosedRange<Int>
-    /// From one thought of a person to the next.
+    /// The pause between a person's thoughts.
     let pauseMilliseconds: ClosedRange<Int>
-    /// Of a thousand thoughts, how many are of trouble with the connection.
+    /// The number in a thousand thoughts that break the connection.
     let troubleInThousand: Int
-    /// Of a hundred spells without a connection, how many are long.
+    /// The number in a hundred offline spells that are long.
     let longSpellsInHundred: Int
-    /// Of a hundred households, how many have many and long recipes.
+    /// The number in a hundred households with many and long recipes.
     let largeInHundred: Int
     let millisecondsBetweenCrashes: Int
 

@@ -6,8 +6,8 @@ import Recipes
 import Runtime
 import TestSupport
 
-/// A server, households with their devices, and the network between them: from a seed until all have come
-/// together again.
+/// A server, households with their devices, and the network between them, from a seed until all
+/// have converged.
 package final class LibrarySimulation {
     enum Phase {
         /// People edit, and connections and servers fail; `settling` follows.
@@ -17,22 +17,22 @@ package final class LibrarySimulation {
         case leaving
     }
 
-    /// How a simulation ended.
+    /// The end of a simulation.
     package struct Outcome: Sendable {
         package let violations: [Violation]
         package let tally: LibraryTally
-        /// Of all that happened, in order: the same for the same seed.
+        /// A hash of all events in order: the same for the same seed.
         package let fingerprint: UInt64
-        /// Simulated.
+        /// In simulated time.
         package let seconds: Double
         package let eventCount: Int
     }
 
     private static let editingMillisecondsLimit: Int64 = 240_000
     private static let settlingMillisecondsLimit: Int64 = 90_000
-    /// What is still under way arrives in this time.
+    /// Enough time for everything in transit to arrive.
     private static let quietMilliseconds = 4_000
-    /// More than a player can stay when nobody comes back.
+    /// Longer than a player is kept if nobody comes back.
     private static let emptyMilliseconds = 40_000
     private static let violationLimit = 5
 
@@ -53,13 +53,13 @@ package final class LibrarySimulation {
     private(set) var cookings: CookingWitness!
     private var fingerprint: UInt64 = 0
 
-    /// - Parameter trace: told of all that devices and the server say, for who looks for a fault.
+    /// - Parameter trace: receives all messages of devices and the server, for debugging.
     package init(seed: UInt64, households count: Int, trace: ((String) -> Void)? = nil) {
         self.seed = seed
         self.trace = trace
         var random = SplitMix64(seed: seed)
         var settings = SimulationSettings(using: &random)
-        // Dead connections end soon, and those of a round aren't what this is about.
+        // Dead connections end soon; those of rounds aren't tested here.
         settings.configuration.pingIntervalMilliseconds = 5_000
         self.settings = settings
         habits = LibraryHabits(using: &random)
@@ -73,7 +73,7 @@ package final class LibrarySimulation {
 
     private var devices: [HouseholdDevice] { households.flatMap(\.devices) }
 
-    /// Runs until all edits are made, sent and told, and all is quiet again.
+    /// Runs until all edits are made, sent and received, and all is quiet again.
     package func run() -> Outcome {
         start()
         books = LibraryBooks(directory: directory.path)
@@ -88,7 +88,7 @@ package final class LibrarySimulation {
         settle()
         leave()
         for problem in HouseholdCheck.audit(directory: directory.path) { complain(problem) }
-        // What stopped half-way isn't complete.
+        // Households of an aborted simulation aren't complete.
         if violations.isEmpty { checkHouseholds() }
         note(loop.eventCount, tally[.doneEdits])
         return Outcome(
@@ -96,7 +96,7 @@ package final class LibrarySimulation {
             seconds: Double(milliseconds) / 1000, eventCount: loop.eventCount)
     }
 
-    /// Lets time pass until something holds, or so much has passed.
+    /// Advances the time until the condition holds, or up to the limit.
     private func pass(upTo limit: Int64, until isOver: () -> Bool) {
         let end = milliseconds + limit
         while violations.isEmpty, milliseconds < end, !isOver() {
@@ -107,9 +107,9 @@ package final class LibrarySimulation {
     private func settle() {
         phase = .settling
         pass(upTo: Self.settlingMillisecondsLimit) { devices.allSatisfy(\.isSettled) }
-        // What was missed shows only if nothing repairs it: nobody asks for anything any more.
+        // A missed change shows only if nothing repairs it: nobody sends requests any more.
         loop.run(until: loop.now.advanced(byMilliseconds: Self.quietMilliseconds))
-        // Who lost a connection that had stalled before comes back once more.
+        // Devices with stalled connections that were lost reconnect once more.
         pass(upTo: Self.settlingMillisecondsLimit) { devices.allSatisfy(\.isSettled) }
         guard violations.isEmpty else { return }
         for device in devices where !device.isSettled {
@@ -120,7 +120,7 @@ package final class LibrarySimulation {
         }
     }
 
-    /// Sends everybody away, and looks at what is left on the server.
+    /// Disconnects everybody, and checks for leftovers on the server.
     private func leave() {
         phase = .leaving
         while server == nil, violations.isEmpty {
@@ -129,7 +129,7 @@ package final class LibrarySimulation {
         loop.run(until: loop.now.advanced(byMilliseconds: Self.emptyMilliseconds))
         guard let server else { return }
         var inventory = server.inventory
-        // Sessions go on without anybody.
+        // Sessions continue without anybody.
         inventory.game.cookings = 0
         if inventory.game != .empty || inventory.connections != 0 {
             complain("everybody is gone, and there are still \(inventory)")
@@ -148,12 +148,12 @@ package final class LibrarySimulation {
         }
     }
 
-    // MARK: - What devices ask of their world
+    // MARK: - The devices' world
 
     /// Milliseconds since the simulation's start.
     var milliseconds: Int64 { loop.now.nanoseconds / 1_000_000 - 1_000_000 }
 
-    /// When it was so much since 1970-01-01 UTC.
+    /// Converts milliseconds since 1970-01-01 UTC.
     func milliseconds(ofWall wallMilliseconds: Int64) -> Int64 {
         milliseconds + wallMilliseconds - loop.wallClock()
     }
@@ -167,7 +167,7 @@ package final class LibrarySimulation {
         note(number, message.type.utf8.count)
     }
 
-    /// Takes note of something that happened, for the fingerprint.
+    /// Mixes an event into the fingerprint.
     private func note(_ values: Int...) {
         for value in values {
             fingerprint = SplitMix64.mix(fingerprint &+ UInt64(bitPattern: Int64(value)))
@@ -178,9 +178,9 @@ package final class LibrarySimulation {
         loop.add(afterMilliseconds: milliseconds, work)
     }
 
-    /// Opens a connection; nil where no server is there.
+    /// Opens a connection; nil if no server is running.
     ///
-    /// - Parameter household: its number; each has an address of its own.
+    /// - Parameter household: the household's number; each has an address of its own.
     func connect(_ listener: any LinkListener, from household: Int) -> Link? {
         guard server != nil else { return nil }
         let link = links.insert {
@@ -196,7 +196,7 @@ package final class LibrarySimulation {
 
     // MARK: - The server
 
-    /// What new households start with.
+    /// The initial content of new households.
     private static let starter: StarterLibrary = {
         var starter = StarterLibrary()
         starter.categories = [

@@ -1,4 +1,4 @@
-/// What happened in simulations of the library: proof that they came to all that they are to come to.
+/// Counts the events of library simulations, to prove that they reached every case.
 package struct LibraryTally: Sendable {
     package enum Event: String, CaseIterable, Sendable {
         case households, people, devices
@@ -26,6 +26,6 @@ package struct LibraryTally: Sendable {
         for (event, number) in other.counts { count(event, number) }
     }
 
-    /// Those that never happened.
+    /// The events that never happened.
     package var missing: [Event] { Event.allCases.filter { self[$0] == 0 } }
 }

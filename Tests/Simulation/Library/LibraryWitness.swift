@@ -3,8 +3,8 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// Hears all that the server says about libraries, when it says it, and holds it against what is committed at
-/// that moment.
+/// Receives all messages of the server about libraries as they are sent, and compares them with the
+/// committed data at that moment.
 final class LibraryWitness {
     private let books: LibraryBooks
     private var tally: (LibraryTally.Event) -> Void
@@ -35,7 +35,7 @@ final class LibraryWitness {
         }
     }
 
-    /// A member was removed by now: all that is committed later isn't theirs.
+    /// The member has been removed by now, and doesn't get later commits.
     private func removed(_ person: HouseholdPerson, of household: SimulatedHousehold) {
         guard let player = person.credentials?.player,
             !books.isMember(player, of: household.id)

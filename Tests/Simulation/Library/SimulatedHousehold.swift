@@ -3,16 +3,16 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// A household: its people, their devices, and what its owner still wants to do about the people.
+/// A household: its people, their devices, and the owner's pending errands.
 final class SimulatedHousehold {
-    /// Something that only an owner does.
+    /// A request that only an owner makes.
     enum Errand {
         case invite(HouseholdPerson)
         case changeRole(HouseholdPerson, Role)
         case remove(HouseholdPerson)
     }
 
-    /// After joining, for so long nobody is removed: a second request to join may still be on its way.
+    /// Nobody is removed this soon after joining: a second request to join may still be on its way.
     private static let settledMilliseconds: Int64 = 4_000
 
     let number: Int
@@ -47,12 +47,12 @@ final class SimulatedHousehold {
         }
     }
 
-    /// Whether it is known of everybody if they are members.
+    /// True if everybody's membership is known for certain.
     var isSettled: Bool { !people.contains { $0.isBeingRemoved } }
 
-    /// What the owner does next, if anything.
+    /// The owner's next errand, if any.
     ///
-    /// - Parameter onlyNeeded: whether nobody changes their mind any more.
+    /// - Parameter onlyNeeded: true if nobody changes their mind any more.
     func nextErrand(at milliseconds: Int64, onlyNeeded: Bool) -> Errand? {
         for person in people where !person.isOwner {
             switch person.membership {
@@ -63,7 +63,7 @@ final class SimulatedHousehold {
                     return .invite(person)
                 }
             case .member:
-                // Asked for until it is answered.
+                // Repeated until it is answered.
                 if person.isBeingRemoved { return .remove(person) }
                 let isSettled = milliseconds > person.joinedMilliseconds + Self.settledMilliseconds
                 if isSettled, !onlyNeeded, let errand = changeOfMember(person) { return errand }

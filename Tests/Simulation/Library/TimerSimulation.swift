@@ -6,9 +6,9 @@ import Runtime
 import TestSupport
 import WebSocket
 
-/// A household with two devices that sets a timer, and its server, which is killed and comes back.
+/// A household with two devices that sets a timer, and its server, which is killed and restarted.
 package final class TimerSimulation {
-    /// When the server is killed and when it is back, in milliseconds from the timer's start.
+    /// The times of the server's kill and restart, in milliseconds from the timer's start.
     package struct Outage: Sendable {
         let killed: Int
         let back: Int
@@ -20,7 +20,7 @@ package final class TimerSimulation {
     }
 
     package static let timerSeconds = 600
-    /// How long the devices listen after the timer's end: it rings again after that.
+    /// The devices listen this long after the timer's end: it rings again only later.
     private static let listeningMilliseconds = 4_000
     private static let answerMilliseconds = 20_000
 
@@ -40,8 +40,8 @@ package final class TimerSimulation {
             slowHopsInThousand: 0)
     }
 
-    /// - Returns: for each device how many milliseconds after its end it was told, each time, that the timer rings;
-    ///   and what went wrong.
+    /// - Returns: for each device, the times in milliseconds after the timer's end at which it
+    ///   received a ring; and the problems.
     package func run(_ outages: [Outage]) -> (rings: [[Double]], problems: [String]) {
         start()
         let stranger = TimerDevice(number: 0)
@@ -94,7 +94,7 @@ package final class TimerSimulation {
         server?.accept(link, from: "10.0.0.\(device.number)")
     }
 
-    // MARK: - What the devices ask
+    // MARK: - The devices' requests
 
     private static func id(_ number: UInt128) -> String { EntityID(value: number).description }
     private static let (household, recipe, session, timer) = (id(1), id(2), id(3), id(4))
@@ -113,7 +113,7 @@ package final class TimerSimulation {
         }
     }
 
-    /// Cooks something, and starts the timer.
+    /// Begins to cook, and starts the timer.
     private func begin(on device: TimerDevice) {
         let recipe = LibraryMessage.LibraryEdit(
             householdID: Self.household, editID: Self.id(5), baseSeq: 0,
@@ -138,7 +138,7 @@ package final class TimerSimulation {
         }
     }
 
-    /// Asks, and lets time pass until the server has answered.
+    /// Sends a request, and advances the time until the server has answered.
     private func ask(_ message: ClientMessage, on device: TimerDevice) -> ServerMessage? {
         let id = device.send(message)
         let limit = loop.now.advanced(byMilliseconds: Self.answerMilliseconds)
@@ -150,7 +150,7 @@ package final class TimerSimulation {
     }
 }
 
-/// A device that asks one thing after the other, and notes when it is told that a timer rings.
+/// A device that sends one request after the other, and records the times of rings.
 private final class TimerDevice: LinkListener {
     private static let handshake = ClientHandshake(
         host: "chefdash", path: "/play", key: [UInt8](repeating: 7, count: 16),
@@ -160,9 +160,9 @@ private final class TimerDevice: LinkListener {
     private(set) var link: Link?
     private var loop: EventLoop?
     private var requestCount = 0
-    /// By their requests, as the server has just said them.
+    /// By request, as sent by the server.
     private(set) var answers: [String: ServerMessage] = [:]
-    /// When the server said so.
+    /// The times when the server sent them.
     private(set) var rings: [Instant] = []
 
     init(number: Int) { self.number = number }
@@ -173,7 +173,7 @@ private final class TimerDevice: LinkListener {
         link.send(Self.handshake.requestBytes)
     }
 
-    /// - Returns: its identifier.
+    /// - Returns: the request's identifier.
     func send(_ message: ClientMessage) -> String {
         requestCount += 1
         let id = "\(number)-\(requestCount)"

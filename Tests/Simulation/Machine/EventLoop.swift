@@ -1,8 +1,8 @@
 import Kitchen
 import Runtime
 
-/// The time of a simulation: what is to happen, by moment. Nothing happens but here, one thing
-/// after the other, so that a seed decides everything.
+/// A simulation's time and its pending events. Everything runs here, one event after the other, so
+/// that a seed decides everything.
 final class EventLoop: @unchecked Sendable {
     // @unchecked: a simulation, with everything in it, belongs to one thread.
 
@@ -19,11 +19,11 @@ final class EventLoop: @unchecked Sendable {
     }
 
     private(set) var now: Instant
-    /// Decides how long hops, commits and the network take.
+    /// Draws the durations of hops, commits and network transfers.
     var random: SplitMix64
-    /// Of a thousand pieces of work given to queues, how many come up late.
+    /// The number in a thousand pieces of queued work that run late.
     let slowHopsInThousand: Int
-    /// The queue on which something runs now.
+    /// The queue whose work is running.
     var current: SimulatedQueue?
     private(set) var eventCount = 0
     /// A binary heap, the earliest event first.
@@ -36,9 +36,9 @@ final class EventLoop: @unchecked Sendable {
         now = start
     }
 
-    /// Adds something to happen, at once where the moment is past.
+    /// Schedules an event, at once if the moment is past.
     ///
-    /// - Parameter life: it doesn't happen once this is over.
+    /// - Parameter life: the event is dropped once this is over.
     func add(at moment: Instant, of life: ServerLife? = nil, _ work: @escaping () -> Void) {
         lastNumber += 1
         heap.append(
@@ -59,12 +59,12 @@ final class EventLoop: @unchecked Sendable {
         add(at: now.advanced(byMilliseconds: milliseconds), of: life, work)
     }
 
-    /// Forgets what was to happen in a life that is over, with all that it holds.
+    /// Removes the events of a life that is over, with everything they hold.
     func removeAll(of life: ServerLife) {
         heap = heap.filter { $0.life !== life }.sorted { $0.precedes($1) }
     }
 
-    /// Lets time pass until `end`, and everything happen that is due by then.
+    /// Advances the time to `end`, and runs all events due by then.
     func run(until end: Instant) {
         while let next = heap.first, next.nanoseconds <= end.nanoseconds {
             removeFirst()
@@ -76,7 +76,7 @@ final class EventLoop: @unchecked Sendable {
         now = max(now, end)
     }
 
-    /// How long something takes that is usually fast, in nanoseconds: now and then much longer.
+    /// A duration in nanoseconds that is usually short, and sometimes much longer.
     func drawDelay(usual: Int, slow: Int, slowInThousand: Int) -> Int64 {
         let isSlow = random.next(below: 1000) < slowInThousand
         return Int64(random.next(below: isSlow ? slow : usual))
@@ -100,7 +100,7 @@ final class EventLoop: @unchecked Sendable {
     }
 }
 
-/// From a server's start to its crash. What was to happen in it doesn't after that.
+/// A server's life from its start to its crash. Its pending events are dropped after that.
 final class ServerLife: @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
     private(set) var isOver = false

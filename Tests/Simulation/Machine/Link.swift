@@ -4,15 +4,15 @@ import Runtime
 import TestSupport
 import WebSocket
 
-/// One connection over the simulated network: bytes take their time, in order each way, and either
-/// end can go without the other hearing of it.
+/// One connection over the simulated network: bytes take their time, stay in order, and either end
+/// can vanish without the other noticing.
 ///
-/// What the server says is read when it says it, which is when its promises must hold; the player
-/// gets it later, or never.
+/// The witness reads the server's messages when they are sent, which is when their promises must
+/// hold; the player gets them later, or never.
 final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
 
-    /// What is under way to a player, at most, before the server's writes have to wait.
+    /// The most bytes in transit to a player before the server's writes must wait.
     private static let windowBytes = 12 * 1024
 
     let descriptor: Int32
@@ -20,12 +20,12 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     private let table: LinkTable
     var player: PlayerID?
     private weak var peer: (any LinkListener)?
-    /// In the record of messages, for one connection in so many: there are a hundred million
-    /// messages.
+    /// The connection's number in the record of messages. Only one in so many is recorded: there
+    /// are a hundred million messages.
     private let recordNumber = MessageRecord.shared?.newConnection() ?? 0
     private static let connectionsPerRecord = 200
 
-    /// That has the server's end; nil before it is accepted and after it is closed.
+    /// The reactor of the server's end; nil before it is accepted and after it is closed.
     weak var reactor: SimulatedReactor?
     var interest: SocketInterest = []
     var isSignalled = false
@@ -33,11 +33,11 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     private var inputHasEnded = false
     private var isClosedByServer = false
 
-    /// Whether the player is there no more, or was never heard of again.
+    /// True if the player is gone, or will never be heard of again.
     private(set) var isAbandoned = false
     private(set) var isDead = false
     private(set) var isStalled = false
-    /// Whether the server's last write had to wait: what is said next is said late.
+    /// True if the server's last write had to wait: later messages are late.
     private(set) var isHeldUp = false
     private var stalledMessages: [Told?] = []
     private var bytesUnderWay = 0
@@ -58,7 +58,7 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     var isReadable: Bool { !input.isEmpty || inputHasEnded }
     var isWritable: Bool { inputHasEnded || bytesUnderWay < Self.windowBytes }
 
-    /// Whether something happens that the server waits for.
+    /// True if an event occurred that the server waits for.
     var isReady: Bool {
         isReadable && interest.contains(.read) || isWritable && interest.contains(.write)
     }
@@ -101,7 +101,7 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
         downstream { self.endForPeer() }
     }
 
-    /// Something arrives at the player's end, after all that was sent before it.
+    /// Delivers something to the player's end, after everything sent before it.
     private func downstream(_ work: @escaping () -> Void) {
         lastDownstream = max(lastDownstream, loop.now.nanoseconds + drawLatency())
         loop.add(at: Instant(nanoseconds: lastDownstream), work)
@@ -118,7 +118,7 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
 
     // MARK: - The player's end
 
-    /// Sends bytes, which arrive in one piece or in two.
+    /// Sends bytes, which arrive in one or two pieces.
     func send(_ bytes: [UInt8]) {
         guard !isAbandoned, !isDead else { return }
         let isSplit = bytes.count > 1 && loop.random.next(below: 16) == 0

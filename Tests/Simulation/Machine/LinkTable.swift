@@ -1,4 +1,4 @@
-/// The server's ends of all links, by their descriptors.
+/// The server's ends of all links, by descriptor.
 final class LinkTable {
     let texts = TextMemory()
     private var links: [Int32: Link] = [:]
@@ -18,6 +18,6 @@ final class LinkTable {
         free.append(link.descriptor)
     }
 
-    /// By descriptor.
+    /// All links, ordered by descriptor.
     var all: [Link] { links.sorted { $0.key < $1.key }.map(\.value) }
 }

@@ -1,14 +1,14 @@
 import Runtime
 import Scheduling
 
-/// A serial queue in simulated time. What is given to it takes a while to come up, and so queues
-/// overtake each other in every order that real ones could have.
+/// A serial queue in simulated time. Its work starts after random delays, so queues overtake each
+/// other in every order that real ones could have.
 class SimulatedQueue: SerialQueue, @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
 
     let loop: EventLoop
     let life: ServerLife
-    /// When the last of what was given runs.
+    /// The time at which the last queued work runs.
     private var lastNanoseconds: Int64 = 0
 
     init(loop: EventLoop, life: ServerLife) {
@@ -40,7 +40,7 @@ class SimulatedQueue: SerialQueue, @unchecked Sendable {
         return run(work)
     }
 
-    /// Runs something on this queue now.
+    /// Runs work on this queue now.
     func run<Value>(_ work: () -> Value) -> Value {
         let outer = loop.current
         loop.current = self

@@ -1,18 +1,18 @@
 import Runtime
 
-/// What a shard runs on, in simulated time and over simulated links.
+/// A shard's reactor in simulated time, with simulated links.
 final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
 
     private let links: LinkTable
     private var shard: Shard?
     private var sweepMilliseconds = 0
-    /// Counts up whenever ticks start or stop.
+    /// Incremented whenever ticks start or stop.
     private var tickingNumber = 0
-    /// Links that may have something to do.
+    /// Links that may be ready.
     private var signalled: [Link] = []
 
-    /// Whether the shard has too much to do, and until when; nil if that never happens.
+    /// True during an overload spell, and the end of the current spell; nil if there are none.
     private var spell: (isBusy: Bool, end: Instant)?
 
     init(loop: EventLoop, life: ServerLife, links: LinkTable, hasBusySpells: Bool) {
@@ -65,14 +65,14 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
         }
     }
 
-    /// How late ticks begin on a shard that has too much to do.
+    /// The delay of ticks on an overloaded shard.
     private static let busyNanoseconds: Int64 = 400_000_000
-    /// And now and then on any other.
+    /// The occasional delay on any other shard.
     private static let slowNanoseconds = 60_000_000
-    /// The most ticks that one frame shows.
+    /// The most ticks that one frame covers.
     static let ticksPerFrame = 6
 
-    /// Whether the shard has too much to do now: the game reckons no time for what it does.
+    /// True if the shard is overloaded now: simulated work takes no time of its own.
     private func drawIsBusy() -> Bool {
         guard var spell else { return false }
         if spell.end <= now {
@@ -100,7 +100,7 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
 
     func remove(_ descriptor: Int32) { links[descriptor]?.reactor = nil }
 
-    /// Something about the link has changed: looks after it soon, if it is ready for something.
+    /// Handles the link soon, if it is ready after a change.
     func signal(_ link: Link) {
         guard link.isReady, !link.isSignalled else { return }
         link.isSignalled = true
@@ -118,7 +118,7 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
             shard.isReady(
                 link.descriptor, canRead: link.isReadable && link.interest.contains(.read),
                 canWrite: link.isWritable && link.interest.contains(.write))
-            // What isn't drained fires again, as with epoll(7).
+            // Input that isn't drained fires again, as with epoll(7).
             if link.reactor === self { signal(link) }
         }
         shard?.finishTurn()

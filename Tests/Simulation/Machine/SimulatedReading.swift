@@ -1,13 +1,14 @@
 import Kitchen
 import Runtime
 
-/// How long answers take from the moment that they are read at: meanwhile something else is committed and told.
+/// The delay of answers after the moment of their read: meanwhile other data is committed and
+/// announced.
 final class SimulatedReading: @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
 
     private let loop: EventLoop
     private let life: ServerLife
-    /// When the last answer comes; the next one comes after it.
+    /// The time of the last answer; the next one comes later.
     private var lastNanoseconds: Int64 = 0
 
     init(loop: EventLoop, life: ServerLife) {

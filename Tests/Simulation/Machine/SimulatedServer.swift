@@ -8,7 +8,7 @@ import Store
 final class SimulatedServer: @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
 
-    /// What a server needs of the world around it.
+    /// The server's environment.
     struct Surroundings: @unchecked Sendable {
         // @unchecked: a simulation belongs to one thread.
 
@@ -17,9 +17,9 @@ final class SimulatedServer: @unchecked Sendable {
         /// The data directory, which outlives the server.
         let directory: String
         let settings: SimulationSettings
-        /// Told of each line of the log that says that something is wrong.
+        /// Receives each log line that reports a problem.
         let complain: (String) -> Void
-        /// Told of each line of the log, where somebody wants to know.
+        /// Receives every log line, for debugging.
         let trace: ((String) -> Void)?
 
         func log(_ line: String) {
@@ -81,7 +81,7 @@ final class SimulatedServer: @unchecked Sendable {
         }
     }
 
-    /// - Parameter starter: what new households start with.
+    /// - Parameter starter: the initial content of new households.
     func replaceFiles(_ catalogue: Catalogue, starter: StarterLibrary = StarterLibrary()) {
         game.replaceFiles(
             GameFiles(
@@ -89,12 +89,12 @@ final class SimulatedServer: @unchecked Sendable {
                 starter: starter))
     }
 
-    /// What players have left behind, and how many connections there are.
+    /// The players' leftovers, and the number of connections.
     var inventory: (game: GameInventory, connections: Int) {
         (game.inventory, connectionCount.current)
     }
 
-    /// The process is gone, in the middle of whatever it did. What was committed stays.
+    /// Kills the process at any point. Committed data stays.
     func crash() {
         life.end()
         defer { surroundings.loop.removeAll(of: life) }
@@ -105,7 +105,7 @@ final class SimulatedServer: @unchecked Sendable {
         store.abandon()
     }
 
-    /// Closes the store, once nobody is there any more.
+    /// Closes the store, once everybody is gone.
     func close() {
         library.close { [self] in store.close { [self] _ in isClosed = true } }
         let loop = surroundings.loop
@@ -115,7 +115,7 @@ final class SimulatedServer: @unchecked Sendable {
 }
 
 extension EventLoop {
-    /// Draws what is unpredictable in production.
+    /// Draws values that are unpredictable in production.
     func randomBytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() >> 32) }
     }

@@ -1,7 +1,6 @@
 import GameProtocol
 
-/// The last messages that were decoded: the same text goes to everybody in a room, one after the
-/// other.
+/// A cache of the last decoded messages: a room's members get the same text one after the other.
 final class TextMemory {
     private static let limit = 4
 

@@ -2,17 +2,17 @@ import GameProtocol
 import Glibc
 import WebSocket
 
-/// What a server says to a player. The frames of every tick are only looked at as far as players
-/// need them, since there are so many.
+/// A server's message to a player. The frames of every tick are parsed only as far as players need
+/// them, since there are so many.
 enum Told {
-    /// The own plate, from `state` and `tapped`.
+    /// The player's own plate, from `state` and `tapped`.
     case plate(Plate, re: String?)
-    /// How the others stand, or what spectators see.
+    /// The race's progress, for racers or spectators.
     case race
     case event(ServerEvent)
     case ping([UInt8])
     case close(CloseCode?)
-    /// Something that no server may say.
+    /// A message that no server may send.
     case unreadable(String)
 
     struct Plate {
@@ -36,7 +36,7 @@ enum Told {
     }
 
     private static func message(_ bytes: UnsafeRawBufferPointer, _ memory: TextMemory) -> Told {
-        // What is written by hand has its type in front; of all else the members are sorted.
+        // Handwritten messages begin with their type; in all others the members are sorted.
         if bytes.starts(with: #"{"type":"race_"#.utf8) { return .race }
         let isTapped = bytes.starts(with: #"{"type":"tapped""#.utf8)
         if isTapped || bytes.starts(with: #"{"type":"state""#.utf8),
@@ -78,7 +78,7 @@ enum Told {
         return nil
     }
 
-    /// The characters up to one that doesn't belong to it.
+    /// The characters after the text, up to the first that doesn't belong.
     private static func text(
         after text: StaticString, in bytes: UnsafeRawBufferPointer,
         while belongs: (UInt8) -> Bool = { $0 != UInt8(ascii: "\"") }
@@ -91,7 +91,7 @@ enum Told {
         Self.text(after: text, in: bytes, while: { (48...57).contains($0) }).flatMap { Int($0) }
     }
 
-    /// The elements of the array of strings that begins here.
+    /// The number of elements in the array of strings that begins here.
     private static func elementCount(at start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
         let elements = bytes[start...].prefix { $0 != UInt8(ascii: "]") }
         return elements.isEmpty ? 0 : 1 + elements.count { $0 == UInt8(ascii: ",") }

@@ -1,8 +1,8 @@
 import GameProtocol
 
-/// What messages mean for whoever waits for their answers.
+/// Properties of requests, for players who await the answers.
 extension ClientMessage {
-    /// What it asks for to use up.
+    /// The items that the request uses up.
     var equipment: [String] {
         switch self {
         case .startRound(_, let items), .ready(_, let items), .rematch(_, let items): items
@@ -15,7 +15,7 @@ extension ClientMessage {
         }
     }
 
-    /// Whether an answer names the request also where it is granted.
+    /// True if even a successful answer names the request.
     var isAlwaysAnswered: Bool {
         switch self {
         case .answerBots(let accepts): !accepts

@@ -1,10 +1,10 @@
 import Foundation
 import GameProtocol
 
-/// What a client's requests are as JSON.
+/// A client's requests as JSON.
 enum ClientText {
     static func encoded(_ request: ClientRequest) -> [UInt8] {
-        // Most are taps, and the general coder takes its time.
+        // Most are taps, and the general encoder is slow.
         if case .tap(let ingredient) = request.message, let id = request.id {
             return Array(#"{"type":"tap","id":"\#(id)","ingredient_id":"\#(ingredient)"}"#.utf8)
         }

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Whatever is random about a player, drawn from one sequence, so that a seed plays again.
+/// All random choices of a player, drawn from one sequence, so that a seed replays.
 final class Dice {
     private var random: SplitMix64
 

@@ -5,7 +5,7 @@ import Runtime
 import TestSupport
 import WebSocket
 
-/// A player on a server: its connection, what it asks on it, and that it is answered.
+/// A player on a server: its connection and requests, and the check that each is answered.
 final class Guest: LinkListener {
     let number: Int
     unowned let world: any PlayerWorld
@@ -14,14 +14,14 @@ final class Guest: LinkListener {
     private(set) var known: PlayerKnowledge
     private(set) var requests = PlayerRequests()
     private var link: (any PlayerLink)?
-    /// That were taken over, and may still be there.
+    /// Connections that were taken over, and may still exist.
     private var olderLinks: [any PlayerLink] = []
-    /// Until when the player stays away.
+    /// The time until which the player stays away.
     private var offlineUntil: Int64 = 0
     private var lastStall: Int64 = -1_000_000
     private var lastRequest = 0
     private var stream: StreamMode?
-    /// Since the last snapshot.
+    /// The last frame since the last snapshot.
     private var lastFrame: (sequence: Int, tick: Int)?
 
     init(number: Int, seed: UInt64, world: any PlayerWorld) {
@@ -36,7 +36,7 @@ final class Guest: LinkListener {
 
     // MARK: - Thinking
 
-    /// Begins to think, soon.
+    /// Begins to act soon.
     func arrive() { thinkLater(dice.roll(below: 4_000)) }
 
     private func thinkLater(_ milliseconds: Int) {
@@ -94,7 +94,7 @@ final class Guest: LinkListener {
                     playerID: known.ownID, token: known.credentials?.token, stream: stream)))
     }
 
-    /// Goes away without a word, for so long.
+    /// Disconnects abruptly, for this long.
     func drop(_ milliseconds: Int) {
         trace("drops")
         link?.drop()
@@ -102,13 +102,13 @@ final class Guest: LinkListener {
         offlineUntil = now + Int64(milliseconds)
     }
 
-    /// Says goodbye first.
+    /// Closes the WebSocket properly.
     func closeOrderly(_ milliseconds: Int) {
         link?.send(FrameEncoder.closeFrame(.normal, mask: dice.mask()))
         drop(milliseconds)
     }
 
-    /// Loses the connection without either end being told; the player notices first, or last.
+    /// Loses the connection without notice to either end; the player or the server notices first.
     func loseConnection(_ milliseconds: Int) {
         trace("loses the connection")
         link?.die()
@@ -116,7 +116,7 @@ final class Guest: LinkListener {
         offlineUntil = now + Int64(milliseconds)
     }
 
-    /// Connects once more, with the connection before still there.
+    /// Connects again while the old connection still exists.
     func takeOver() {
         if let link {
             olderLinks.append(link)
@@ -125,8 +125,8 @@ final class Guest: LinkListener {
         connect()
     }
 
-    /// Asks on a connection until it is taken over. The answers may come to nobody, but never on the
-    /// next connection, whose client has asked for none of this.
+    /// Keeps sending on a connection until it is taken over. The answers may be lost, but must
+    /// never arrive on the next connection, whose client hasn't sent any of this.
     private func goOn(on link: any PlayerLink) {
         for number in 0..<40 {
             world.later(milliseconds: 5 * number) { [weak self, weak link] in
@@ -165,11 +165,11 @@ final class Guest: LinkListener {
         offlineUntil = now + 50 + Int64(dice.roll(below: 1_500))
     }
 
-    // MARK: - Asking
+    // MARK: - Sending
 
     /// - Parameters:
-    ///   - id: of an earlier request that is asked again.
-    ///   - isHonest: whether the client may ask this, as far as it knows.
+    ///   - id: the id of an earlier request that is repeated.
+    ///   - isHonest: true if the client may send this, as far as it knows.
     func send(_ message: ClientMessage, id given: String? = nil, isHonest: Bool = true) {
         let id = given ?? nextID()
         requests.add(
@@ -180,7 +180,8 @@ final class Guest: LinkListener {
         send(text: ClientText.encoded(ClientRequest(id: id, message)), on: link, isHonest: isHonest)
     }
 
-    /// Whether the player has these, as no race can have taken anything since that was told.
+    /// True if the player has these items for certain: no race can have taken any since the last
+    /// update.
     private func owns(_ items: [String]) -> Bool {
         items.isEmpty || requests.wantedForRace.isEmpty && known.has(items)
     }
@@ -196,13 +197,13 @@ final class Guest: LinkListener {
         link?.send(frame)
     }
 
-    /// Tells whoever looks for a fault.
+    /// Traces a line, for debugging.
     private func trace(_ text: @autoclosure () -> String) {
         guard let trace = world.trace else { return }
         trace("\(now) player \(number) \(text())")
     }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
     func told(_ message: Told, on link: any PlayerLink) {
         switch message {
@@ -240,11 +241,11 @@ final class Guest: LinkListener {
         }
     }
 
-    /// However much a shard has to do, each time that it ticks its rooms show it.
+    /// However overloaded a shard is, each of its ticks is shown to its rooms.
     private func check(_ frame: Told.Plate) {
         guard let sequence = frame.sequence, let tick = frame.tick else { return }
         defer { lastFrame = (sequence, tick) }
-        // A connection that is too slow loses frames, and the other stream has few.
+        // A connection that is too slow loses frames, and the other stream sends few.
         guard let lastFrame, sequence == lastFrame.sequence + 1, stream == nil else { return }
         let ticks = tick - lastFrame.tick
         if ticks > 1 { world.tally.count(.thinnedFrames) }
@@ -264,7 +265,7 @@ final class Guest: LinkListener {
         trace("hears \(event.re ?? "") \(event.message)")
         world.heard(event.message, by: number)
         let request = event.re.flatMap(answered)
-        // The refusal of what is carried out once may come on the next connection.
+        // The refusal of a request that runs once may arrive on the next connection.
         if case .error = event.message, event.re != nil, request == nil { return }
         if let problem = requests.hear(event.message, answering: request) { complain(problem) }
         if case .error(let error) = event.message { check(error, refusing: request) }

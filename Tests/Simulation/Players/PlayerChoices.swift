@@ -1,18 +1,18 @@
 import GameProtocol
 
-/// What comes to a player's mind: what to do next, given what the player knows, and when.
+/// Chooses a player's next action and its time, from the player's knowledge.
 final class PlayerChoices {
     private static let items = ["oven", "knife", "sauce"]
 
     private unowned let guest: Guest
     private let dice: Dice
-    /// Right taps of a hundred.
+    /// The percentage of right taps.
     private let skill: Int
-    /// Whether the player taps as fast and evenly as a machine.
+    /// True if the player taps as fast and evenly as a machine.
     private let isMachine: Bool
-    /// Of ten races, how many are slept through.
+    /// The number in ten races that the player sleeps through.
     private let idleInTen: Int
-    /// Whether the race that began last is one of them.
+    /// True if the player sleeps through the latest race.
     private var isAsleep = false
 
     init(of guest: Guest, _ dice: Dice) {
@@ -33,7 +33,7 @@ final class PlayerChoices {
         return isMachine ? 60 : 90 + dice.roll(below: 260)
     }
 
-    /// A round or a race begins, or goes on on a new connection.
+    /// Starts a round or a race, or resumes it on a new connection.
     func begin(isRace: Bool) { isAsleep = isRace && dice.chance(idleInTen, in: 10) }
 
     func act() {
@@ -41,7 +41,7 @@ final class PlayerChoices {
         if dice.chance(habits.troubleInThousand, in: 1000) { return makeTrouble() }
         if dice.chance(habits.mischiefInThousand, in: 1000) { return makeMischief() }
         if known.isPlaying, !dice.chance(1, in: 40) { return tap() }
-        // Most wait for an answer before they ask for more.
+        // Most players wait for an answer before they send more.
         if requests.awaitsPlace(at: world.milliseconds), !dice.chance(1, in: 30) { return }
         switch known.place {
         case .nowhere: known.play == nil ? goSomewhere() : leaveRound()
@@ -50,7 +50,7 @@ final class PlayerChoices {
         }
     }
 
-    // MARK: - Trouble with the connection
+    // MARK: - Connection trouble
 
     private func makeTrouble() {
         switch dice.roll(below: 20) {
@@ -77,7 +77,7 @@ final class PlayerChoices {
     private func tap() {
         guard let play = known.play, !isAsleep else { return }
         if play.isRace, case .room(let state) = known.place, state.phase == .countdown {
-            // Too early, which is refused.
+            // Too early: the server refuses it.
             if dice.chance(1, in: 6) { guest.send(.tap(ingredientID: dice.pick(play.ingredients))) }
             return
         }
@@ -92,7 +92,7 @@ final class PlayerChoices {
     private func leaveRound() {
         switch dice.roll(below: 4) {
         case ..<2: guest.send(.leaveRound)
-        // It pays from now on, but not in a day's challenge.
+        // Pays from now on, except in a daily challenge.
         case 2: guest.send(.purchase(itemID: "sauce"))
         default: break
         }
@@ -155,7 +155,7 @@ final class PlayerChoices {
         }
     }
 
-    /// Asks for what was asked for before, by the same id: nothing happens twice.
+    /// Repeats an earlier request with the same id: nothing may happen twice.
     private func askAgain() {
         let startsAgain = dice.chance(1, in: 2)
         let orders = (startsAgain ? requests.starts : requests.purchases).filter(\.isHonest)
@@ -192,7 +192,7 @@ final class PlayerChoices {
         case .racing:
             switch dice.roll(below: 5) {
             case 0: guest.send(.leaveRoom)
-            // Ends the race where nobody else cooks any more.
+            // Ends the race if nobody else is cooking any more.
             case 1: guest.send(.leaveRound)
             default: react()
             }
@@ -237,14 +237,14 @@ final class PlayerChoices {
         }
     }
 
-    /// What to use up: something that is there, as far as the player knows, and seldom not.
+    /// Items to use up: mostly ones that the player has, as far as they know.
     private var equipment: [String] {
         if dice.chance(1, in: 20) { return [dice.pick(Self.items)] }
         return Self.items.filter { known.has([$0]) && dice.chance(1, in: 2) }
     }
 
-    /// What to use up in the next race; often nothing, so that it shows if what was taken for one race
-    /// is taken for the next.
+    /// Items to use up in the next race; often none, so that the check notices if one race's items
+    /// are taken for the next.
     private func equipment(in room: RoomState) -> [String] {
         room.allowItems && dice.chance(1, in: 2) ? equipment : []
     }
@@ -258,9 +258,9 @@ final class PlayerChoices {
         }
     }
 
-    // MARK: - What isn't allowed
+    // MARK: - Forbidden requests
 
-    /// Asks for something that makes no sense here; the answer says so, and nothing changes.
+    /// Sends a request that makes no sense here; the answer must say so, and nothing may change.
     private func makeMischief() {
         let nobody = String(repeating: "0", count: 32)
         let requests: [ClientMessage] = [

@@ -2,16 +2,16 @@ import Base
 import GameProtocol
 import Kitchen
 
-/// What a player knows: what the client was told of the player, and of where it is.
+/// A player's knowledge: the client's information about the player and its place.
 struct PlayerKnowledge {
-    /// Where the player is, as far as the client was told.
+    /// The player's place, as far as the client knows.
     enum Place {
         case nowhere
         case queue(botsOffered: Bool)
         case room(RoomState)
     }
 
-    /// A round or a race that the player plays.
+    /// A round or a race of the player.
     struct Play {
         /// The round's id, or the race's.
         let id: String
@@ -22,24 +22,24 @@ struct PlayerKnowledge {
     }
 
     private unowned let world: any PlayerWorld
-    /// From the first welcome on.
+    /// Set by the first welcome.
     private(set) var credentials: (player: PlayerID, token: String)?
-    /// On this connection.
+    /// True once signed in on this connection.
     private(set) var isSignedIn = false
     private(set) var place = Place.nowhere
     private(set) var play: Play?
-    /// As last told.
+    /// As of the last update.
     private(set) var inventory: [String: Int64] = [:]
-    /// The highest level that is open, as told.
+    /// The highest open level, as of the last update.
     private(set) var openLevel = 1
-    /// When the server said that there is no ticket, though the player has one.
+    /// The time when the server said that there is no ticket, though the player has one.
     private var missesTicketSince: Int64?
-    /// Since when all that was asked was refused as if the player were somewhere.
+    /// The time since which all requests were refused as if the player were in another place.
     private var shutOutSince: Int64?
 
     init(world: any PlayerWorld) { self.world = world }
 
-    /// The player's id, as messages name it.
+    /// The player's id in messages.
     var ownID: String? { credentials?.player.description }
 
     var isPlaying: Bool { play.map { !$0.plate.hasEnded } ?? false }
@@ -51,7 +51,7 @@ struct PlayerKnowledge {
 
     func has(_ items: [String]) -> Bool { items.allSatisfy { (inventory[$0] ?? 0) > 0 } }
 
-    /// Nothing that belonged to the connection before holds for the next.
+    /// Resets everything that belonged to the last connection.
     mutating func forgetConnection() {
         isSignedIn = false
         place = .nowhere
@@ -59,7 +59,7 @@ struct PlayerKnowledge {
         missesTicketSince = nil
     }
 
-    /// What the player has waited for too long to be told; it begins to wait anew.
+    /// Messages that the player has awaited for too long; restarts their timers.
     mutating func takeOverdue() -> [String] {
         let (now, limit) = (world.milliseconds, world.habits.answerMilliseconds)
         var problems: [String] = []
@@ -74,13 +74,13 @@ struct PlayerKnowledge {
         return problems
     }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
     mutating func see(_ plate: Told.Plate) { play?.plate = plate }
 
-    /// Takes what the server says.
+    /// Takes a message of the server.
     ///
-    /// - Returns: what is wrong with it.
+    /// - Returns: the problem, if any.
     mutating func hear(
         _ message: ServerMessage, answering request: PlayerRequests.Pending?
     ) -> String? {
@@ -108,7 +108,7 @@ struct PlayerKnowledge {
             openLevel = max(openLevel, ended.unlockedLevelID ?? 1)
             if play?.isRace == false { play = nil }
         case .raceEnded(let ended):
-            // One can be in the next race by the end of one that was left.
+            // A player may already be in the next race when a race that they left ends.
             if play?.id == ended.raceID { play = nil }
             shutOutSince = nil
         case .raceCancelled(let cancelled):
@@ -116,7 +116,7 @@ struct PlayerKnowledge {
             if cancelled.reason == .notOpened { world.tally.count(.notOpened) }
             if cancelled.reason == .overdue { return "is told that a race was overdue" }
         case .purchased(let purchased):
-            // The answer to one that was asked again is of then.
+            // The answer to a repeated request has the old numbers.
             if request?.isRepeated == false { inventory[purchased.itemID] = purchased.owned }
             world.tally.count(.purchases)
         case .reaction: world.tally.count(.reactions)
@@ -188,7 +188,7 @@ struct PlayerKnowledge {
                 hasEnded: snapshot.state.phase == .ended))
     }
 
-    /// What a refusal says of where the player is.
+    /// Learns the player's place from a refusal.
     private mutating func hear(_ error: ErrorMessage) -> String? {
         let now = world.milliseconds
         switch error.code {
@@ -196,7 +196,7 @@ struct PlayerKnowledge {
             world.tally.count(.queuePauses)
             if (error.retryAfterMilliseconds ?? 0) <= 0 { return "is to wait for no time" }
         case .notQueued:
-            // What took the ticket must say so, or have said so.
+            // The message that took the ticket must have arrived, or must follow.
             if case .queue = place, missesTicketSince == nil { missesTicketSince = now }
         case .alreadyQueued:
             if case .nowhere = place { place = .queue(botsOffered: false) }

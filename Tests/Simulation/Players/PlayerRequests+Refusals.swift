@@ -1,11 +1,11 @@
 import GameProtocol
 
 extension PlayerRequests.Pending {
-    /// What a player asks for who wants to be somewhere.
+    /// Requests with which a player enters a place.
     private static let entering: Set<ClientMessage.Kind?> = [
         .createRoom, .joinRoom, .queue, .raceGhost, .startDaily, .startRound, .watchRoom,
     ]
-    /// What a shard with too much to do refuses.
+    /// Requests that an overloaded shard refuses.
     private static let starting: Set<ClientMessage.Kind?> = [
         .createRoom, .queue, .raceGhost, .startDaily, .startRound,
     ]
@@ -14,24 +14,24 @@ extension PlayerRequests.Pending {
     ]
     private static let playing: Set<ClientMessage.Kind?> = [.clear, .leaveRound, .tap]
     private static let comingToRoom: Set<ClientMessage.Kind?> = [.joinRoom, .watchRoom]
-    /// What needs a seat.
+    /// Requests that need a seat.
     private static let seated: Set<ClientMessage.Kind?> = [.react, .ready, .rematch]
     private static let hosting: Set<ClientMessage.Kind?> = [.addBot, .removeMember, .setRoom]
 
-    /// Codes that no player gives reason for, also not by what isn't allowed.
+    /// Codes that no player causes, even with forbidden requests.
     private static let impossible: Set<ErrorCode> = [
         .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange, .textOnly,
         .notSignedIn, .badToken, .staleRequest, .storeUnavailable, .shuttingDown, .balanceLimit,
     ]
 
-    /// Whether the answer says where the player will be.
+    /// True if the answer determines the player's place.
     var changesPlace: Bool { Self.entering.contains(kind) || Self.leaving.contains(kind) }
 
-    /// Whether the request may be refused with this code.
+    /// True if the request may be refused with this code.
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {
         guard isHonest else { return !Self.impossible.contains(code) }
         return switch code {
-        // Messages wait while a session moves, and not too many of them.
+        // Messages wait while a session moves, up to a limit.
         case .busy: true
         case .overloaded: Self.starting.contains(kind)
         case .rateLimited: habits.isRateLimited
@@ -50,7 +50,7 @@ extension PlayerRequests.Pending {
 
         case .noRace, .noRound, .raceNotStarted: Self.playing.contains(kind)
         case .outOfRace: Self.playing.union(Self.comingToRoom).contains(kind)
-        // A tap for a race that is being called off can come to the next one, on another level.
+        // A tap for a race that is being called off can reach the next one, on another level.
         case .unknownIngredient: kind == .tap
         case .othersCooking: kind == .leaveRound
 

@@ -1,17 +1,17 @@
 import GameProtocol
 
-/// What a player has asked for, on all connections and of all servers, and what came of it.
+/// A player's requests on all connections and servers, and their outcomes.
 struct PlayerRequests {
     /// A request without an answer so far.
     struct Pending {
         let id: String
         let message: ClientMessage
         let since: Int64
-        /// Whether it is allowed, and refused only because of what the client can't know yet.
+        /// True if it is allowed, so that only something the client can't know yet may refuse it.
         let isHonest: Bool
-        /// Whether it was asked before, by the same id.
+        /// True if it was sent before with the same id.
         let isRepeated: Bool
-        /// Whether the player has what it equips.
+        /// True if the player has the items that it equips.
         let ownsItems: Bool
 
         var kind: ClientMessage.Kind? { message.kind }
@@ -20,36 +20,36 @@ struct PlayerRequests {
             kind == .purchase || kind == .startRound || kind == .startDaily
         }
 
-        /// What to use up in the next race.
+        /// Items to use up in the next race.
         var raceEquipment: [String] { kind == .startRound ? [] : message.equipment }
     }
 
-    /// A purchase or a round that was asked for, perhaps more than once.
+    /// A purchase or a round that was requested, perhaps more than once.
     struct Order {
         let id: String
-        /// What to buy or to equip.
+        /// Items to buy or to equip.
         let items: [String]
         let isHonest: Bool
         var isGranted = false
     }
 
     private(set) var pending: [String: Pending] = [:]
-    /// Requests that are carried out once and lost their connection: their answer may come on the next
-    /// one, besides that of their repetition.
+    /// Requests that run once and lost their connection: an answer may arrive on the next one,
+    /// besides that of their repetition.
     private var mayStillBeAnswered: Set<String> = []
     private(set) var purchases: [Order] = []
     private(set) var starts: [Order] = []
-    /// How many requests lost their connection before their answer came.
+    /// The number of requests whose connection was lost before the answer.
     private(set) var lostAnswerCount = 0
-    /// New players that were asked for without an answer: they may be there.
+    /// The number of sign-ups without an answer: the players may exist.
     private(set) var unansweredSignUpCount = 0
-    /// The race whose equipment was looked at last.
+    /// The race whose equipment was checked last.
     private var lastRace: String?
-    /// What was asked for the next race, and answered.
+    /// Equipment for the next race that was requested and answered.
     private var raceEquipment: Set<String> = []
-    /// The name that was told last.
+    /// The last name received.
     private var name: String?
-    /// Names asked for since.
+    /// Names requested since.
     private var possibleNames: [String] = []
 
     mutating func add(_ request: Pending) {
@@ -72,29 +72,30 @@ struct PlayerRequests {
         }
     }
 
-    /// Whether an answer that says where the player will be is still on its way.
+    /// True if an answer that determines the player's place is still pending.
     func awaitsPlace(at now: Int64) -> Bool {
         pending.values.contains { $0.changesPlace && now - $0.since < 3_000 }
     }
 
-    /// What was asked for the next race, and may count.
+    /// Equipment requested for the next race that may count.
     var wantedForRace: Set<String> {
         raceEquipment.union(pending.values.flatMap(\.raceEquipment))
     }
 
-    /// The request of this id, which has its answer.
+    /// Removes the request with this id, which now has its answer.
     mutating func remove(_ id: String) -> Pending? {
         guard let request = pending.removeValue(forKey: id) else { return nil }
         raceEquipment.formUnion(request.raceEquipment)
         return request
     }
 
-    /// Whether an answer to a request that isn't pending is right. It is so once.
+    /// True if an answer to a request that isn't pending is right. It is so once.
     mutating func expectsLateAnswer(to id: String) -> Bool {
         mayStillBeAnswered.remove(id) != nil
     }
 
-    /// No answer comes any more, but for what is carried out once; the requests may have come in time.
+    /// Answers no longer arrive, except to requests that run once; the server may have received any
+    /// of them.
     mutating func removeAll() {
         raceEquipment = wantedForRace
         lostAnswerCount += pending.count
@@ -104,9 +105,9 @@ struct PlayerRequests {
         pending = [:]
     }
 
-    /// Takes what the server says.
+    /// Takes a message of the server.
     ///
-    /// - Returns: what is wrong with it.
+    /// - Returns: the problem, if any.
     mutating func hear(_ message: ServerMessage, answering request: Pending?) -> String? {
         switch message {
         case .welcome(let welcome):
@@ -125,7 +126,7 @@ struct PlayerRequests {
             guard let place = purchases.firstIndex(where: { $0.id == request?.id }) else { break }
             purchases[place].isGranted = true
         case .error(let error):
-            // A refusal for the moment, as of a flood, says nothing about the purchase.
+            // A temporary refusal, such as a rate limit, doesn't decide the purchase.
             guard !error.canRetry,
                 let order = purchases.first(where: { $0.id == request?.id }), order.isGranted
             else { break }
@@ -141,7 +142,7 @@ struct PlayerRequests {
         return nil
     }
 
-    /// Takes what a round or a race begins with, which a new connection is told again.
+    /// Checks the start of a round or a race, which a new connection receives again.
     private mutating func begin(
         _ round: RoundDescription, isRace: Bool, answering request: Pending?
     ) -> String? {

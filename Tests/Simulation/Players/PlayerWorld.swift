@@ -3,29 +3,29 @@ import GameProtocol
 import Kitchen
 import TestSupport
 
-/// What is around the players of one server, and what they share: a simulated network and clock, or
-/// sockets to a process.
+/// The shared environment of one server's players: a simulated network and clock, or sockets to a
+/// process.
 protocol PlayerWorld: AnyObject {
     var habits: PlayerHabits { get }
-    /// By the players' clock, which may go faster than the wall's.
+    /// The players' clock, which may run faster than the wall clock.
     var milliseconds: Int64 { get }
-    /// Whether time stands still while the server works, so that ticks are never late.
+    /// True if time stops while the server works, so that ticks are never late.
     var hasExactTicks: Bool { get }
-    /// Whether all are to go.
+    /// True if everybody must leave.
     var isClosing: Bool { get }
     var witness: Witness! { get }
     var tally: Tally { get set }
-    /// Codes of private rooms, as their players pass them on; the newest last.
+    /// Room codes that their players share; the newest last.
     var codes: [String] { get set }
-    /// Told of all that players say and hear, where somebody wants to know.
+    /// Receives all messages of players and the server, for debugging.
     var trace: ((String) -> Void)? { get }
 
     func later(milliseconds: Int, _ work: @escaping () -> Void)
-    /// Opens a connection for a player; nil where no server is there.
+    /// Opens a connection for a player; nil if no server is running.
     func connect(_ guest: Guest) -> (any PlayerLink)?
     /// A player has read a message.
     func heard(_ message: ServerMessage, by number: Int)
-    /// Something is wrong.
+    /// Reports a problem.
     func complain(_ text: String)
 }
 
@@ -37,49 +37,49 @@ extension PlayerWorld {
     }
 }
 
-/// What players like to do, and what they may expect of their server.
+/// Players' behaviour, and the guarantees that they may expect of their server.
 struct PlayerHabits {
-    /// Of a thousand thoughts of a player, how many are of trouble with the connection.
+    /// The number in a thousand thoughts of a player that break the connection.
     var troubleInThousand = 0
-    /// Of a thousand thoughts, how many are of something that isn't allowed.
+    /// The number in a thousand thoughts that lead to forbidden requests.
     var mischiefInThousand = 0
-    /// Of a hundred players who are nowhere, how many rather buy something or play alone.
+    /// The number in a hundred idle players who prefer to shop or play alone.
     var aloneInHundred = 0
-    /// Of a hundred, how many rather open a room where items are allowed.
+    /// The number in a hundred who prefer to open a room that allows items.
     var itemRoomsInHundred = 0
-    /// Levels from 1 on that there were from the start.
+    /// The number of levels, from 1, at the start.
     var levelCount: Int
-    /// Whether some of them may be gone by now.
+    /// True if some of them may be gone by now.
     var losesLevels = true
-    /// After this long, an answer isn't late but lost.
+    /// After this long, an answer counts as lost.
     var answerMilliseconds: Int64 = 8_000
-    /// Whether who says too much is refused.
+    /// True if the server refuses players who send too much.
     var isRateLimited = true
 }
 
 /// A player's end of a connection.
 protocol PlayerLink: AnyObject {
-    /// Who has signed in here, as the server sees it.
+    /// The player signed in here, from the server's view.
     var player: PlayerID? { get set }
-    /// Whether nothing arrives any more, either way.
+    /// True if nothing arrives any more in either direction.
     var isDead: Bool { get }
-    /// Whether the player reads nothing for now.
+    /// True while the player doesn't read.
     var isStalled: Bool { get }
 
     /// Keeps the text in the record of messages.
     func record(_ text: some Collection<UInt8>, from side: MessageRecord.Side)
     func send(_ bytes: [UInt8])
-    /// The player's end is gone: the server hears of it, after what was sent before.
+    /// Removes the player's end: the server notices after the messages before it.
     func drop()
-    /// The network loses the connection: nothing arrives any more, and nobody is told.
+    /// The network loses the connection: nothing arrives, and neither end is notified.
     func die()
-    /// The player reads nothing until `resume`.
+    /// The player stops reading until `resume`.
     func stall()
     func resume()
 }
 
 extension PlayerLink {
-    /// What a server says by these bytes. Texts go into the record of messages.
+    /// Decodes the server's messages in these bytes. Texts go into the record of messages.
     func messages(
         in bytes: some Collection<UInt8>, by reader: inout MessageReader, _ memory: TextMemory
     ) -> [Told] {
@@ -96,9 +96,9 @@ extension PlayerLink {
     }
 }
 
-/// What a player hears of a connection.
+/// A player's view of a connection.
 protocol LinkListener: AnyObject {
-    /// The server has said something just now, which is on its way.
+    /// The server has just sent something, which is on its way.
     func told(_ message: Told, on link: any PlayerLink)
     /// It has arrived.
     func receive(_ message: Told, on link: any PlayerLink)

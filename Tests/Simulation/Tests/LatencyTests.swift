@@ -3,9 +3,9 @@ import Levels
 import Simulation
 import Testing
 
-/// What the network costs somebody whose client shows taps before they are answered. `make latency`
-/// has the whole table.
-@Suite("The same game near and far")
+/// The effect of network delay on a client that shows taps before the answer. `make latency` prints
+/// the whole table.
+@Suite("Near and distant players")
 struct LatencyTests {
     private let catalogue: Catalogue
     private let level: Level
@@ -24,7 +24,7 @@ struct LatencyTests {
             count: count, seed: 1)
     }
 
-    @Test("A constant delay changes nothing at all", arguments: [100, 300, 600])
+    @Test("A constant delay has no effect at all", arguments: [100, 300, 600])
     func constant(roundTrip: Int) {
         let network = DelayedRace.Network(roundTripMilliseconds: roundTrip)
         for seed in 1...8 as ClosedRange<UInt64> {
@@ -48,7 +48,7 @@ struct LatencyTests {
         #expect(Double(far.ignoredTaps) < 0.01 * Double(far.taps))
     }
 
-    @Test("Who shows only what was answered can't play far away")
+    @Test("A client without prediction can't compete at a distance")
     func withoutPrediction() {
         let network = DelayedRace.Network(roundTripMilliseconds: 300)
         let (far, other) = sides(network, predicts: false, count: 4)

@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Households in simulated time")
 struct LibrarySimulationTests {
-    /// Seeds whose servers and networks differ.
+    /// Seeds with different servers and networks.
     @Test(
-        "All devices of a household come to hold the same bytes as the server",
+        "All devices of a household converge to the server's bytes",
         arguments: [1, 2, 3, 4] as [UInt64])
     func converges(seed: UInt64) {
         let outcome = LibrarySimulation(seed: seed, households: 12).run()

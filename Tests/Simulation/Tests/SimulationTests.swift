@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The whole game in simulated time")
 struct SimulationTests {
-    /// Seeds whose servers differ: none to much trouble on the network, one to three shards.
-    @Test("Nothing is lost, paid twice or held for ever", arguments: [1, 2, 4, 7, 12] as [UInt64])
+    /// Seeds with different servers: from no network trouble to much, one to three shards.
+    @Test("Nothing is lost, paid twice or held forever", arguments: [1, 2, 4, 7, 12] as [UInt64])
     func simulation(seed: UInt64) {
         let outcome = Simulation(seed: seed).run(races: 60)
         for violation in outcome.violations {
@@ -15,8 +15,8 @@ struct SimulationTests {
         #expect(outcome.tally[.resumes] > 5)
     }
 
-    /// `make soak` has thousands of races on each server.
-    @Test("Nothing is left of races, rooms, tickets and players on a server that goes on")
+    /// `make soak` runs thousands of races on each server.
+    @Test("A long-running server keeps no remains of races, rooms, tickets and players")
     func soak() {
         let outcome = Simulation(seed: 8, crashes: false).run(races: 250)
         for violation in outcome.violations {

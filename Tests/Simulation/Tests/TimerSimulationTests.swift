@@ -1,13 +1,13 @@
 import Simulation
 import Testing
 
-/// Ten minutes on the stove, while the server is killed and comes back.
+/// A timer of ten minutes, while the server is killed and restarted.
 @Suite("A timer in simulated time")
 struct TimerSimulationTests {
     typealias Outage = TimerSimulation.Outage
 
     @Test(
-        "It rings at its end on both devices, once, whatever happened to the server",
+        "It rings at its end on both devices, once, whatever happens to the server",
         arguments: [
             [],
             [Outage(killed: 300_000, back: 320_000)],

@@ -2,29 +2,29 @@ import ChefDashClient
 import Foundation
 import GameProtocol
 
-/// A player with the client library, to whom the test says what to do.
+/// A player with the client library, controlled by the test.
 package final class ClientPlayer: Sendable {
     package let client: ChefDashClient
     package let welcome: Welcome
-    /// What came unasked, in order, but for frames of the own round.
+    /// Unsolicited events in order, except frames of the player's own round.
     package let events = Watched<[ClientEvent]>([])
-    /// The frames of the own round.
+    /// The frames of the player's own round.
     package let frames = Watched<[StateFrame]>([])
-    /// How the connection ended.
+    /// The end of the connection.
     package let disconnection = Watched<Disconnection?>(nil)
     private let round = LiveRound()
     private let relay: Relay?
 
     /// - Parameters:
-    ///   - relay: the way to the server, closed with the player; nil where there is none.
-    ///   - change: other options than the usual ones, by which nothing is resumed.
+    ///   - relay: the relay to the server, closed with the player; nil if there is none.
+    ///   - change: changes the default options, with which nothing is resumed.
     package init(
         at url: URL, by relay: Relay? = nil, as credentials: Credentials? = nil,
         _ change: (inout ClientOptions) -> Void = { _ in }
     ) async throws {
         var options = ClientOptions()
         options.resumes = false
-        // Tests share few threads with others.
+        // Tests share a few threads with others.
         options.connectTimeout = .seconds(60)
         options.handshakeTimeout = .seconds(60)
         options.requestTimeout = .seconds(60)
@@ -56,14 +56,14 @@ package final class ClientPlayer: Sendable {
         welcome = try await client.connect(to: url, credentials: credentials)
     }
 
-    /// A player on a server's process, by a relay that keeps a record of what is said.
+    /// A player on a server's process, through a relay that records the messages.
     package convenience init(
         on server: ServeProcess, as credentials: Credentials? = nil,
         _ change: (inout ClientOptions) -> Void = { _ in }
     ) async throws {
         let relay = try Relay(to: server.port)
         try await self.init(at: relay.url, by: relay, as: credentials) {
-            // The record has no extensions.
+            // Recorded messages must be uncompressed.
             $0.offersCompression = false
             change(&$0)
         }
@@ -73,7 +73,7 @@ package final class ClientPlayer: Sendable {
 
     package var id: String { welcome.player.playerID }
 
-    /// Who the player is.
+    /// The player's credentials.
     package var credentials: Credentials {
         get async throws {
             guard let credentials = await client.credentials else {
@@ -83,22 +83,22 @@ package final class ClientPlayer: Sendable {
         }
     }
 
-    /// Breaks the connection without a word, as where a cable is pulled.
+    /// Breaks the connection abruptly, like a pulled cable.
     package func cut() { relay?.cut() }
 
-    // MARK: - Hearing
+    // MARK: - Receiving
 
-    /// All that the server said unasked, but for frames of the own round.
+    /// All unsolicited messages of the server, except frames of the player's own round.
     package var heard: [ServerMessage] { events.value.compactMap(\.serverMessage) }
 
-    /// Waits for an event; `start` is how many of them to pass over.
+    /// Waits for an event; `start` is the number of events to skip.
     package func event<Found: Sendable>(
         _ what: String, from start: Int = 0, _ find: @escaping @Sendable (ClientEvent) -> Found?
     ) async throws -> Found {
         try await events.wait(for: what) { $0.dropFirst(start).lazy.compactMap(find).first }
     }
 
-    /// Waits for something that the server says unasked.
+    /// Waits for an unsolicited message of the server.
     package func hears<Found: Sendable>(
         _ what: String, from start: Int = 0,
         _ find: @escaping @Sendable (ServerMessage) -> Found?
@@ -128,7 +128,7 @@ package final class ClientPlayer: Sendable {
         }
     }
 
-    /// How all stand in the race, once it goes on.
+    /// Everybody's progress in the race, once it continues.
     package func hearsProgress(from start: Int = 0) async throws -> RaceProgress {
         try await hears("everybody's progress", from: start) {
             if case .raceState(let progress) = $0 { progress } else { nil }
@@ -143,16 +143,16 @@ package final class ClientPlayer: Sendable {
         }
     }
 
-    // MARK: - Asking
+    // MARK: - Requests
 
-    /// The server refused; the code says why.
+    /// The server's refusal with its code.
     package struct Refused: Error, Equatable {
         package let code: ErrorCode
 
         package init(code: ErrorCode) { self.code = code }
     }
 
-    /// Asks, and takes the answer or throws `Refused`.
+    /// Sends a request, and returns the answer or throws `Refused`.
     @discardableResult
     package func ask(_ message: ClientMessage, id: String? = nil) async throws -> ServerMessage {
         do {
@@ -187,7 +187,7 @@ package final class ClientPlayer: Sendable {
         return snapshot
     }
 
-    /// Taps what the order needs next, once taps count; `nil` where the round ended before.
+    /// Taps the order's next ingredient, once taps count; nil if the round ended before.
     @discardableResult
     package func tapNext() async throws -> Tapped? {
         guard let ingredient = try await round.nextIngredient(),
@@ -197,7 +197,7 @@ package final class ClientPlayer: Sendable {
         return tapped
     }
 
-    /// Serves one order with the right taps; `nil` where the round ended before.
+    /// Serves one order with the right taps; nil if the round ended before.
     @discardableResult
     package func serveOrder() async throws -> Tapped? {
         while let tapped = try await tapNext() {
@@ -206,7 +206,7 @@ package final class ClientPlayer: Sendable {
         return nil
     }
 
-    /// Ends the round as it stands.
+    /// Ends the round in its current state.
     @discardableResult
     package func leaveRound() async throws -> RoundEnded? {
         guard case .roundEnded(let result) = try await ask(.leaveRound) else { return nil }

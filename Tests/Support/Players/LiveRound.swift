@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// The round under way on one connection, as the server's messages tell it.
+/// The running round of one connection, from the server's messages.
 final class LiveRound: Sendable {
     private struct Play: Sendable {
         var round: RoundDescription?
@@ -16,7 +16,7 @@ final class LiveRound: Sendable {
 
     func take(_ tapped: Tapped) { play.update { $0.state = tapped.state } }
 
-    /// Answers and frames come by two ways: a frame of the tick of an answer is from before it.
+    /// Answers and frames arrive separately: a frame with the same tick as an answer is older.
     func take(_ frame: StateFrame) {
         play.update { play in
             if let known = play.state, frame.state.tick > known.tick { play.state = frame.state }
@@ -34,7 +34,7 @@ final class LiveRound: Sendable {
 
     /// Waits until taps count.
     ///
-    /// - Returns: what belongs on the plate next; `nil` where the round ended before.
+    /// - Returns: the next ingredient for the plate; nil if the round ended before.
     func nextIngredient() async throws -> String? {
         let play = try await play.wait(for: "an order to cook") { play in
             let isReady = play.state?.phase == .cooking || play.state?.phase == .ended

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A value that changes, and those who wait for it to become something.
+/// A value that changes, and tasks that wait until it meets a condition.
 package final class Watched<Value: Sendable>: Sendable {
     private struct State {
         var value: Value
@@ -25,9 +25,9 @@ package final class Watched<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits until `find` finds something in the value.
+    /// Waits until `find` returns something for the value.
     ///
-    /// - Throws: where it takes longer; the error names `what` and the value.
+    /// - Throws: after the limit; the error names `what` and the value.
     package func wait<Found: Sendable>(
         for what: String, within limit: Duration = .seconds(60),
         _ find: @escaping @Sendable (Value) -> Found?

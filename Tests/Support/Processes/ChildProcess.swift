@@ -2,63 +2,62 @@ import Foundation
 import Processes
 import Synchronization
 
-/// A process that a test started: its output as it comes, and its end. It is killed when the value
-/// goes away, or the test process.
+/// A process started by a test: its output and its end. It is killed when the value is released, or
+/// when the test process ends.
 package final class ChildProcess: Sendable {
     package typealias Ending = Program.Ending
 
-    /// What is known of the process.
+    /// The process's output and state.
     package struct Report: Sendable {
         package fileprivate(set) var standardOutput = Data()
         package fileprivate(set) var standardError = Data()
         fileprivate var openPipeCount = 2
         fileprivate var processEnding: Ending?
 
-        /// How it ended; known once all of its output is there too.
+        /// The end of the process; set once all of its output has arrived, too.
         package var ending: Ending? { openPipeCount == 0 ? processEnding : nil }
         package var outputText: String { String(decoding: standardOutput, as: UTF8.self) }
         package var errorText: String { String(decoding: standardError, as: UTF8.self) }
     }
 
-    /// The `chefdash` under test: that of the build that the tests belong to, or the one that
-    /// `CHEFDASH_PROGRAM` names.
+    /// The `chefdash` under test: the one that `CHEFDASH_PROGRAM` names, or that of the tests' own
+    /// build.
     package static let chefdashPath =
         ProcessInfo.processInfo.environment["CHEFDASH_PROGRAM"] ?? builtProgram("chefdash")
 
-    /// A program of the build that the tests belong to, which lies beside them.
+    /// A program of the tests' own build, which lies beside them.
     package static func builtProgram(_ name: String) -> String {
         URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appending(path: name).path
     }
 
-    /// Where a process reads.
+    /// The process's standard input.
     package enum Input: Sendable {
         case nothing
-        /// What `type` writes.
+        /// A pipe with the text that `type` writes.
         case lines
-        /// What `type` writes, as keys; its output goes to the same terminal.
+        /// A terminal with the keys that `type` writes; the output goes to the same terminal.
         case terminal(columns: UInt16, rows: UInt16)
     }
 
     package let report = Watched(Report())
-    /// Before a program's words, ends it when the thread that started it ends: the kernel's PR_SET_PDEATHSIG of
-    /// prctl(2), which lasts over the start of the program.
+    /// Prefix of a command that ends the program when the thread that started it ends: the kernel's
+    /// PR_SET_PDEATHSIG of prctl(2), which survives exec.
     package static let tie = ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--"]
 
     private let keyboard: Int32?
     package let identifier: Int32
-    /// Whether the process was reaped: from then on, its id may be another's.
+    /// True once the process was reaped: from then on, its id may be reused.
     private let isReaped = Watched(false)
 
-    /// A `PATH`, and where sanitizers write their reports: a program's standard error is read by
-    /// few tests.
+    /// A `PATH`, and the report files of sanitizers: few tests read a program's standard error.
     private static let ownEnvironment: [String: String] = {
         let names = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
         return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
             .merging(["PATH": "/usr/bin:/bin"]) { $1 }
     }()
 
-    /// Starts a program with nothing in its environment but what is given and `ownEnvironment`.
+    /// Starts a program whose environment has only the given variables and `ownEnvironment`.
     package init(
         program: String = ChildProcess.chefdashPath, _ arguments: [String],
         environment: [String: String] = [:], input: Input = .nothing
@@ -70,7 +69,7 @@ package final class ChildProcess: Sendable {
         let environment = environment.merging(Self.ownEnvironment) { given, _ in given }
         let started = Mutex<Result<Int32, any Error>?>(nil)
         let isStarted = DispatchSemaphore(value: 0)
-        // The kernel ends a child with the *thread* that started it, and so that thread stays.
+        // The kernel ends a child with the *thread* that started it, so that thread must stay.
         Thread.detachNewThread { [report, isReaped] in
             let result = Result {
                 try Program.start(
@@ -103,7 +102,7 @@ package final class ChildProcess: Sendable {
         if let keyboard { close(keyboard) }
     }
 
-    /// Writes to its standard input.
+    /// Writes to the standard input.
     package func type(_ text: String) throws {
         let bytes = Array(text.utf8)
         guard let keyboard, write(keyboard, bytes, bytes.count) == bytes.count else {
@@ -111,13 +110,13 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// What a process that has ended left.
+    /// The result of a process that has ended.
     package struct Outcome: Sendable {
         package let ending: Ending
         package let output: String
         package let error: String
 
-        /// The output as JSON; nil where it is no such value.
+        /// The output as JSON; nil if it isn't a value of the type.
         package func json<Value>(_ type: Value.Type = [String: Any].self) throws -> Value? {
             try JSONSerialization.jsonObject(with: Data(output.utf8)) as? Value
         }
@@ -141,7 +140,7 @@ package final class ChildProcess: Sendable {
         isReaped.update { if !$0 { _ = kill(identifier, signal) } }
     }
 
-    /// Waits for the end. A process that doesn't come to it is killed.
+    /// Waits for the end, and kills the process after the limit.
     package func end(within limit: Duration = .seconds(60)) async throws -> Ending {
         do {
             return try await report.wait(
@@ -153,20 +152,20 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// Waits for the end, and tells all that is left.
+    /// Waits for the end, and returns the result.
     package func outcome() async throws -> Outcome {
         let ending = try await end()
         let report = report.value
         return Outcome(ending: ending, output: report.outputText, error: report.errorText)
     }
 
-    /// Waits for a whole line with this text in it on standard error.
+    /// Waits for a whole line on standard error that contains this text.
     @discardableResult
     package func errorLine(containing text: String) async throws -> String {
         try await line(containing: text) { $0.errorText }
     }
 
-    /// Waits for a whole line with this text in it on standard output.
+    /// Waits for a whole line on standard output that contains this text.
     @discardableResult
     package func outputLine(containing text: String) async throws -> String {
         try await line(containing: text) { $0.outputText }
@@ -214,14 +213,14 @@ package final class ChildProcess: Sendable {
 
     private typealias Ends = (reading: Int32, writing: Int32)
 
-    /// For the process's output, and for its input where it has one.
+    /// The pipes or terminal for the output, and for the input if there is any.
     private static func makeEnds(_ input: Input) throws -> (output: Ends, input: Ends?) {
         switch input {
         case .nothing: return (try makePipe(), nil)
         case .lines: return (try makePipe(), try makePipe())
         case .terminal(let columns, let rows):
-            // As posix_openpt(3), unlockpt(3) and ptsname(3), which Swift doesn't see: ioctl_tty(2),
-            // TIOCSPTLCK and TIOCGPTN.
+            // Same as posix_openpt(3), unlockpt(3) and ptsname(3), which Swift doesn't import:
+            // ioctl_tty(2), TIOCSPTLCK and TIOCGPTN.
             let own = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
             var (lock, number): (Int32, UInt32) = (0, 0)
             guard own >= 0, ioctl(own, 0x4004_5431, &lock) == 0,
@@ -238,8 +237,8 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// A pipe whose ends no other process that starts meanwhile keeps open; a pair of sockets, as
-    /// Swift doesn't see pipe2.
+    /// A pipe that other starting processes don't inherit; a socket pair, since Swift doesn't
+    /// import pipe2.
     private static func makePipe() throws -> Ends {
         var ends: [Int32] = [0, 0]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

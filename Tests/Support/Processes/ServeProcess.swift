@@ -1,13 +1,13 @@
 import Foundation
 
-/// `chefdash serve` as a process of its own, on a port that the kernel chose.
+/// `chefdash serve` as a separate process, on a port that the kernel chose.
 package struct ServeProcess {
     package let process: ChildProcess
     package let port: UInt16
     package let url: URL
 
-    /// In place of the page, which a debug build puts together for a fifth of a second, and which
-    /// tests ask of servers in their own process.
+    /// Replaces the page, which a debug build needs a fifth of a second to build; tests of the page
+    /// use servers in their own process.
     private static let noPage = TemporaryDirectory()
 
     /// Starts a server without a page and waits until it serves.
@@ -15,9 +15,9 @@ package struct ServeProcess {
     /// - Parameters:
     ///   - levels: the directory of the level files; nil for a copy without its large files.
     ///   - port: 0 for one that the kernel chooses.
-    ///   - tls: the certificate of a server that speaks TLS.
-    ///   - program: what runs the server, with its arguments, such as `unshare`; nothing in most
-    ///     tests.
+    ///   - tls: the certificate of a server with TLS.
+    ///   - program: a program that runs the server, with its arguments, such as `unshare`; usually
+    ///   nothing.
     package init(
         data: String, levels: String? = nil, port: UInt16 = 0,
         tls: TestAuthority.Files? = nil, flags: [String] = [],
@@ -34,7 +34,7 @@ package struct ServeProcess {
         url = URL(string: "\(tls == nil ? "ws" : "wss")://127.0.0.1:\(self.port)")!
     }
 
-    /// Waits until a server says where it serves, or where something else of it is.
+    /// Waits for the line with the server's port, or another number after `text`.
     package static func port(
         of process: ChildProcess, after text: String = "  connect:  ws"
     ) async throws -> UInt16 {
@@ -46,7 +46,7 @@ package struct ServeProcess {
         return port
     }
 
-    /// Stops the server in order and waits for its end.
+    /// Stops the server cleanly and waits for its end.
     package func stop() async throws -> ChildProcess.Ending {
         process.send(SIGTERM)
         return try await process.end()

@@ -2,10 +2,10 @@ import Foundation
 
 /// A program of the system, such as prlimit(1).
 package enum Tool {
-    /// Runs it and waits for its end.
+    /// Runs the program to its end.
     ///
-    /// - Returns: what it wrote.
-    /// - Throws: what it complained of, where it ends with a failure.
+    /// - Returns: its standard output.
+    /// - Throws: its standard error, if it fails.
     @discardableResult
     package static func run(_ words: [String]) throws -> String {
         let program = Process()

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs what waits on a thread that may wait, so that the other tests go on.
+/// Runs blocking work on a thread of its own, so that the other tests continue.
 package enum Blocking {
     package static func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value

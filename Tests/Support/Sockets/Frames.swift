@@ -1,6 +1,6 @@
 import WebSocket
 
-/// Frames one by one, as a server sends them, or with a mask a client.
+/// Encodes single frames as a server sends them, or with a mask as a client does.
 extension FrameEncoder {
     package static func frame(
         _ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true,

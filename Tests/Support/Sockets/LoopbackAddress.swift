@@ -2,12 +2,12 @@ import Foundation
 
 /// An address of 127.0.0.0/8, all of which is this machine.
 package struct LoopbackAddress: Hashable, Sendable {
-    /// What follows 127, as a number.
+    /// The three bytes after 127, as a number.
     package let host: UInt32
 
     package init(host: UInt32) { self.host = host }
 
-    /// Gives the socket this address as its own.
+    /// Binds the socket to this address.
     func bind(_ descriptor: Int32) -> Int32 {
         call(port: 0) { Foundation.bind(descriptor, $0, $1) }
     }
@@ -15,7 +15,7 @@ package struct LoopbackAddress: Hashable, Sendable {
     /// Connects the socket to this address.
     func connect(_ descriptor: Int32, port: UInt16) -> Int32 {
         call(port: port) { address, length in
-            // After a signal a second call waits for the same connection, or finds it made.
+            // After a signal a second call waits for the same connection, or finds it established.
             while Foundation.connect(descriptor, address, length) != 0 {
                 if errno == EISCONN { return 0 }
                 guard errno == EINTR else { return -1 }
@@ -24,9 +24,9 @@ package struct LoopbackAddress: Hashable, Sendable {
         }
     }
 
-    /// Listens on this address, at a port which the kernel chooses.
+    /// Listens on this address, at a port that the kernel chooses.
     ///
-    /// - Returns: the port; nil where a call failed.
+    /// - Returns: the port; nil if a call failed.
     func listen(_ descriptor: Int32, backlog: Int32) -> UInt16? {
         guard bind(descriptor) == 0, Foundation.listen(descriptor, backlog) == 0 else { return nil }
         var address = sockaddr_in()
@@ -39,8 +39,8 @@ package struct LoopbackAddress: Hashable, Sendable {
         return status == 0 ? UInt16(bigEndian: address.sin_port) : nil
     }
 
-    /// IP_BIND_ADDRESS_NO_PORT of linux/in.h: the port is chosen at connecting, and so ports don't
-    /// run out over all destinations.
+    /// IP_BIND_ADDRESS_NO_PORT of linux/in.h: the kernel chooses the port at connect, so ports
+    /// don't run out across destinations.
     static let bindWithoutPort: Int32 = 24
 
     private func call(

@@ -1,26 +1,26 @@
 import WebSocket
 
-/// Reads what one end of a WebSocket says: the head of the upgrade, then messages.
+/// Reads one end's messages of a WebSocket: the head of the upgrade, then messages.
 package struct MessageReader {
     private var head: [UInt8]? = []
     private var decoder: MessageDecoder
     private let listener: Role
-    /// Whether the server answered the upgrade with something else; its body isn't read.
+    /// True if the server answered the upgrade with something else; its body isn't read.
     private var isRefused = false
-    /// Whether messages come from here on.
+    /// True once the upgrade is over and messages follow.
     package var isOpen: Bool { head == nil && !isRefused }
 
-    /// - Parameter listener: the end that hears the messages.
+    /// - Parameter listener: the end that receives the messages.
     package init(heardBy listener: Role, limits: WebSocketLimits = WebSocketLimits()) {
         self.listener = listener
         decoder = MessageDecoder(role: listener, limits: limits)
     }
 
-    /// Reads what arrived.
+    /// Reads received bytes.
     ///
     /// - Parameter hear: called for each message, in order.
-    /// - Returns: the head, whole, once its end arrived; of a refusal all that came.
-    /// - Throws: where this isn't a WebSocket without extensions.
+    /// - Returns: the whole head, once its end has arrived; for a refusal, everything received.
+    /// - Throws: if this isn't a WebSocket without extensions.
     @discardableResult
     package mutating func read(
         _ bytes: some Collection<UInt8>, _ hear: (MessageEvent) -> Void

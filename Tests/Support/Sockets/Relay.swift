@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 import WebSocket
 
-/// A way to a server on loopback that a test can break: connections to its port go on to the
-/// server's until they are cut, and what the server says can be changed. All that is said as it
-/// should be goes into the record of messages.
+/// A breakable path to a server on loopback: connections to its port are forwarded to the server's
+/// until they are cut, and the server's messages can be changed. All valid messages go into the
+/// record of messages.
 package final class Relay: Sendable {
-    /// What players hear instead of a message of the server.
+    /// The messages that players receive instead of one of the server.
     package typealias Change = @Sendable (String) -> [String]
 
     package var port: UInt16 { listener.port }
@@ -14,7 +14,7 @@ package final class Relay: Sendable {
 
     private struct State {
         var isClosed = false
-        /// Both ends of every connection that is open.
+        /// Both ends of every open connection.
         var sockets: [ObjectIdentifier: TestSocket] = [:]
     }
 
@@ -26,7 +26,7 @@ package final class Relay: Sendable {
     /// - Parameters:
     ///   - target: the server's port.
     ///   - change: called for each message of the server, for each connection on a thread of its
-    ///     own.
+    ///   own.
     package init(to target: UInt16, change: Change? = nil) throws {
         self.target = target
         self.change = change
@@ -36,12 +36,12 @@ package final class Relay: Sendable {
         }
     }
 
-    /// Breaks all connections that are open, without a word; new ones are let through.
+    /// Breaks all open connections abruptly; new ones are forwarded.
     package func cut() {
         state.withLock { for socket in $0.sockets.values { socket.cut() } }
     }
 
-    /// Lets nothing through any more.
+    /// Stops forwarding.
     package func close() {
         state.withLock { $0.isClosed = true }
         listener.stop()
@@ -50,7 +50,7 @@ package final class Relay: Sendable {
 
     // MARK: - Threads
 
-    /// Copies both ways until one end is shut, which shuts the other; then both are closed.
+    /// Copies in both directions until one end is closed, which closes the other.
     private func join(_ near: TestSocket) {
         guard let far = try? TestSocket(port: target, patienceSeconds: nil) else { return }
         let isWanted = state.withLock { state in
@@ -89,7 +89,7 @@ package final class Relay: Sendable {
                 if let change { changed += Self.bytes(of: event, changedBy: change) }
             }
             if head == nil { messages = nil }
-            // Where nothing is changed, all goes on as it came, readable or not.
+            // Without changes, all bytes are forwarded as they came, readable or not.
             var output = bytes[...]
             if change != nil {
                 guard let head else { break }

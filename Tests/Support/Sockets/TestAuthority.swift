@@ -1,12 +1,12 @@
 import COpenSSL
 import Foundation
 
-/// Issues certificates for tests, in files of a directory that goes with it. Keys are made anew each
-/// time and are worth nothing.
+/// Issues certificates for tests, in files of a temporary directory. Keys are generated anew each
+/// time and protect nothing.
 package final class TestAuthority: @unchecked Sendable {
     // @unchecked: nothing changes after `init`; OpenSSL only reads from the key.
 
-    /// A certificate's files, which are there for as long as this is.
+    /// A certificate's files, which exist as long as the authority.
     package struct Files: Sendable {
         package let certificate: String
         package let key: String
@@ -19,7 +19,7 @@ package final class TestAuthority: @unchecked Sendable {
         }
     }
 
-    /// What a certificate says.
+    /// The content of a certificate.
     package struct Request: Sendable {
         /// `DNS:` names and `IP:` addresses.
         package var names = "DNS:localhost,IP:127.0.0.1"
@@ -49,7 +49,7 @@ package final class TestAuthority: @unchecked Sendable {
         EVP_PKEY_free(key)
     }
 
-    /// The authority's own certificate: who trusts this trusts all that it issues.
+    /// The authority's own certificate: a client that trusts it trusts all that it issues.
     package var file: String { directory.path + "/authority.pem" }
 
     /// Issues a certificate; the same name overwrites its files.
@@ -71,7 +71,7 @@ package final class TestAuthority: @unchecked Sendable {
         return files
     }
 
-    /// Appends the authority's own certificate to a server's, so many times.
+    /// Appends the authority's own certificate to a server's, this many times.
     package func lengthenChain(of files: Files, by count: Int) throws {
         let issuer = try String(contentsOfFile: file, encoding: .utf8)
         let leaf = try String(contentsOfFile: files.certificate, encoding: .utf8)
@@ -79,7 +79,7 @@ package final class TestAuthority: @unchecked Sendable {
             .write(toFile: files.certificate, atomically: true, encoding: .utf8)
     }
 
-    /// A file with this text.
+    /// Writes a file with this text.
     package func write(_ text: String, to name: String) throws -> String {
         let path = "\(directory.path)/\(name)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A TCP connection to this machine whose calls wait, but not for ever.
+/// A TCP connection to this machine with blocking calls that time out.
 package final class TestSocket: Sendable {
     package typealias Failure = TestFailure
 
     package let descriptor: Int32
 
-    /// How long a call waits at most: much longer than anything takes, since machines are shared.
+    /// The timeout of a call: much longer than anything takes, since machines are shared.
     package static let patienceSeconds = 30
 
     /// - Parameters:
-    ///   - host: the last byte of the own address, 127.0.0.x.
-    ///   - receiveBufferBytes: a size for the receive buffer, of which the kernel makes what it can.
-    ///     It is set before the connection is made: in one that is made, a buffer smaller than the
-    ///     window that was announced makes the sender wait for its timer at each segment.
-    ///   - patienceSeconds: how long calls wait; nil for ever.
+    ///   - host: the last byte of the client's address, 127.0.0.x.
+    ///   - receiveBufferBytes: a size for the receive buffer, which the kernel rounds. It is set
+    ///   before the connection is made: in an existing one, a buffer smaller than the announced
+    ///   window makes the sender wait for its timer at each segment.
+    ///   - patienceSeconds: the timeout of calls; nil for none.
     package convenience init(
         port: UInt16, host: UInt8 = 1, receiveBufferBytes: Int32? = nil,
         patienceSeconds: Int? = TestSocket.patienceSeconds
@@ -22,7 +22,7 @@ package final class TestSocket: Sendable {
         try self.init(patienceSeconds: patienceSeconds)
         if let receiveBufferBytes {
             set(SO_RCVBUF, to: receiveBufferBytes)
-            // On the loopback a segment would else be larger than the whole buffer.
+            // Without this, a segment on the loopback would be larger than the whole buffer.
             set(TCP_MAXSEG, of: Int32(IPPROTO_TCP), to: Int32(1400))
         }
         try connect(to: port, from: LoopbackAddress(host: UInt32(host)))
@@ -38,7 +38,7 @@ package final class TestSocket: Sendable {
         self.init(descriptor: descriptor, patienceSeconds: patienceSeconds)
     }
 
-    /// Takes over a socket, whose calls wait.
+    /// Takes over a blocking socket.
     package init(descriptor: Int32, patienceSeconds: Int? = TestSocket.patienceSeconds) {
         self.descriptor = descriptor
         guard let patienceSeconds else { return }
@@ -52,8 +52,8 @@ package final class TestSocket: Sendable {
     /// Connects to a port of 127.0.0.1.
     ///
     /// - Parameters:
-    ///   - address: becomes the own address.
-    ///   - waits: false where it's enough to begin.
+    ///   - address: becomes the client's address.
+    ///   - waits: false to return once the connection is begun.
     package func connect(
         to port: UInt16, from address: LoopbackAddress, waits: Bool = true
     ) throws {
@@ -85,7 +85,7 @@ package final class TestSocket: Sendable {
         }
     }
 
-    /// What comes next; empty at the end.
+    /// The next bytes; empty at the end.
     package func read(atMost limit: Int = 65_536) throws -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -97,7 +97,7 @@ package final class TestSocket: Sendable {
         return bytes
     }
 
-    /// Exactly so many bytes.
+    /// Reads exactly this many bytes.
     package func read(exactly count: Int) throws -> [UInt8] {
         var all: [UInt8] = []
         while all.count < count {
@@ -110,7 +110,7 @@ package final class TestSocket: Sendable {
         return all
     }
 
-    /// Everything up to the end.
+    /// Reads everything up to the end.
     package func readAll(inPiecesOf limit: Int = 65_536) throws -> [UInt8] {
         var all: [UInt8] = []
         while true {
@@ -120,10 +120,10 @@ package final class TestSocket: Sendable {
         }
     }
 
-    /// Lets the connection end with a reset instead of a word, once it is closed.
+    /// Makes the close of the connection send a reset.
     package func resetOnClose() { set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0)) }
 
-    /// Has the kernel say that nothing more comes.
+    /// Sends the end of the stream.
     package func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Ends both directions at once, so that the other side's writes fail.
@@ -131,20 +131,21 @@ package final class TestSocket: Sendable {
 
     /// Waits for bytes or the end.
     ///
-    /// - Returns: whether they came in this time.
+    /// - Returns: false after the timeout.
     package func isReadable(withinMilliseconds milliseconds: Int32) -> Bool {
         var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&wish, 1, milliseconds) == 1
     }
 }
 
-/// A port of this machine, which the kernel chose, and those who come to it.
+/// A listening port of this machine, which the kernel chose.
 package final class TestListener: Sendable {
     package let port: UInt16
     private let socket: TestSocket
     private let patienceSeconds: Int?
 
-    /// - Parameter patienceSeconds: how long calls wait, also those of connections; nil for ever.
+    /// - Parameter patienceSeconds: the timeout of calls, also of accepted connections; nil for
+    ///   none.
     package init(patienceSeconds: Int? = TestSocket.patienceSeconds) throws {
         self.patienceSeconds = patienceSeconds
         socket = try TestSocket(patienceSeconds: patienceSeconds)
@@ -161,6 +162,6 @@ package final class TestListener: Sendable {
         return TestSocket(descriptor: descriptor, patienceSeconds: patienceSeconds)
     }
 
-    /// Lets nobody in any more.
+    /// Stops listening.
     package func stop() { socket.cut() }
 }

@@ -1,18 +1,18 @@
 import COpenSSL
 
-/// A TLS client straight on OpenSSL, which can do what ours never would. Its calls wait.
+/// A TLS client directly on OpenSSL, with behaviour that our own never shows. Its calls block.
 package final class TestTLSPeer {
-    /// What the peer offers.
+    /// The peer's offer.
     package struct Offer: Sendable, CustomStringConvertible {
         package var minimum = TLS1_2_VERSION
         package var maximum = TLS1_3_VERSION
         /// Names of application protocols; none leaves the extension out.
         package var protocols: [String] = ["http/1.1"]
-        /// Suites of TLS 1.2 and before.
+        /// Cipher suites of TLS 1.2 and earlier.
         package var ciphers = "ALL:@SECLEVEL=0"
-        /// Each byte of the handshake in a segment of its own.
+        /// Sends each byte of the handshake in a segment of its own.
         package var trickles = false
-        /// Asks for records of at most 512 bytes (RFC 6066, section 4).
+        /// Requests records of at most 512 bytes (RFC 6066, section 4).
         package var wantsSmallRecords = false
 
         package init(_ change: (inout Offer) -> Void = { _ in }) { change(&self) }
@@ -26,7 +26,7 @@ package final class TestTLSPeer {
         fileprivate init(_ session: OpaquePointer) { self.session = session }
         deinit { SSL_SESSION_free(session) }
 
-        /// What the server said of how long the ticket is good for, seconds.
+        /// The ticket's lifetime in seconds, as stated by the server.
         package var lifetimeSeconds: Int {
             Int(SSL_SESSION_get_ticket_lifetime_hint(session))
         }
@@ -38,7 +38,7 @@ package final class TestTLSPeer {
             return UnsafeMutableBufferPointer(mutating: .init(start: bytes, count: count))
         }
 
-        /// The ticket as it travels.
+        /// The ticket's bytes on the wire.
         package var ticket: [UInt8] { Array(ticketBytes) }
 
         /// Changes a byte of the ticket; negative offsets count from its end.
@@ -55,7 +55,7 @@ package final class TestTLSPeer {
 
     private let context: OpaquePointer
     private let ssl: OpaquePointer
-    /// What OpenSSL wrote and the socket is to get, and the other way.
+    /// Bytes from OpenSSL to the socket, and the other way.
     private let outgoing: OpaquePointer
     private let incoming: OpaquePointer
     private let trickles: Bool
@@ -64,14 +64,14 @@ package final class TestTLSPeer {
     /// Called before each wait for the server.
     private let willRead: () -> Void
 
-    /// Connects and shakes hands.
+    /// Connects and performs the handshake.
     package convenience init(
         port: UInt16, _ offer: Offer = Offer(), resuming session: Session? = nil
     ) throws {
         try self.init(TestSocket(port: port), offer, resuming: session)
     }
 
-    /// Shakes hands on a socket.
+    /// Performs the handshake on a socket.
     package init(
         _ socket: TestSocket, _ offer: Offer = Offer(), resuming session: Session? = nil,
         willRead: @escaping () -> Void = {}
@@ -99,8 +99,8 @@ package final class TestTLSPeer {
     }
 
     deinit {
-        // Without a close_notify OpenSSL takes the connection for cut off, and the session that it
-        // shares with `Session` for one not to be resumed (SSL_shutdown(3)).
+        // Without a close_notify OpenSSL considers the connection truncated, and doesn't resume the
+        // session that it shares with `Session` (SSL_shutdown(3)).
         SSL_set_shutdown(ssl, SSL_SENT_SHUTDOWN | SSL_RECEIVED_SHUTDOWN)
         SSL_free(ssl)
         SSL_CTX_free(context)
@@ -109,7 +109,7 @@ package final class TestTLSPeer {
     package var version: Int32 { SSL_version(ssl) }
     package var isResumed: Bool { SSL_session_reused(ssl) == 1 }
 
-    /// What the server chose; empty where it chose nothing.
+    /// The server's choice; empty if there is none.
     package var selectedProtocol: String {
         var name: UnsafePointer<UInt8>?
         var count: UInt32 = 0
@@ -122,7 +122,7 @@ package final class TestTLSPeer {
         ASN1_INTEGER_get(X509_get0_serialNumber(SSL_get0_peer_certificate(ssl)))
     }
 
-    /// The session as it is now; with TLS 1.3 it can be resumed once something was read.
+    /// The current session; with TLS 1.3 it can be resumed once something was read.
     package var session: Session { Session(SSL_get1_session(ssl)) }
 
     package func write(_ bytes: [UInt8]) throws {
@@ -130,7 +130,7 @@ package final class TestTLSPeer {
         try complete { SSL_write_ex(ssl, bytes, bytes.count, &count) }
     }
 
-    /// What one record holds; empty after the server's close_notify.
+    /// One record's content; empty after the server's close_notify.
     package func read() throws -> [UInt8] {
         var isOver = false
         let bytes = try [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
@@ -143,7 +143,7 @@ package final class TestTLSPeer {
         return isOver ? [] : bytes
     }
 
-    /// What whole records hold that are in the socket; empty where there is none.
+    /// The content of the whole records in the socket; empty if there is none.
     package func readAvailable() throws -> [UInt8] {
         while socket.isReadable(withinMilliseconds: 0) {
             let bytes = try socket.read()
@@ -163,7 +163,7 @@ package final class TestTLSPeer {
         return all
     }
 
-    /// Everything up to the server's close_notify.
+    /// Reads everything up to the server's close_notify.
     package func readAll() throws -> [UInt8] {
         var all: [UInt8] = []
         while true {
@@ -173,29 +173,29 @@ package final class TestTLSPeer {
         }
     }
 
-    /// Asks for another handshake on the same connection (TLS 1.2).
+    /// Requests another handshake on the same connection (TLS 1.2).
     package func renegotiate() throws {
         SSL_renegotiate(ssl)
         try complete { SSL_do_handshake(ssl) }
     }
 
-    /// Changes the keys and asks the server to do the same (RFC 8446, section 4.6.3). It is sent
-    /// with the next write.
+    /// Updates the keys and asks the server to do the same (RFC 8446, section 4.6.3). The message
+    /// is sent with the next write.
     package func updateKeys() { SSL_key_update(ssl, SSL_KEY_UPDATE_REQUESTED) }
 
-    /// Changes the keys with a message of its own.
+    /// Updates the keys with a separate message.
     package func sendKeyUpdate() throws {
         updateKeys()
         try complete { SSL_do_handshake(ssl) }
     }
 
-    /// Says close_notify.
+    /// Sends close_notify.
     package func close() throws {
         SSL_shutdown(ssl)
         try flush()
     }
 
-    /// Calls until it is done, carrying bytes to and from the socket in between.
+    /// Repeats the call until it is done, and moves bytes to and from the socket in between.
     private func complete(_ call: () -> Int32) throws {
         while true {
             ERR_clear_error()
@@ -233,7 +233,7 @@ package final class TestTLSPeer {
 }
 
 extension TestTLSPeer.Offer {
-    /// One version of the protocol only.
+    /// Only one version of the protocol.
     package static func only(
         _ version: Version, _ change: (inout Self) -> Void = { _ in }
     ) -> Self {

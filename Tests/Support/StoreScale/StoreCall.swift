@@ -1,7 +1,7 @@
 import Dispatch
 import Store
 
-/// A call to a store that says when it was answered.
+/// A call to a store that reports its answer.
 package typealias StoreCall =
     @Sendable (SQLiteStore, _ done: @escaping @Sendable () -> Void) -> Void
 

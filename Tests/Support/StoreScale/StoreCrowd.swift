@@ -2,23 +2,23 @@ import Base
 import Kitchen
 import Store
 
-/// Players who have played, as a server would have left them: each has signed up, played a round
-/// alone and a race against a neighbour, and is on the boards; ten entries of the ledger each or
-/// more. One round in a hundred is under review.
+/// Players with a history, as a server would have left them: each has signed up, played a round
+/// alone and a race against a neighbour, and is on the boards, with ten or more ledger entries. One
+/// round in a hundred is under review.
 ///
-/// Among the crowd are the actors, whose calls are measured; they are the same whatever the crowd's
-/// size, and their names, rounds and entries lie scattered among the crowd's.
+/// Among the crowd are the actors, whose calls are measured; they are the same for any size of the
+/// crowd, and their names, rounds and entries are scattered among the crowd's.
 package struct StoreCrowd: Sendable {
     /// Even, so that each player has a neighbour.
     package static let actorCount = 512
     /// 2023-11-14.
     package static let timeMilliseconds: Int64 = 1_700_000_000_000
 
-    /// A round alone, played.
+    /// A finished solo round.
     struct Round: Sendable {
         let record: RoundRecord
         let bytes: [UInt8]
-        /// The coins of each order.
+        /// The coins for each order.
         let payments: [Int64]
 
         /// A round of a good bot, which leaves at a tick.
@@ -30,9 +30,9 @@ package struct StoreCrowd: Sendable {
         }
     }
 
-    /// What the crowd plays.
+    /// The crowd's rounds.
     let rounds: [Round]
-    /// A round that is worse than all of those, and has an order served.
+    /// A round with an order served that is worse than all of those.
     let usualRound: Round
     /// A round that is better than all of those.
     let bestRound: Round
@@ -49,17 +49,17 @@ package struct StoreCrowd: Sendable {
 
     // MARK: Names
 
-    /// Players' identifiers are random in the field.
+    /// Players' identifiers are random in production.
     static func player(_ number: Int) -> PlayerID { PlayerID(value: spread(number)) }
 
-    /// Rounds' and races' begin with the time, so those of one time are neighbours.
+    /// Identifiers of rounds and races begin with the time, so those of one time are neighbours.
     static func round(_ number: Int) -> PlayID {
         PlayID(timeMilliseconds: timeMilliseconds + Int64(number), random: spread(number))
     }
 
     static func race(_ number: Int) -> PlayID { PlayID(value: round(number).value ^ 1) }
 
-    /// Actors come before the crowd, whose numbers begin at 0.
+    /// Actors have negative numbers; the crowd's begin at 0.
     static func actor(_ number: Int) -> Int { -1 - number }
 
     private static func spread(_ number: Int) -> UInt128 {
@@ -69,7 +69,7 @@ package struct StoreCrowd: Sendable {
 
     // MARK: Playing
 
-    /// Lets actors and crowd play in a store that is new.
+    /// Makes actors and crowd play in a new store.
     package func play(
         crowdCount: Int, in store: SQLiteStore, progress: (Int) -> Void = { _ in }
     ) async {
@@ -92,7 +92,7 @@ package struct StoreCrowd: Sendable {
         await store.perform(actors.flatMap { history(Self.actor(2 * $0), Self.actor(2 * $0 + 1)) })
     }
 
-    /// Lets the first actor play many rounds more.
+    /// Makes the first actor play many more rounds.
     package func playVeteran(roundCount: Int, in store: SQLiteStore) async {
         for first in stride(from: 0, to: roundCount, by: Self.pairsAtOnce) {
             let calls = (first..<min(first + Self.pairsAtOnce, roundCount)).flatMap { number in
@@ -105,10 +105,10 @@ package struct StoreCrowd: Sendable {
     }
 
     private static let pairsAtOnce = 1000
-    /// Above the numbers of the crowd's.
+    /// Above the crowd's numbers.
     private static let firstVeteranRound = 50_000_000
 
-    /// What two neighbours do.
+    /// The calls of two neighbours.
     private func history(_ first: Int, _ second: Int) -> [StoreCall] {
         [first, second].flatMap { number in
             let round = rounds[abs(number) % rounds.count]
@@ -191,7 +191,7 @@ package struct StoreCrowd: Sendable {
         }
     }
 
-    /// A call that isn't refused.
+    /// A call that must not be refused.
     static func call<Operation: RefusableOperation>(
         _ operation: Operation
     ) -> StoreCall where Operation.Target == Transaction {

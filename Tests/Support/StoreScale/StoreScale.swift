@@ -1,15 +1,15 @@
 import Kitchen
 import Store
 
-/// Measures each call of a store in an empty store, where there are only the actors, and in a full
-/// one: what it costs must not grow with what others have done.
+/// Measures each call in an empty store, which has only the actors, and in a full one: its cost
+/// must not grow with other players' history.
 package struct StoreScale {
-    /// What one call costs in one store.
+    /// The cost of one call in one store.
     package struct Cost: Sendable {
-        /// Of all calls.
+        /// The sum over all calls.
         var work = StoreWork()
         var callCount = 0
-        /// Of a call, in the batch that took least.
+        /// The time per call in the fastest batch.
         package var microseconds = Double.infinity
 
         package var steps: Double { Double(work.stepCount) / Double(max(callCount, 1)) }
@@ -30,10 +30,10 @@ package struct StoreScale {
         package var stepGrowth: Double { full.steps / max(empty.steps, 1) }
         package var timeGrowth: Double { full.microseconds / empty.microseconds }
 
-        /// By steps, which are the same each time.
+        /// Growth in steps, which are the same in each run.
         package var growsInSteps: Bool { stepGrowth > StoreScale.allowedGrowth }
-        /// A tree with a hundred thousand times the pages is some pages deeper, and calls of
-        /// different players read and write different ones: that much time is no growth.
+        /// A tree with a hundred thousand times the pages is a few levels deeper, and calls of
+        /// different players use different pages: that much extra time isn't growth.
         package var growsInTime: Bool {
             timeGrowth > StoreScale.allowedGrowth
                 && full.microseconds - empty.microseconds > StoreScale.allowedMicroseconds
@@ -53,17 +53,17 @@ package struct StoreScale {
     private let directories: (empty: String, full: String)
     private let callers: Callers
 
-    /// Whose calls are measured.
+    /// The players whose calls are measured.
     package enum Callers: Sendable {
-        /// Actors, who have done the same in both stores.
+        /// Actors, with the same history in both stores.
         case actors
-        /// The first actor alone, who has played more in the full store.
+        /// Only the first actor, who has played more in the full store.
         case veteran
     }
 
     /// - Parameters:
-    ///   - empty: where there is a store in which only the actors have played.
-    ///   - full: where there is one with a crowd besides.
+    ///   - empty: the directory of a store in which only the actors have played.
+    ///   - full: the directory of one with a crowd, too.
     package init(
         _ crowd: StoreCrowd, empty: String, full: String, crowdCount: Int,
         callers: Callers = .actors
@@ -74,7 +74,7 @@ package struct StoreScale {
         directories = (empty, full)
     }
 
-    /// Opens a store whose wall clock stands still.
+    /// Opens a store whose wall clock is stopped.
     package static func open(_ directory: String) throws -> SQLiteStore {
         var options = SQLiteStore.Options()
         options.commitIntervalMilliseconds = 0
@@ -83,8 +83,8 @@ package struct StoreScale {
             directory: directory, options: options, wallClock: { StoreCrowd.timeMilliseconds })
     }
 
-    /// - Parameter rounds: how often each call is measured, for a batch of actors each time and in
-    ///   both stores in turn: at most 8.
+    /// - Parameter rounds: the number of measurements of each call, each for another batch of
+    ///   actors, and in both stores in turn: at most 8.
     package func comparisons(rounds: Int) async throws -> [Comparison] {
         precondition(rounds * Self.batchCount <= StoreCrowd.actorCount)
         var result = [Comparison(name: "opening the store")]
@@ -194,7 +194,7 @@ package struct StoreScale {
         _ turns: [StoreScaleRow.Turn], _ isRace: Bool, _ state: ReviewState, at desk: ReviewDesk,
         _ cost: inout Cost
     ) throws {
-        // The first decision reads what the server has written since the one before.
+        // The first decision reads everything that the server has written since the last one.
         guard let first = turns.first else { return }
         _ = try desk.decide(.race(first.race), of: StoreCrowd.player(0), as: .cleared)
         let before = desk.work

@@ -3,18 +3,18 @@ import Kitchen
 import Recipes
 import Store
 
-/// A call whose work is measured, once for each actor of a batch, after those that it needs.
+/// A measured call, made once for each actor of a batch, after the calls that it depends on.
 struct StoreScaleRow: Sendable {
-    /// What a call is about.
+    /// The parameters of one call.
     struct Turn: Sendable {
-        /// An actor and its neighbour in the batch, who is another.
+        /// An actor and another one of the batch, its neighbour.
         let actor: Int
         let neighbour: Int
         /// Different in each turn, and above the numbers of the crowd.
         let serial: Int
         /// From 0 to 1.
         let fraction: Double
-        /// Of the crowd in the store that is asked.
+        /// The size of the store's crowd.
         let crowdCount: Int
 
         var round: PlayID { StoreCrowd.round(serial) }
@@ -23,7 +23,7 @@ struct StoreScaleRow: Sendable {
     }
 
     let name: String
-    /// The calls of a turn. The last one is measured.
+    /// The calls of a turn. Only the last one is measured.
     let calls: @Sendable (Turn) -> [StoreCall]
 
     /// Every call of a store in its variants.
@@ -94,7 +94,7 @@ struct StoreScaleRow: Sendable {
                 [StoreCrowd.call(Sweep(Retention(recordDays: 90, guestDays: 30)))]
             }
         case .settle:
-            // Last, since it changes the boards: only the first time is a player's best.
+            // Last, since it changes the boards: only a player's first time is a best.
             row("settle, no best") { crowd.playing(usual, $0.round, of: $0.actor) }
                 + row("settle, under review") {
                     crowd.playing(usual, $0.round, of: $0.actor, timing: .tooFast)
@@ -176,7 +176,7 @@ struct StoreScaleRow: Sendable {
                 player: turn.player, item: "oven", price: 50, requestID: "buy-\(turn.serial)"))
     }
 
-    /// Another day for each turn.
+    /// A different day for each turn.
     private static func day(_ turn: Turn) -> Day {
         let days = Int64(turn.serial % 100_000)
         return Day(timeMilliseconds: StoreCrowd.timeMilliseconds + days * 86_400_000)

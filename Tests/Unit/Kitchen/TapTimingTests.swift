@@ -62,7 +62,7 @@ import Testing
         ([0, 0, 900, 900], .human),
         ([0, 0, 900, 900, 0, 900, 900, 900], .human),
         ([0, 0, 900, 0, 900, 0, 900, 0, 900, 900, 900], .tooFast),
-        // Four in five may be alike.
+        // Four in five intervals may be alike.
         ([300, 300, 300, 300, 800], .human),
         ([300, 300, 300, 300, 300, 800], .tooRegular),
     ])

@@ -3,7 +3,7 @@ import RecipeImport
 import Recipes
 import Testing
 
-@Suite("Data on foods")
+@Suite("Food data")
 struct FoodDataTests {
     static let tables = [
         "food.csv": #"""
@@ -55,7 +55,7 @@ struct FoodDataTests {
         }
     }
 
-    @Test("Foods that are eaten and measured are read from tables, packed or not")
+    @Test("Foods with nutrition and measures are read from tables, compressed or not")
     func reading() throws {
         let foods = try Self.foods
         #expect(foods.map(\.number) == [1, 2, 4, 5])
@@ -65,7 +65,7 @@ struct FoodDataTests {
         #expect(leek.nutrients[.protein] == 1_500)
         #expect(leek.nutrients[.sodium] == 20)
         #expect(foods[2].name == "Oil, olive, salad or cooking, \"extra\"")
-        // The plain cup comes first.
+        // The unqualified cup comes first.
         #expect(
             foods[1].portions == [
                 .init(Amount(.one, .cup), milligrams: 227_000),
@@ -84,7 +84,7 @@ struct FoodDataTests {
                 == json)
     }
 
-    @Test("What is no download says why")
+    @Test("A file that isn't a download gives the reason")
     func faults() throws {
         for (bytes, part) in [
             (Array("soup".utf8), "neither a zip archive nor JSON"),
@@ -122,7 +122,7 @@ struct FoodDataTests {
         #expect(index.facts(named: name, Self.symbols)?.number == number)
     }
 
-    @Test("One serving has its part of what is covered, and says what isn't")
+    @Test("A serving counts the known ingredients and names the others")
     func nutrition() throws {
         var recipe = Recipe(id: RecipeID(value: 1), name: "Soup")
         recipe.servings = 4
@@ -146,7 +146,7 @@ struct FoodDataTests {
         #expect(abs(found.serving[.energy] - 178.3266875) < 0.001)
         #expect(found.knownMilligrams == 828_975)
         #expect(found.coveredMilligrams == 728_975)
-        // A household's own weight wins.
+        // The household's own weight wins.
         let rule = try #require(
             Conversions.Rule(
                 food: FoldedText("leek"), Amount(.one, .handful), is: Amount(Quantity(50), .gram)))

@@ -161,7 +161,7 @@ struct ImportFileTests {
         let isPacked = name.hasSuffix(".paprikarecipe")
         let file = (name, isPacked ? Zip.deflated(content, windowBits: 31) : content, false)
         func notes(_ files: [(String, [UInt8], Bool)]) throws -> Set<ImportNote> {
-            // As Tandoor has them: archives in an archive.
+            // Tandoor nests archives in an archive.
             let archive = Zip.archive([("recipe_1.zip", Zip.archive(files), false)])
             var labels = ImportLabels([])
             let recipe = try #require(Self.recipes("export.zip", archive).first)

@@ -26,8 +26,8 @@ enum Household {
         return recipe
     }
 
-    /// Reads the same notation as `ingredient`. The lots share the measure of the amount, as in `1
-    /// l milk` with `lots: ["2", "1/2"]`. A name with `!` is a staple.
+    /// Reads the same notation as `ingredient`. `lots` adds further lots in the same
+    /// measure, as in `1 l milk` with `lots: ["2", "1/2"]`. A name with `!` is a staple.
     static func item(
         _ text: String, number: UInt128 = 0, expiry: Int? = nil,
         lots more: [(String, Int?)] = []

@@ -130,7 +130,7 @@ struct ImageHeaderTests {
     private static let place = Array("48.85,2.35".utf8)
 
     @Test(
-        "Of an image only the picture and its colors stay",
+        "Only the picture and its colors remain of an image",
         arguments: [
             // Places with Exif, and places that only look like it.
             (Image.jpeg(before: exif), plain), (Image.jpeg(after: exif), plain),

@@ -16,7 +16,7 @@ struct PantryMatchTests {
             ("light coconut milk", ["milk", "coconut milk"], [1], .itemInIngredient),
             // The later word wins, since it names the food.
             ("chicken stock", ["chicken", "stock"], [1], .itemInIngredient),
-            // Of two items that contain it, the shorter name.
+            // If two items contain it, the shorter name wins.
             ("milk", ["unsweetened oat milk", "oat milk"], [1], .ingredientInItem),
             // A word that isn't last makes no other food, and juice can be pressed from the fruit.
             ("lettuce", ["butter lettuce"], [0], .ingredientInItem),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Units")
 struct UnitTests {
-    /// Millilitres or grams, times 1,600,000.
+    /// The unit's size in millilitres or grams.
     @Test(
         arguments: [
             (.teaspoon, "4.92892159375"), (.tablespoon, "14.78676478125"),

@@ -5,10 +5,11 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// A household's library on this device: a copy that is kept up to date, and the edits that wait to be sent.
+/// A household's library on this device: a copy that is kept up to date, and the edits that wait to
+/// be sent.
 ///
-/// It works without a connection: edits show at once, wait in a file, and are sent in their order once there is
-/// one. What the server refuses is kept there as well, for the person to see.
+/// It works without a connection: edits show at once, wait in a file, and are sent in their order
+/// once there is one. Refused edits are kept there as well, for the person to see.
 ///
 /// ```swift
 /// let library = try HouseholdLibrary(household: id, member: (playerID, "owner"), device: device, file: url)
@@ -59,7 +60,7 @@ public actor HouseholdLibrary {
     ) throws(ChefDashClientError) {
         guard HouseholdID(household) != nil, let player = PlayerID(player),
             let role = Recipes.Role(rawValue: role), let device = DeviceID(device)
-        else { throw .unreadable("the household, the player, the role or the device is none") }
+        else { throw .unreadable("the household, player, role or device is invalid") }
         self.household = household
         self.file = file
         replica = Replica(device: device, member: Member(player, role))
@@ -131,7 +132,7 @@ public actor HouseholdLibrary {
         // The server closes the connection on a longer message, so it would block the queue for
         // ever.
         guard Self.byteCount(of: edit) <= Self.byteLimit else {
-            throw .refused("an edit has at most \(Self.byteLimit) bytes; make several of it")
+            throw .refused("an edit has at most \(Self.byteLimit) bytes; split it")
         }
         switch LibraryOperation.edits(of: operations) {
         case .failure(let refusal): throw .refused("\(refusal.reason)")

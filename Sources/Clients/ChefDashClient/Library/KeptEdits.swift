@@ -1,7 +1,8 @@
 import Foundation
 import GameProtocol
 
-/// The edits of a household's library in a file: those that wait to be sent, and those that were refused.
+/// The edits of a household's library in a file: those that wait to be sent, and those that were
+/// refused.
 struct KeptEdits {
     var queue: [LibraryMessage.LibraryEdit] = []
     var refused: [HouseholdLibrary.Refused] = []
@@ -28,7 +29,7 @@ struct KeptEdits {
                         EditRefused.self, from: Self.data(refused["refusal"])))
             }
         } catch {
-            throw .unreadable("\(file.path) has no edits that can be read: \(error)")
+            throw .unreadable("\(file.path) holds no readable edits: \(error)")
         }
     }
 

@@ -28,7 +28,7 @@ extension LibraryCalls {
             attempts -= 1
             guard attempts > 0, let received = state.received, content.indices.contains(received)
             else {
-                throw .unreadable("the server has other bytes of a file, again")
+                throw .unreadable("the server keeps receiving other bytes of a file")
             }
             offset = received
         }

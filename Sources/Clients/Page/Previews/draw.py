@@ -10,7 +10,8 @@ from playwright.sync_api import sync_playwright
 HERE = Path(__file__).resolve().parent
 ART = HERE.parent / "Site" / "art"
 SIZE = {"width": 1200, "height": 630}
-# From the bottom up: each with its width and how far it sinks into what is below.
+# The layers from the bottom up: name, width, and the depth to which each sinks into the one below,
+# in pixels.
 LAYERS = [("plate", 460, 0), ("bun-bottom", 330, 34), ("patty", 330, 6), ("cheese", 330, 30),
           ("lettuce", 330, 18), ("tomato", 330, 10), ("bun-top", 330, 12)]
 STYLE = """

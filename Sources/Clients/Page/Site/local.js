@@ -1,15 +1,15 @@
-// A round that the page plays by itself: no server knows of it, and it brings nothing.
+// A round that the page plays by itself: no server is involved, and it earns nothing.
 
 import { Game, levelIn, termsOf } from "./game.js";
 import { Round } from "./round.js";
 
 /** @typedef {import("./game.js").Catalogue} Catalogue */
-/** A tap that counted: the tick at which it came, and the ingredient's place, or null for a clear.
+/** A tap that counted: its tick, and the ingredient's index, or null for a clear.
  *  @typedef {[tick: number, place: number | null]} Input */
 
 /** Plays a game at the pace of the clock, and stands in for the connection of its round. */
 export class LocalRound {
-  /** The taps so far: with the seed, all that it takes to play the round again.
+  /** The taps so far: with the seed, they are all it takes to replay the round.
    *  @type {Input[]} */
   inputs = [];
   #game;
@@ -20,7 +20,7 @@ export class LocalRound {
   #timer;
   #seq = 0;
 
-  /** On a level of a catalogue. Where the clock `stands`, taps count and time doesn't go by.
+  /** A round on a level of a catalogue. If the clock `stands`, taps count but no time passes.
    *  @param {Catalogue} catalogue
    *  @param {{ levelId: number, seed: bigint, language: string, stands?: boolean }} start */
   constructor(catalogue, { levelId, seed, language, stands = false }) {
@@ -55,7 +55,7 @@ export class LocalRound {
     return this.#answer();
   }
 
-  /** Ends it, wherever it is. */
+  /** Ends the round at any point. */
   close() {
     clearInterval(this.#timer);
   }
@@ -77,7 +77,7 @@ export class LocalRound {
   }
 }
 
-/** What a round's snapshot says of its level, in a language.
+/** The description of a level as in a round's snapshot, in one language.
  *  @param {Catalogue} catalogue
  *  @param {number} levelId
  *  @param {string} language */
@@ -94,7 +94,7 @@ export function described(catalogue, levelId, language) {
   };
 }
 
-/** A round of before that is played again beside another one. */
+/** An earlier round, replayed beside another one. */
 export class GhostRound {
   #game;
   #inputs;

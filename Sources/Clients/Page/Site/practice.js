@@ -1,5 +1,5 @@
-// What practice goes by, kept in the browser: the level, the player's best round, and whether there was
-// any round.
+// The state of practice, kept in the browser: the level, the player's best round, and a flag for
+// any earlier round.
 
 import { BASE } from "./base.js";
 
@@ -13,7 +13,7 @@ const LEVEL = "chefdash.practice.level";
 const BEST = "chefdash.practice.best";
 const PLAYED = "chefdash.played";
 
-/** The level to practise on, as the server gave it last, and what the player did there. */
+/** The practice level, as last received from the server, and the player's best round on it. */
 export class Practice {
   #storage;
 
@@ -22,20 +22,20 @@ export class Practice {
     this.#storage = storage;
   }
 
-  /** Whether the player has played in this browser, or knows how to. */
+  /** True if the player has played in this browser, or knows how to. */
   get hasPlayed() { return this.#storage.getItem(PLAYED) !== null; }
   notePlayed() { this.#storage.setItem(PLAYED, "1"); }
 
-  /** Whether there is a level. */
+  /** True if there is a level. */
   get isReady() { return this.#storage.getItem(LEVEL) !== null; }
 
-  /** Fetches the level of now, for later; where that fails, the one of before stays. */
+  /** Fetches the current level for later; if that fails, the old one stays. */
   async refresh() {
     try {
       const answer = await fetch(FILE);
       if (answer.ok) this.#storage.setItem(LEVEL, await answer.text());
     } catch {
-      // Without a network.
+      // There is no network.
     }
   }
 
@@ -45,7 +45,7 @@ export class Practice {
     return read(this.#storage.getItem(LEVEL));
   }
 
-  /** The best round, if it was on the level of now: on another one it would go differently.
+  /** The best round, if it was on the current level: on another one it would go differently.
    *  @returns {Best | null} */
   get best() {
     const kept = read(this.#storage.getItem(BEST));
@@ -53,7 +53,7 @@ export class Practice {
     return { ...kept, seed: BigInt(kept.seed) };
   }
 
-  /** Keeps a round if it is better than the best. Returns whether it is.
+  /** Saves a round if it is better than the best. Returns true if it is.
    *  @param {Best} round */
   keep({ seed, ...rest }) {
     const { best } = this;
@@ -64,7 +64,7 @@ export class Practice {
   }
 }
 
-/** More orders, or as many in less time.
+/** True for more orders, or as many in less time.
  *  @param {Pick<Best, "served" | "lastServedTick">} one
  *  @param {Pick<Best, "served" | "lastServedTick">} other */
 function isBetter(one, other) {

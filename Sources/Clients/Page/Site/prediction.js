@@ -5,28 +5,28 @@ import { Course } from "./course.js";
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** @typedef {import("./chefdash.js").Snapshot} Snapshot */
 
-/** A tap or clear that isn't answered yet: the tick of play time at which it was sent, and the
- *  ingredient's place in the round's `ingredients`, or null for a clear.
+/** A tap or clear without an answer yet: the tick of play time at which it was sent, and the
+ *  ingredient's index in the round's `ingredients`, or null for a clear.
  *  @typedef {{ tick: number, place: number | null }} Input */
 
-/** What an answer tells of the round.
+/** An answer's content about the round.
  *  @typedef {{ state: RoundState, deal?: number[], next?: number }} Answer */
 
-/** Nothing is predicted further ahead of what the server told than this, in ticks. */
+/** The maximum number of ticks predicted after the server's last state. */
 const LIMIT_TICKS = 600;
 
-/** The round as it will be when a message that is sent now arrives: what the server told, with the
- *  own taps and clears that it hasn't answered yet. The caller says what tick it is by play time. */
+/** The round at the time when a message sent now arrives: the server's last state plus the player's
+ *  own taps and clears without an answer yet. The caller gives the tick by play time. */
 export class Prediction {
   #round;
   #told;
   #nextGrid;
-  /** What the order after the told one is.
+  /** The recipe of the order after the server's last state.
    *  @type {number | undefined} */
   #nextRecipe;
   /** @type {Input[]} */
   #inputs = [];
-  /** The grid that shows, and the order with which it came. */
+  /** The shown grid, and the order with which it came. */
   #grid;
   #order;
 
@@ -40,12 +40,12 @@ export class Prediction {
     this.#order = state.order;
   }
 
-  /** The newest state that the server told. */
+  /** The newest state from the server. */
   get told() { return this.#told; }
-  /** Taps and clears that the server hasn't answered yet. */
+  /** The number of taps and clears without an answer yet. */
   get unansweredCount() { return this.#inputs.length; }
 
-  /** Takes in the state of a frame. An older one than is known changes nothing.
+  /** Applies the state of a frame. A state older than the known one changes nothing.
    *  @param {RoundState} state */
   take(state) {
     if (state.tick < this.#told.tick) return;
@@ -53,19 +53,19 @@ export class Prediction {
     this.#told = state;
   }
 
-  /** Adds a tap, or a clear with null for its place, and returns what its answer is matched by.
+  /** Adds a tap, or a clear if `place` is null, and returns it for matching its answer.
    *  @param {number | null} place
    *  @param {number} tick
    *  @returns {Input} */
   add(place, tick) {
-    // The grid changes with the player's own taps: so it never moves under a finger.
+    // The grid changes only with the player's own taps, so it never moves under a finger.
     if (this.at(tick).phase === "cooking") this.#grid = this.#nextGrid;
     const input = { tick, place };
     this.#inputs.push(input);
     return input;
   }
 
-  /** Takes in the answer to a tap or clear.
+  /** Applies the answer to a tap or clear.
    *  @param {Input} input
    *  @param {Answer} answer */
   answered(input, { state, deal: nextGrid, next: nextRecipe }) {
@@ -75,7 +75,7 @@ export class Prediction {
     this.forget(input);
   }
 
-  /** A tap or clear was refused, or was lost with its connection.
+  /** Removes a tap or clear that was refused, or lost with its connection.
    *  @param {Input} input */
   forget(input) {
     this.#inputs = this.#inputs.filter((one) => one !== input);
@@ -100,7 +100,7 @@ export class Prediction {
   }
 }
 
-/** A round whose next order is known, perhaps, and no more. */
+/** A round of which at most the next order is known. */
 class ForeseenCourse extends Course {
   #nextRecipe;
 

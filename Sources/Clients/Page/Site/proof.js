@@ -1,4 +1,4 @@
-// What a link to a result leads to, played again here: whether every tick is as recorded.
+// Replays a linked result in the browser, and checks that every tick is as recorded.
 
 import { BASE, linkTo } from "./base.js";
 import { RequestError } from "./connection.js";
@@ -6,14 +6,14 @@ import { decodeRecord, hexadecimal, replayRecord } from "./record.js";
 
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** @typedef {import("./game.js").Catalogue} Catalogue */
-/** What the server says of one who played.
+/** The server's information about a player's part in it.
  *  @typedef {{ player_id: string, name: string, avatar: string, served: number, earned: number, stars: number,
  *    win: boolean, ticks: number, record: string }} Seat */
 /** @typedef {{ record_id: string, day?: string, level_id: number, fingerprint: string, seats: Seat[] }} Result */
-/** In what a seat isn't what was played.
+/** The first difference between a seat and its replay.
  *  @typedef {NonNullable<import("./record.js").Finding["problem"]> | "levels" | "record"} Problem */
-/** A seat, with what came out when it was played again: the state at each tick, the taps, and the tick at
- *  which the target was reached.
+/** A seat with its replay: the state at each tick, the number of taps, and the tick at which the
+ *  target was reached.
  *  @typedef {Seat & { states: RoundState[], taps: number, targetTick: number | null,
  *    problem: Problem | null }} CheckedSeat */
 /** @typedef {{ result: Result, catalogue: Catalogue, level: import("./game.js").Level,
@@ -21,18 +21,18 @@ import { decodeRecord, hexadecimal, replayRecord } from "./record.js";
 
 const FOLDER = `${BASE}/r/`;
 
-/** The id of the result to which the page's own address leads, where it does. */
+/** The id of the result in the page's own path, if any. */
 export function linkedRecord() {
   return location.hash === "" && location.pathname.startsWith(FOLDER) ? location.pathname.slice(FOLDER.length) : null;
 }
 
-/** Where a result's link leads.
+/** The address of a result.
  *  @param {string} record */
 export function linkOf(record) {
   return linkTo(`/r/${record}`);
 }
 
-/** Gets a result's records and plays all of them again. Why there is none to show, where that is so.
+/** Fetches a result's records and replays all of them. Returns the reason if there is none to show.
  *  @param {string} record
  *  @returns {Promise<Proof | "none" | "hidden">} */
 export async function loadProof(record) {
@@ -62,7 +62,7 @@ async function ask(path) {
   throw new RequestError(answer.status === 429 ? "rate_limited" : "busy", path, { retryAfterMs });
 }
 
-/** SHA-256 of the levels' text; null on a page that isn't served securely, where browsers have none.
+/** The SHA-256 of the levels' text; null without a secure context, where browsers can't hash.
  *  @param {ArrayBuffer} text */
 async function fingerprintOf(text) {
   const hash = await crypto.subtle?.digest("SHA-256", text);
@@ -95,7 +95,7 @@ function checked(seat, catalogue, level, fingerprint) {
   }
 }
 
-/** Whether what is said of a seat is another result than that of its record.
+/** True if a seat's stated result differs from that of its record.
  *  @param {Seat} seat
  *  @param {import("./record.js").RoundRecord} record */
 function saidOtherwise(seat, { result }) {

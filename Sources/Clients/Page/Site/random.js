@@ -1,9 +1,9 @@
-// The game's random numbers, which come from a seed: the same as the server's, draw for draw.
+// The game's seeded random numbers: the same as the server's, draw for draw.
 
 const MASK = (1n << 64n) - 1n;
 
 /** SplitMix64's finaliser.
- *  @param {bigint} value  of 64 bits */
+ *  @param {bigint} value  64 bits */
 export function mix(value) {
   value = ((value ^ (value >> 30n)) * 0xBF58476D1CE4E5B9n) & MASK;
   value = ((value ^ (value >> 27n)) * 0x94D049BB133111EBn) & MASK;
@@ -12,7 +12,7 @@ export function mix(value) {
 
 /** Steele, Lea and Flood's SplitMix64 ("Fast splittable pseudorandom number generators", OOPSLA 2014). */
 export class SplitMix64 {
-  /** @param {bigint} seed  of 64 bits */
+  /** @param {bigint} seed  64 bits */
   constructor(seed) {
     this.state = seed;
   }
@@ -23,8 +23,8 @@ export class SplitMix64 {
     return mix(this.state);
   }
 
-  /** A whole number from 0 up to, but not including, `count`, each as likely (Lemire, "Fast random integer
-   *  generation in an interval", 2019).
+  /** An integer from 0 up to, but not including, `count`, uniformly distributed (Lemire, "Fast
+   *  random integer generation in an interval", 2019).
    *  @param {number} count  1 or more */
   below(count) {
     const bound = BigInt(count);

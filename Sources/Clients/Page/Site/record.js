@@ -1,26 +1,25 @@
-// The record of a round: all that it was made of, so that anybody can play it again and see whether its result
-// is what it says.
+// The record of a round: all its inputs, so that anybody can replay it and check its stated result.
 
 import { Game } from "./game.js";
 import { mix } from "./random.js";
 
 /** @typedef {import("./game.js").Catalogue} Catalogue */
-/** An input that counted: the tick at which it came, and what it was.
+/** An input that counted: its tick and its kind.
  *  @typedef {{ tick: number, code: number, extraCoins?: number }} Input */
 /** @typedef {ReturnType<typeof decodeRecord>} RoundRecord */
-/** What a replay found: the ticks that were played again, and the first thing in which it isn't what the record
- *  says, if there is one.
+/** The finding of a replay: the number of replayed ticks, and the first difference from the record,
+ *  if any.
  *  @typedef {{ ticks: number, problem: "rules" | "level" | "input" | "result" | "ticks" | null }} Finding */
 
-/** The format that is read. */
+/** The readable format. */
 const FORMAT = 1;
-/** What an input is: below this a tap, on the ingredient of that place. */
+/** The codes of inputs: below this a tap, on the ingredient with that index. */
 const CLEAR = 16;
 const EXTRA_COINS = 17;
 const LEAVE = 18;
 const INPUT_LIMIT = 65_536;
 
-/** Reads a record as the server writes it (RoundRecordCoding.swift). Throws where it isn't one.
+/** Reads a record in the server's format (RoundRecordCoding.swift). Throws if it isn't one.
  *  @param {Uint8Array} bytes */
 export function decodeRecord(bytes) {
   const reader = new Reader(bytes);
@@ -47,10 +46,10 @@ export function decodeRecord(bytes) {
   };
 }
 
-/** Plays a record again, tick by tick.
+/** Replays a record, tick by tick.
  *  @param {RoundRecord} record
- *  @param {Catalogue} catalogue  the one whose fingerprint the record has
- *  @param {(game: Game) => void} [observe]  told of the round at each tick, after the tick's inputs
+ *  @param {Catalogue} catalogue  the one with the record's fingerprint
+ *  @param {(game: Game) => void} [observe]  called at each tick, after the tick's inputs
  *  @returns {Finding} */
 export function replayRecord(record, catalogue, observe = () => {}) {
   if (catalogue.rules.version !== record.rulesVersion) return { ticks: 0, problem: "rules" };
@@ -84,7 +83,7 @@ function difference(game, hash, { result, tickHash, finalStateHash }) {
   return hash === tickHash && game.stateHash === finalStateHash ? null : "ticks";
 }
 
-/** Takes an input; false where it doesn't count, as every recorded one did.
+/** Applies an input; returns false if it doesn't count, unlike every recorded one.
  *  @param {Game} game
  *  @param {Input} input */
 function repeats(game, { code, extraCoins = 0 }) {
@@ -118,7 +117,7 @@ function readInputs(reader) {
   });
 }
 
-/** A list of what `make` gives.
+/** A list of `count` results of `make`.
  *  @template T
  *  @param {number} count
  *  @param {() => T} make
@@ -135,7 +134,7 @@ export function hexadecimal(bytes) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Reads bytes from the first to the last. */
+/** Reads bytes in order. */
 class Reader {
   #bytes;
   #offset = 0;

@@ -1,8 +1,9 @@
-// A round as the player sees it: alone or in a race.
+// A round as the player sees it: solo or in a race.
 
 import { Prediction } from "./prediction.js";
 
-/** What a round needs of the connection, which a round that the page plays by itself doesn't have.
+/** The part of the connection that a round needs; a round that the page plays by itself has another
+ *  one.
  *  @typedef {object} Connection
  *  @property {(type: "tap" | "clear", members?: any) => Promise<import("./prediction.js").Answer>} request
  *  @property {() => number} playNow
@@ -11,21 +12,21 @@ import { Prediction } from "./prediction.js";
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** @typedef {import("./chefdash.js").Snapshot} Snapshot */
 
-/** What has happened in a round, and the ticks that the clock gained or lost by it.
+/** An event of a round, and the ticks that the clock gained or lost by it.
  *  @typedef {object} Happening
  *  @property {"order" | "placed" | "takenBack" | "perfect" | "wrong" | "ended"} kind
  *  @property {number} [ticks] */
 /** @typedef {(happening: Happening | null) => void} Listener */
 
-/** What stands at these places of a level's ingredients.
+/** The ingredients with these indices in a level's list.
  *  @param {Ingredient[]} ingredients
  *  @param {number[]} places */
 export function ingredientsAt(ingredients, places) {
   return places.map((place) => ingredients[place] ?? { ingredient_id: "", emoji: "❔" });
 }
 
-/** A round as the player sees it: what the server told, with the own taps that are still on their
- *  way, at play time. The server decides, and where it says otherwise, that shows. */
+/** A round as the player sees it: the server's last state with the player's own taps in flight, at
+ *  play time. The server decides, and its corrections show. */
 export class Round {
   #connection;
   /** @type {Set<Listener>} */
@@ -68,18 +69,18 @@ export class Round {
     this.#show();
   }
 
-  /** What stays the same during the round. */
+  /** The values that stay the same during the round. */
   get info() { return this.#snapshot.round; }
   get race() { return this.#snapshot.race ?? null; }
   get startMs() { return this.race?.start_ms ?? this.info.start_ms; }
-  /** Whether the round is over, as the server says. */
+  /** True if the server has said that the round is over. */
   get hasEnded() { return this.#prediction.told.phase === "ended"; }
-  /** Taps and clears that show, and that the server hasn't answered yet. */
+  /** The number of shown taps and clears without an answer yet. */
   get unansweredCount() { return this.#prediction.unansweredCount; }
   get hasStarted() { return this.ticksToStart <= 0; }
-  /** Whether taps count. */
+  /** True if taps count. */
   get isCooking() { return this.state.phase === "cooking" && this.hasStarted; }
-  /** Whether a tap counts now, or is held by the server until it does. */
+  /** True if a tap counts now, or if the server holds it until it does. */
   get takesTaps() {
     const { phase, feedback } = this.state;
     const isHeld = phase !== "ended" && feedback <= this.info.rules.held_tap_ticks;
@@ -91,25 +92,24 @@ export class Round {
   get grid() { return ingredientsAt(this.info.ingredients, this.state.grid); }
   get plate() { return ingredientsAt(this.info.ingredients, this.state.plate); }
 
-  /** Ticks until taps that are sent now find the round begun, with their fractions; negative once
-   *  they do. */
+  /** The ticks until taps sent now find the round begun, with fractions; negative afterwards. */
   get ticksToStart() {
     return (this.startMs - this.#connection.playNow()) / this.tickMs;
   }
 
-  /** The clock at this moment in ticks, with their fractions. */
+  /** The clock at this moment in ticks, with fractions. */
   clockNow() {
     const { clock, phase, tick } = this.state;
     if (phase === "ended") return clock;
     return Math.max(0, clock - Math.min(Math.max(-this.ticksToStart - tick, 0), 1));
   }
 
-  /** Goes on to this moment. */
+  /** Advances to this moment. */
   advance() {
     if (this.#playTick > this.state.tick) this.#show();
   }
 
-  /** Puts an ingredient on the plate: shown at once, and taken back if the server says so.
+  /** Puts an ingredient on the plate: shown at once, and taken back if the server refuses.
    *  @param {Ingredient} ingredient */
   async tap({ ingredient_id: id }) {
     const place = this.info.ingredients.findIndex((one) => one.ingredient_id === id);
@@ -120,20 +120,19 @@ export class Round {
     await this.#say(null, this.#connection.request("clear"));
   }
 
-  /** Calls `listener` after every change with what happened, if anything did that deserves a
-   *  word.
+  /** Calls `listener` after every change, with the event if something notable happened.
    *  @param {Listener} listener */
   onChange(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The tick that the server will be at when a message that is sent now arrives. */
+  /** The server's tick at the arrival of a message sent now. */
   get #playTick() { return Math.max(0, Math.floor(-this.ticksToStart)); }
-  /** That tick, or the one that shows: the round never goes back. */
+  /** That tick, or the shown one: the round never goes back. */
   get #shownTick() { return Math.max(this.#playTick, this.state.tick); }
 
-  /** Shows what a tap or a clear does, and then what its answer says.
+  /** Shows the effect of a tap or a clear, and then its answer.
    *  @param {number | null} place
    *  @param {Promise<import("./prediction.js").Answer>} request */
   async #say(place, request) {
@@ -160,8 +159,8 @@ export class Round {
   }
 }
 
-/** What a change of state means to the player, with the ticks that the clock gained or lost by it
- *  beyond its running.
+/** The event behind a change of state, with the ticks that the clock gained or lost by it beyond
+ *  its running.
  *  @param {RoundState} before
  *  @param {RoundState} after
  *  @returns {Happening | null} */
@@ -169,7 +168,7 @@ function happened(before, after) {
   if (after.phase === "ended" && before.phase !== "ended") return { kind: "ended" };
   for (const kind of /** @type {const} */ (["perfect", "wrong"])) {
     if (after.phase === kind && before.phase !== kind) {
-      // A late answer leads back into what was shown before.
+      // A late answer brings back a state that was shown before.
       if (kind === "perfect" && after.served === before.served) return null;
       return { kind, ticks: after.clock - before.clock + after.tick - before.tick };
     }

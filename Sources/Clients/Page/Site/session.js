@@ -1,4 +1,4 @@
-// Everything that the server has told about the player, kept up to date by its frames.
+// The player's state as received from the server, kept up to date by its frames.
 
 import { storage } from "./base.js";
 import { Round } from "./round.js";
@@ -15,30 +15,29 @@ import { Round } from "./round.js";
 /** A recipe of a household.
  *  @typedef {{ household_id: string, recipe_id: string }} RecipeReference */
 
-/** A round's result, whether it was the daily challenge, whether the player left before its end, and the recipe
- *  that its level was made of.
+/** A round's result, with flags for the daily challenge and for a player who left before its end,
+ *  and the recipe that its level comes from.
  *  @typedef {RoundEnded & { isDaily: boolean, wasLeft: boolean, recipe: RecipeReference | null }} RoundResult */
 
 /** A race's result, with the players of its room at that time.
  *  @typedef {RaceEnded & { players: RoomPlayer[] }} RaceResult */
 
-/** What has changed. A notice's `text` is the name of a text, or with `word` that of the texts for
- *  the server's words of a kind.
+/** A change. A notice's `text` is the name of a text, or with `word` the name of the texts for the
+ *  server's words of a kind.
  *  @typedef {{ what: "player" | "welcome" | "result" | "ticket" | "lanes" | "view" | "raceResult" }
  *    | { what: "round", isNew?: boolean } | { what: "room", isNew?: boolean, left?: string }
  *    | { what: "reaction", by: string, reaction: string }
  *    | { what: "notice", text: string, word?: string, tone?: string }} Change
  *  @typedef {(change: Change) => void} Listener */
 
-/** Phases of a room in which nobody cooks; in those that this page doesn't know they may. */
+/** Phases of a room without a running race; phases unknown to this page may have one. */
 const PHASES_WITHOUT_RACE = new Set(["gathering", "opening", "intermission", "results"]);
-/** Where the id of the last daily challenge is kept, so that a reload doesn't make it a round like any
- *  other. */
+/** The storage key of the last daily challenge's id, so that it stays one after a reload. */
 const DAILY = "chefdash.daily";
 /** The same for the last round on a recipe. */
 const RECIPE = "chefdash.recipe";
 
-/** The recipe that a round's level was made of, if it was.
+/** The recipe that a round's level comes from, or null.
  *  @param {string} roundId
  *  @returns {RecipeReference | null} */
 function recipeOf(roundId) {
@@ -46,29 +45,30 @@ function recipeOf(roundId) {
   return id === roundId ? recipe : null;
 }
 
-/** The state of the player's game. Screens read it and ask by `onChange` to be told of changes. */
+/** The state of the player's game. Screens read it and subscribe to changes with `onChange`. */
 export class Session {
   /** @type {Player | null} */
   player = null;
   tickMs = 100;
-  /** Settled once it is known what of the player's is still there after the last welcome. The round's
-   *  snapshot and the last result come before the answer to a ping; a room may come after it.
+  /** Settled once it is known what is left of the player's round and room after the last welcome.
+   *  The round's snapshot and the last result come before the answer to a ping; a room may come
+   *  after it.
    *  @type {Promise<void> | null} */
   settled = null;
-  /** The round under way, alone or in a race, or the one that has just ended.
+  /** The round under way, solo or in a race, or the one that has just ended.
    *  @type {Round | null} */
   round = null;
   /** @type {RoundResult | null} */
   result = null;
-  /** The newest `ticket`, and when it came, by the page's clock.
+  /** The newest `ticket`, and the time of its arrival by the page's clock.
    *  @type {import("./chefdash.js").Ticket | null} */
   ticket = null;
   ticketAtMs = 0;
-  /** The newest `room`, and when it came.
+  /** The newest `room`, and the time of its arrival.
    *  @type {Room | null} */
   room = null;
   roomAtMs = 0;
-  /** Whether the player watches the room. */
+  /** True if the player watches the room. */
   isWatching = false;
   /** The seats of the newest `race_state`.
    *  @type {import("./chefdash.js").RaceSeat[] | null} */
@@ -80,7 +80,7 @@ export class Session {
   raceResult = null;
 
   #connection;
-  /** When the server was heard last, by the page's clock. */
+  /** The time of the server's last message, by the page's clock. */
   #heardAtMs = 0;
   /** The id of the round that the player has asked to leave.
    *  @type {string | null} */
@@ -129,20 +129,20 @@ export class Session {
       this.#tell({ what: "notice", text: "connection.stopping", tone: "warning" }));
   }
 
-  /** Calls `listener` with each change. Returns a function that ends it.
+  /** Calls `listener` with each change. Returns a function that removes it.
    *  @param {Listener} listener */
   onChange(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The levels, asked for once and again after each round. */
+  /** The levels, requested once and again after each round. */
   async levels() {
     this.#levels ??= await this.#connection.request("list_levels");
     return this.#levels.levels;
   }
 
-  /** The shop's items and what is owned of each. */
+  /** The shop's items with the number that the player owns of each. */
   async shop() {
     this.#shop ??= await this.#connection.request("list_shop");
     return this.#shop.items.map((item) => ({
@@ -153,19 +153,19 @@ export class Session {
   get playerId() { return this.player?.player_id; }
   get isInRace() { return this.room !== null && !this.isWatching; }
   get isInRound() { return this.round !== null && !this.round.race && !this.result; }
-  /** Whether the player's race is under way: from its countdown until its result is there. */
+  /** True while the player's race is under way: from its countdown until its result arrives. */
   get isRacing() {
     return this.isInRace && !PHASES_WITHOUT_RACE.has(this.room?.phase ?? "")
       && Boolean(this.round?.race) && this.raceResult?.race_id !== this.round?.info.round_id;
   }
-  /** The screen of what is under way, if anything is. */
+  /** The screen of the round or race under way, if any. */
   get placeUnderWay() {
     if (this.isInRound) return "kitchen";
     return this.isRacing ? "room" : null;
   }
-  /** Whether the round is the daily challenge. */
+  /** True if the round is the daily challenge. */
   get isDaily() { return this.round?.info.round_id === storage.getItem(DAILY); }
-  /** Whether the player may change the room. */
+  /** True if the player may change the room. */
   get isHost() { return this.room?.host_id === this.playerId && Boolean(this.room?.room_code); }
   /** The player's own entry in the room. */
   get seat() {
@@ -178,14 +178,14 @@ export class Session {
     await this.#connection.request("start_round", { level_id: level, item_ids: items });
   }
 
-  /** Starts a round in a level that is made of a recipe.
+  /** Starts a round in a level that comes from a recipe.
    *  @param {RecipeReference} recipe */
   async startRecipe(recipe) {
     const { round } = await this.#connection.request("start_recipe", recipe);
     storage.setItem(RECIPE, JSON.stringify({ ...recipe, round_id: round.round_id }));
   }
 
-  /** Opens a room to race in such a level.
+  /** Opens a room for races on such a level.
    *  @param {RecipeReference} recipe */
   async raceRecipe(recipe) {
     await this.#connection.request("create_room", recipe);
@@ -196,7 +196,7 @@ export class Session {
     storage.setItem(DAILY, round.round_id);
   }
 
-  /** Ends the round alone as it stands. */
+  /** Ends the solo round in its present state. */
   async leaveRound() {
     this.#leftId = this.round?.info.round_id ?? null;
     await this.#connection.request("leave_round");
@@ -219,19 +219,19 @@ export class Session {
     await this.#connection.request("join_room", { room_code: code });
   }
 
-  /** The player has seen enough of the last race's result. */
+  /** Drops the last race's result once the player has seen enough of it. */
   dismissResult() {
     this.raceResult = null;
     this.#tell({ what: "raceResult" });
   }
 
-  /** Whether the server tells the player's own round at every tick now. */
+  /** True while the server sends the player's own round at every tick. */
   get #areFramesDue() {
     const { round } = this;
     return round !== null && round.hasStarted && !round.hasEnded && (this.isInRound || this.isRacing);
   }
 
-  /** Forgets what the server will name anew. */
+  /** Forgets the lists whose names the server will send in another language. */
   #forgetLists() {
     this.#levels = null;
     this.#shop = null;
@@ -245,7 +245,7 @@ export class Session {
     this.tickMs = tickMs;
     this.player = player;
     this.ticket = null;
-    // The room comes right behind, if there still is one; rooms don't outlive the server.
+    // The room follows right after, if it still exists; rooms don't outlive the server.
     this.room = null;
     this.isWatching = false;
     this.lanes = null;
@@ -257,8 +257,8 @@ export class Session {
       .then(() => this.#tellOfLosses(before, hasRestarted), () => {});
   }
 
-  /** Says what a drop or a restart of the server cost, where neither a round or a room nor a result has
-   *  come for what was there before.
+  /** Reports the losses from a dropped connection or a server restart: a round or room from before
+   *  for which neither it nor a result has come.
    *  @param {{ isInRound: boolean, isInRace: boolean, isRacing: boolean }} before
    *  @param {boolean} hasRestarted */
   async #tellOfLosses(before, hasRestarted) {
@@ -272,8 +272,8 @@ export class Session {
     }
   }
 
-  /** Asks for something about the room that is always refused: to remove oneself. The refusal comes
-   *  after the room, and is another one where there is no room. */
+  /** Sends a request about the room that is always refused: to remove oneself. The refusal comes
+   *  after the room, and has another code if there is no room. */
   async #isRoomGone() {
     try {
       await this.#connection.request("remove_member", { player_id: this.playerId ?? "" });
@@ -316,10 +316,10 @@ export class Session {
 
   /** @param {RoundEnded} result */
   #roundEnded(result) {
-    // Told again after a drop, although it has been shown.
+    // The server repeats it after a drop, although it was shown before.
     if (this.result?.round_id === result.round_id) return;
     this.#levels = null;
-    // A clock that has run out was quicker than the player.
+    // If the clock has run out, the round ended before the player's request.
     const wasLeft = result.round_id === this.#leftId && this.round?.clockNow() !== 0;
     const isDaily = result.round_id === storage.getItem(DAILY);
     this.result = { ...result, isDaily, wasLeft, recipe: recipeOf(result.round_id) };
@@ -348,7 +348,7 @@ export class Session {
     this.room = room;
     this.roomAtMs = performance.now();
     if (this.seat) this.isWatching = false;
-    // Who watches sees the next race, late, before its result.
+    // A spectator sees the next race late, and it begins before its result.
     if (this.isWatching && room.phase === "racing") this.raceResult = null;
     this.#tell({ what: "room", isNew });
   }
@@ -367,7 +367,7 @@ export class Session {
   /** @param {RaceEnded} result */
   #raceEnded(result) {
     if (result.coins !== undefined) this.#player({ coins: result.coins });
-    // A race that one left can end while the next one is on.
+    // A race that the player left can end while the next one is running.
     if (this.isInRace && this.round?.race && this.round.info.round_id !== result.race_id) return;
     this.raceResult = { ...result, players: this.room?.players ?? this.raceResult?.players ?? [] };
     this.#levels = null;

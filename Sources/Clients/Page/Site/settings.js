@@ -1,4 +1,4 @@
-// What the player has set on this device.
+// The player's settings on this device.
 
 const NAME = "chefdash.settings";
 /** @typedef {"es" | "en"} Language */
@@ -10,7 +10,7 @@ const NAME = "chefdash.settings";
 /** @type {Values} */
 const DEFAULTS = { language: null, sound: true, music: true, vibration: true, motion: "system" };
 
-/** The settings, kept in the browser; `change` tells whoever asked by `onChange`. */
+/** The settings, kept in the browser; `change` notifies the listeners of `onChange`. */
 export class Settings {
   #values = { ...DEFAULTS };
   /** @type {Set<(changed: Partial<Values>) => void>} */
@@ -23,7 +23,7 @@ export class Settings {
     try {
       Object.assign(this.#values, JSON.parse(storage.getItem(NAME) ?? "{}"));
     } catch {
-      // Settings that can't be read are as good as none.
+      // Unreadable settings count as none.
     }
   }
 
@@ -31,10 +31,10 @@ export class Settings {
   get music() { return this.#values.music; }
   get vibration() { return this.#values.vibration; }
   get motion() { return this.#values.motion; }
-  /** The player's choice, or else the browser's first language that there is. */
+  /** The player's choice, or else the browser's first language that the page supports. */
   get language() { return this.#values.language ?? browserLanguage(); }
 
-  /** Whether things may move. */
+  /** True if animations are allowed. */
   get moves() {
     if (this.motion !== "system") return this.motion === "full";
     return !this.#reducedMotion.matches;

@@ -35,7 +35,7 @@ export function language() {
   return tag;
 }
 
-/** The text of a name, such as "kitchen.clear", with `{members}` put in.
+/** The text with a name, such as "kitchen.clear", with `{members}` filled in.
  *  @param {string} name
  *  @param {Members} [members] */
 export function t(name, members = {}) {
@@ -47,8 +47,8 @@ export function t(name, members = {}) {
   return text.replace(/\{(\w+)\}/g, (_, member) => String(members[member]));
 }
 
-/** The text for one of the server's words, from the texts of a name; the one of "other" where the
- *  word is newer than this page.
+/** The text for one of the server's words, from the texts of a name; that of "other" if the word is
+ *  newer than this page.
  *  @param {string} name
  *  @param {string | number} word
  *  @param {Members} [members] */
@@ -56,30 +56,30 @@ export function wordText(name, word, members) {
   return t(find(`${name}.${word}`) === undefined ? `${name}.other` : `${name}.${word}`, members);
 }
 
-/** What a button says that starts a round, or leads back to what is under way.
+/** The text of a button that starts a round, or leads back to the one under way.
  *  @param {import("./session.js").Session} session */
 export function startText({ placeUnderWay }) {
   return t(placeUnderWay ? `shell.backTo.${placeUnderWay}` : "home.start");
 }
 
-/** What a player is called. Bots are named here, by how well they play.
+/** A player's name. Bots are named here, by their strength.
  *  @param {import("./chefdash.js").RoomPlayer} player */
 export function playerName({ name, bot_strength: strength = "other" }) {
   return name ?? wordText("room.bots", strength);
 }
 
-/** Why a player with a seat isn't there; "" for those who are.
+/** The reason why a seated player is absent; "" for those present.
  *  @param {import("./chefdash.js").RoomPlayer} player */
 export function absenceText({ connected, held_ms: heldMs }) {
   if (connected) return "";
   if (heldMs) return t("race.away");
-  // Nobody holds a seat for somebody who has left, and no longer for somebody who was away too long.
+  // The server holds no seat for a player who has left or was away too long.
   return wordText("race.forfeits", heldMs === undefined ? "left" : "absent");
 }
 
-/** A sentence for the person, of what the server or the connection refused.
- *  @param {any} error  a `RequestError`; anything else is a fault of the page
- *  @param {{ [code: string]: string }} [texts]  those that say more than the usual ones, by their codes */
+/** A sentence for the person about a refusal by the server or the connection.
+ *  @param {any} error  a `RequestError`; anything else is a bug of the page
+ *  @param {{ [code: string]: string }} [texts]  more specific texts, by their codes */
 export function errorText(error, texts = {}) {
   if (!error?.code) throw error;
   const text = texts[error.code] ?? wordText("errors", error.code, { code: error.code });
@@ -87,8 +87,8 @@ export function errorText(error, texts = {}) {
   return `${text} ${t("errors.tryIn", { seconds: Math.ceil(error.retryAfterMs / 1_000) })}`;
 }
 
-/** What writes numbers, by language and digits: making one costs more than a hundred numbers, and the clock
- *  writes one in each picture.
+/** Number formats by language and digits: creating one costs more than a hundred numbers, and the
+ *  clock writes one in each frame.
  *  @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
@@ -114,20 +114,20 @@ export function dateAndTime(ms) {
   return new Date(ms).toLocaleString(tag, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** What an ingredient is called; its emoji where this page doesn't know it.
+/** An ingredient's name; its emoji if this page doesn't know it.
  *  @param {Ingredient} ingredient */
 export function ingredientName({ ingredient_id: id, emoji, label }) {
   return label ?? find(`ingredients.${id}`) ?? emoji;
 }
 
-/** A level's number and name; of one that is made of a recipe the name alone.
+/** A level's number and name; only the name for one that comes from a recipe.
  *  @param {number} levelId
  *  @param {string} name */
 export function levelTitle(levelId, name) {
   return isRecipeLevel(levelId) ? name : `${number(levelId)} · ${name}`;
 }
 
-/** Where a round was played, and what was served and earned in it.
+/** The place of a round, and the orders and coins in it.
  *  @param {string} text  the name of the text
  *  @param {{ level_id: number, level_name: string }} round
  *  @param {{ served: number, earned: number }} result */

@@ -1,8 +1,8 @@
-// Keeps the page for when the network is slow or gone: the page itself, the script that it names, and what an
-// installed page needs; and the library's script and styles, once somebody has opened the library. All of it is of
-// one build. Nothing else that the server gives goes through here.
+// Caches the page for a slow or missing network: the page itself, its script, and the files of an
+// installed page; and the library's script and styles, once somebody has opened the library. All of
+// them belong to one build. No other requests pass through here.
 
-/** What the type checker needs to know of workers.
+/** The types of worker events for the type checker.
  *  @typedef {Event & {
  *    request: Request, resultingClientId: string, preloadResponse: Promise<Response | undefined>,
  *    waitUntil: (work: Promise<unknown>) => void, respondWith: (answer: Promise<Response>) => void,
@@ -10,27 +10,27 @@
 /** @type {any} */
 const worker = globalThis;
 
-/** What all paths of the server begin with: nothing, or like `/chef`. */
+/** The start of all paths of the server: empty, or like `/chef`. */
 const BASE = new URL(worker.registration.scope).pathname.slice(0, -1);
-/** What this worker keeps: another one of the same host keeps its own. */
+/** The prefix of this worker's caches: another one on the same host has its own. */
 const KEPT = BASE ? `${BASE}/chefdash.` : "chefdash.";
-/** A worker that keeps things in another way counts this up. */
+/** The cache's name. Increment the number when the caching changes. */
 const SHELL = `${KEPT}shell.1`;
 const PAGE = `${BASE}/`;
-/** What the page calls its script (PageBuild.swift): another name with each build. */
+/** The script's name in the page (PageBuild.swift), which changes with each build. */
 const SCRIPT_NAME = /\/app\.[0-9a-f]{16}\.js/;
-/** What that script calls the library's files. */
+/** The names of the library's files in that script. */
 const LIBRARY_NAMES = /\/(?:library|lines)\.[0-9a-f]{16}\.(?:js|css)/g;
 const FILES = [
   "/app.webmanifest", "/art/icon.svg", "/art/icon-192.png", "/art/icon-512.png", "/art/icon-maskable.png",
   "/art/apple-touch-icon.png",
 ].map((path) => BASE + path);
-/** How long the server has for its page before the kept one is shown, milliseconds. */
+/** The wait for the server's page before the cached one is shown, milliseconds. */
 const PATIENCE_MS = 300;
 
 worker.addEventListener("install", (/** @type {WorkerEvent} */ event) => {
   worker.skipWaiting();
-  // Without the page there is nothing to keep yet, and the next visit tries again.
+  // If fetching the page fails, there is nothing to cache yet, and the next visit tries again.
   event.waitUntil(fetch(PAGE).then(keep).catch(() => {}));
 });
 
@@ -65,8 +65,8 @@ async function forgetOldShells() {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Answers with the server's page, or with the kept one if that doesn't come soon. A page that comes later is
- *  kept, and whoever has got an older build is told.
+/** Answers with the server's page, or with the cached one if the server is slow. A page that
+ *  arrives later is cached, and a client with an older build is notified.
  *  @param {WorkerEvent} event */
 function givePage(event) {
   const fresh = event.preloadResponse.then((early) => early ?? fetch(event.request));
@@ -81,7 +81,7 @@ function givePage(event) {
   })().catch(() => {}));
 }
 
-/** The kept page, if there is one, where the server's doesn't come soon.
+/** The cached page, if there is one and the server is slow.
  *  @param {Promise<Response>} fresh
  *  @returns {Promise<Response | undefined>} */
 async function keptPageIfLate(fresh) {
@@ -90,8 +90,8 @@ async function keptPageIfLate(fresh) {
   return isGood ? undefined : caches.match(PAGE);
 }
 
-/** Keeps a page, unless it is kept already, once all that belongs to it is kept. Returns whether its script is
- *  another than the last one's.
+/** Caches a page, unless it already is, once everything that belongs to it is cached. Returns true
+ *  if its script differs from the last one's.
  *  @param {Response} page */
 async function keep(page) {
   if (!page.ok || page.redirected) return false;
@@ -103,7 +103,7 @@ async function keep(page) {
   if (text === keptText || !script) return false;
   const before = await shell.keys();
   await shell.addAll([script, ...FILES]);
-  // Who has opened the library keeps it, of the same build as the page.
+  // If the library was opened before, its files of the same build are cached too.
   const hasLibrary = before.some(({ url }) => url.match(LIBRARY_NAMES));
   const library = hasLibrary ? await libraryOf(shell, script) : [];
   await shell.addAll(library);
@@ -115,7 +115,7 @@ async function keep(page) {
   return !keptText.includes(script);
 }
 
-/** Keeps the library's files of the kept page's build. */
+/** Caches the library's files of the cached page's build. */
 async function keepLibrary() {
   const shell = await caches.open(SHELL);
   const page = await shell.match(PAGE);
@@ -126,14 +126,14 @@ async function keepLibrary() {
   await shell.addAll(missing);
 }
 
-/** The path of the script that a page names, if it does.
+/** The path of the page's script, if the page names one.
  *  @param {string} page */
 function scriptOf(page) {
   const name = page.match(SCRIPT_NAME)?.[0];
   return name && BASE + name;
 }
 
-/** The paths of the library's files, which a page's script names.
+/** The paths of the library's files, from a page's script.
  *  @param {Cache} shell
  *  @param {string} script */
 async function libraryOf(shell, script) {

@@ -13,8 +13,8 @@ extension GameJudge {
         expect(
             orderCoins.indices.contains(order &- 1) && orderCoins[order - 1] == amount,
             .wrongBalance,
-            "round \(round!.model.terms.id): order \(order) paid \(amount) coins; served orders"
-                + " were told to earn \(orderCoins)")
+            "round \(round!.model.terms.id): order \(order) paid \(amount) coins; the answers to"
+                + " taps said \(orderCoins)")
     }
 
     /// - Returns: True if the result ends the round under way.
@@ -97,7 +97,7 @@ extension GameJudge {
         expect(
             isSame, .wrongStandings,
             "race \(result.raceID): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
-                + " the last at tick \(own.lastServedTick ?? 0); it was told of \(state.served),"
+                + " the last at tick \(own.lastServedTick ?? 0); its frames had \(state.served),"
                 + " \(state.earned) and \(model.lastServedTick ?? 0)")
         for standing in result.standings where round.seats.indices.contains(standing.seat) {
             let seen = round.seats[standing.seat]
@@ -123,7 +123,7 @@ extension GameJudge {
 
     func takeReplay(_ replay: Replay) {
         guard var model = awaitedReplay, replay.recordID == model.terms.id else {
-            return add(.strayAnswer, "a replay came that wasn't asked for")
+            return add(.strayAnswer, "an unrequested replay arrived")
         }
         if let difference = Self.difference(of: replay, from: &model) {
             add(.wrongReplay, "record \(replay.recordID): \(difference)")
@@ -144,7 +144,7 @@ extension GameJudge {
                 + " \(state.tick)"
         }
         guard replay.nextTick == nil, let last = replay.states.last else {
-            return "its last tick isn't there"
+            return "its last tick is missing"
         }
         return SeenState.with(last) { model.compare(with: $0) }.map { "at the end \($0)" }
     }

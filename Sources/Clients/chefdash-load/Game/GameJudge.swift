@@ -63,7 +63,7 @@ final class GameJudge {
             mayHearResultAgain = true
             expect(
                 told >= coins, .wrongBalance,
-                "the balance was told as \(coins), and after a lost connection as \(told)")
+                "the balance was \(coins), and after a lost connection \(told)")
         }
         coins = told
     }
@@ -234,8 +234,8 @@ final class GameJudge {
         // The race's clock keeps running after the player's own round ends.
         expect(
             state.phase == .ended || tick == state.tick, .wrongState,
-            "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
-                + " round at \(state.tick)")
+            "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the player's"
+                + " own round at \(state.tick)")
     }
 
     // MARK: - Taps
@@ -317,7 +317,7 @@ final class GameJudge {
             round?.sight.forget(tap.number)
             add(
                 .unansweredTap,
-                "tap t\(tap.number) got no answer, and what was sent after it got one")
+                "tap t\(tap.number) got no answer, but a later message did")
         }
         pendingTaps.removeAll { $0.number <= number }
     }

@@ -14,7 +14,7 @@ struct RaceBook {
             return nil
         }
         guard known != result.standings else { return nil }
-        return "its players were told different standings, \(Self.text(known)) and"
+        return "its players received different standings, \(Self.text(known)) and"
             + " \(Self.text(result.standings))"
     }
 
@@ -47,14 +47,14 @@ struct RaceBook {
         of standing: RaceEnded.Standing, after before: RaceEnded.Standing, isEqual: Bool
     ) -> String? {
         guard before.forfeit == nil else {
-            return standing.forfeit == nil ? "who forfeited is before one who didn't" : nil
+            return standing.forfeit == nil ? "a forfeit ranks before a finish" : nil
         }
         guard standing.forfeit == nil else { return isEqual ? "a forfeit shares a rank" : nil }
         let better = key(before)
         let worse = key(standing)
-        if worse < better { return "the better comes later" }
+        if worse < better { return "a better result comes later" }
         if isEqual != (better == worse) {
-            return isEqual ? "unequals share a rank" : "equals don't share a rank"
+            return isEqual ? "unequal results share a rank" : "equal results don't share a rank"
         }
         return nil
     }

@@ -48,9 +48,9 @@ struct EditBook {
     mutating func add(_ entry: Entry, at seq: Int64, time: (Int64) -> Void) -> String? {
         if let other = entries[seq] {
             return other.edit.id == entry.edit.id
-                ? nil : "two edits were told to be number \(seq)"
+                ? nil : "two edits have the number \(seq)"
         }
-        guard seq > baseSeq else { return "an edit was told to be number \(seq), which was before" }
+        guard seq > baseSeq else { return "an edit has the earlier number \(seq)" }
         entries[seq] = entry
         head = max(head, seq)
         for arrival in arrivals.removeValue(forKey: seq) ?? [] {
@@ -87,17 +87,17 @@ struct EditBook {
         guard var table = base else { return nil }
         for seq in stride(from: baseSeq + 1, through: head, by: 1) {
             guard let entry = entries[seq] else {
-                complain("number \(seq) of \(head) is no edit that was told to be done")
+                complain("number \(seq) of \(head) isn't an edit that was answered as done")
                 return nil
             }
             switch Self.perform(entry, at: seq, on: table) {
             case .failure(let refusal):
-                complain("number \(seq) was done, and must be refused: \(refusal.reason)")
+                complain("number \(seq) was applied, but must be refused: \(refusal.reason)")
                 return nil
             case .success(let result):
                 for record in result.records { table.write(record) }
                 if let told = entry.stock, told != result.stock.map(LotChange.init(expected:)) {
-                    complain("number \(seq) was told to leave other stocks than it does")
+                    complain("the answer to number \(seq) has the wrong stocks")
                 }
             }
         }
@@ -126,7 +126,7 @@ struct EditBook {
         }
         let expected = Dictionary(uniqueKeysWithValues: library.map { ($0.key, $0) })
         for record in copy {
-            guard let right = expected[record.key] else { return "\(name(record)) can't be there" }
+            guard let right = expected[record.key] else { return "\(name(record)) shouldn't exist" }
             guard record == right else {
                 return "\(name(record)) differs in \(differences(record, right)), of numbers"
                     + " \(record.modified.seq) and \(right.modified.seq)"

@@ -23,7 +23,7 @@ extension LibraryDevice {
             .statistics, .replay:
             // The server sends these only to playing connections.
             if !signsUp {
-                complain(.brokenProtocol, "a companion was told a \(event.message.type)")
+                complain(.brokenProtocol, "a companion received a \(event.message.type)")
             }
         }
     }
@@ -39,7 +39,7 @@ extension LibraryDevice {
         case .library(let state):
             guard isAnswer(re, to: [.openLibrary], "library") else { return }
             if state.mustReset {
-                complain(.missedChange, "nothing is so old that it must be forgotten")
+                complain(.missedChange, "the server reset a copy that can't be too old")
                 replica?.reset()
                 (cursor, through) = (LibraryCursor(seq: 0), 0)
             }
@@ -52,7 +52,7 @@ extension LibraryDevice {
         case .editRefused(let refused): takeRefusal(refused, re: re)
         case .households, .memberChanged, .found, .suggestions, .recentSearches, .matches,
             .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
-            complain(.strayAnswer, "a \(message.type.rawValue) came, and nobody asked for it")
+            complain(.strayAnswer, "an unrequested \(message.type.rawValue) arrived")
         }
     }
 

@@ -220,7 +220,7 @@ final class LibraryDevice {
         for _ in 0..<3 {
             let operations = draw.operations(on: replica.view)
             guard case .success(let changes) = LibraryOperation.edits(of: operations) else {
-                preconditionFailure("an edit can't be: \(operations)")
+                preconditionFailure("an edit can't be made: \(operations)")
             }
             let id = draw.newID()
             guard replica.make(id, changes.edits) == nil else { continue }

@@ -303,7 +303,7 @@ final class Link {
         case .text(let text):
             if !hasEnded { handle(.text(text)) }
         case .binary:
-            end(.broken("a binary message came, and the protocol has none"), handle)
+            end(.broken("a binary message arrived, but the protocol has none"), handle)
         case .ping(let payload):
             guard case .open = stage else { return }
             append(.pong, Array(payload))

@@ -50,13 +50,13 @@ enum ReportText {
 
     private static func library(_ library: LibraryReport) -> [String] {
         [
-            "households       \(library.households), \(library.agreeing) whose devices all hold what"
-                + " the edits make",
+            "households       \(library.households), \(library.agreeing) whose devices all agree with"
+                + " the edits",
             "edits            \(library.edits), \(Int(library.editsPerSecond)) a second,"
                 + " \(library.sentAgain) sent again, \(library.postponed) put off"
                 + (library.refused.isEmpty ? "" : "; refused: \(counts(library.refused))"),
-            "changes          \(library.changes) told to other devices,"
-                + " \(library.staleChanges) had them, \(library.behind) times too much to tell",
+            "changes          \(library.changes) sent to other devices,"
+                + " \(library.staleChanges) already there, \(library.behind) times too many to send",
             "pulls            \(library.pulls), \(library.pulledRecords) records",
             "edit to answer   \(library.answer.text)",
             "to other devices \(library.delivery.text)",

@@ -14,14 +14,14 @@ enum CookCommand: Command {
                 "--household", "NAME", default: "the only one", "The household, also by its id"),
             .value(
                 "--servings", "N", default: "the recipe's",
-                "For how many a new session cooks, 1 to 1000"),
+                "The servings of a new session, 1 to 1000"),
             .switch("--plain", "Write a line for each change instead of drawing a screen"),
             ServerURL.trustFlag, .credentials,
         ],
         discussion: [
             """
-            RECIPE is a recipe's name, a part of it, or its id. Its session is joined if one goes \
-            on, else begun. Without RECIPE the only session is joined.
+            RECIPE is a recipe's name, a part of it, or its id. Joins its session if there is one, \
+            or begins one. Without RECIPE it joins the only session.
             """,
             """
             Keys: \(CookScene.keys.joined(separator: ", ")). After q the session goes on \
@@ -30,7 +30,7 @@ enum CookCommand: Command {
             """
             With --plain, and where there is no terminal, each line of standard input is a row of \
             keys, or the answer to the last question; i writes everything once more. The end of \
-            standard input is as q.
+            standard input acts as q.
             """,
         ])
 

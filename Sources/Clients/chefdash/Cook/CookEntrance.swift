@@ -27,7 +27,7 @@ struct CookEntrance {
         let state = try await session(of: open, in: household)
         let record = try await client.cooking.record(of: state.sessionID, in: household)
         guard let dish = record.recipe else {
-            throw CommandFailure("the server didn't say what is cooked in the session")
+            throw CommandFailure("the server didn't send the session's recipe")
         }
         return Place(
             state: state, dish: dish, household: try await client.library.household(household))

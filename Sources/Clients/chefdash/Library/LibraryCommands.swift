@@ -79,7 +79,7 @@ enum LibraryShowCommand: Command {
 enum LibraryExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library export",
-        summary: "Write all that a household has as JSON-LD, one thing on each line.",
+        summary: "Write a household's records as JSON-LD, one on each line.",
         operands: ["HOUSEHOLD"],
         flags: Flag.librarySource + [
             .switch("--recipes", "Write only the recipes"),
@@ -87,14 +87,14 @@ enum LibraryExportCommand: Command {
         ],
         discussion: [
             """
-            Recipes are JSON-LD of schema.org, which other programs can read too. All else is in \
-            `chefdash:record`, as the records of protocol.md, "The recipe library", but for what \
-            is deleted. `chefdash library import` gives the same library, but for authors and \
-            dates, for other people's favorites, and without --zip for images.
+            Recipes are JSON-LD of schema.org, which other programs can read too. All other \
+            records are in `chefdash:record`, in the form of protocol.md, "The recipe library", \
+            except deleted ones. `chefdash library import` gives the same library, except for \
+            authors and dates, for other people's favorites, and without --zip for images.
             """,
             """
-            With --zip the images come along: `chefdash library import` uploads them. It needs the \
-            database, and so works with --data only.
+            With --zip the images are included, and `chefdash library import` uploads them. It \
+            needs the database, so it works only with --data.
             """,
         ])
 
@@ -157,13 +157,13 @@ enum LibraryVerifyCommand: Command {
         summary: "Check every record of the library and name the first wrong row.",
         flags: [.data, .ledgerKey, .head, .heads, .json],
         discussion: [
-            "Every row has a seal of all its columns, made with the ledger's key, and which rows"
-                + " there are is sealed too; only what `foods import` has loaded has no seal. Every"
-                + " index is compared with its table, what a search looks through with the recipes,"
-                + " and members and authors with the game's players. `chefdash pantry verify`"
-                + " checks the stock journal.",
+            "Every row has a seal of all its columns, made with the ledger's key, and the set of"
+                + " rows is sealed too; only the rows of `foods import` have no seal. Every index is"
+                + " compared with its table, the search texts with the recipes, and members and"
+                + " authors with the game's players. `chefdash pantry verify` checks the stock"
+                + " journal.",
             "A head is the end of the library at some moment: an `event=library_head` line of the"
-                + " server's log, or its id and hash. It tells whether the whole library was set"
+                + " server's log, or its id and hash. It shows if the whole library was set"
                 + " back.",
             "Works while the server runs. Exits with 0 if all is right, else with 1.",
         ]
@@ -186,7 +186,7 @@ enum PantryVerifyCommand: Command {
         flags: [.data, .ledgerKey, .json],
         discussion: [
             "Every entry of the stock journal has the hash of the one before it, the last is sealed"
-                + " with the ledger's key, and each lot must have what its last entry says.",
+                + " with the ledger's key, and each lot must match its last entry.",
             "Works while the server runs. Exits with 0 if all is right, else with 1.",
         ])
 

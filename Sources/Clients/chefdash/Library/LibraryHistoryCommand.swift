@@ -7,15 +7,15 @@ import Recipes
 enum LibraryHistoryCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library history",
-        summary: "Show what was changed in the last 30 days, by whom, and what was there before.",
+        summary: "Show the changes of the last 30 days, with their authors and the earlier values.",
         operands: ["ID"],
         flags: Flag.librarySource + [
-            .value("--kind", "KIND", "What has this id, such as pantry_item; a recipe by default")
+            .value("--kind", "KIND", "The record's kind, such as pantry_item; a recipe by default")
         ],
         discussion: [
             """
             ID is a recipe's, from `chefdash library list --household ID`. The changes of its \
-            ingredients and steps are among its own, the last first.
+            ingredients and steps are included, newest first.
             """
         ])
 

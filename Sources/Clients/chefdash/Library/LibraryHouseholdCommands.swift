@@ -5,7 +5,7 @@ import GameProtocol
 /// `chefdash library create NAME`: creates a household.
 enum LibraryCreateCommand: Command {
     static let syntax = CommandSyntax(
-        path: "chefdash library create", summary: "Make a household on a server.",
+        path: "chefdash library create", summary: "Create a household on a server.",
         operands: ["NAME"],
         flags: Flag.householdEntrance + [.switch("--samples", "Put the sample recipes into it")],
         discussion: ["Writes the household's id. You are its owner."])
@@ -26,7 +26,7 @@ enum LibraryJoinCommand: Command {
         path: "chefdash library join", summary: "Join a household of a server by an invitation.",
         operands: ["CODE"], flags: Flag.householdEntrance,
         discussion: [
-            "CODE comes from somebody of the household: on the page it is made under \"Household\"."
+            "A member of the household creates CODE on the page, under \"Household\"."
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {

@@ -11,7 +11,7 @@ import Recipes
 enum LibraryImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library import",
-        summary: "Import recipes, and all else of an export, into a household.",
+        summary: "Import recipes, and the other records of an export, into a household.",
         operands: ["FILE"], moreOperands: "FILE",
         flags: [
             ServerURL.flag("The server, as the player whose credentials are kept for it"),
@@ -20,13 +20,13 @@ enum LibraryImportCommand: Command {
         ],
         discussion: [
             """
-            Reads web pages, JSON-LD, plain texts, what `chefdash library export` \
-            writes, and what Mealie, Tandoor, Paprika and Nextcloud's cookbook export, also as \
-            archives, and Cooklang. Of a directory it reads all files that it knows by their names.
+            Reads web pages, JSON-LD, plain texts, Cooklang, and the exports of `chefdash library \
+            export`, Mealie, Tandoor, Paprika and Nextcloud's cookbook, also as archives. In a \
+            directory it reads all files whose names it knows.
             """,
             """
-            Writes a line for each recipe or other thing: whether it was imported, and what was left out or cut. \
-            What was imported before isn't imported again. Exits with 1 if anything was refused.
+            Writes a line for each recipe or other record: the outcome, and any parts left out or \
+            cut. Skips anything imported before. Exits with 1 if anything was refused.
             """,
         ])
 

@@ -115,7 +115,7 @@ struct ServedLibrary: LibrarySource {
         let file = CredentialsFile(path: arguments.text("--credentials") ?? usual)
         guard let credentials = try file.credentials(for: server) else {
             throw CommandFailure(
-                "\(file.path): no player is kept there for \(server.absoluteString); `chefdash"
+                "\(file.path): no player is saved there for \(server.absoluteString); `chefdash"
                     + " play` makes one")
         }
         guard let player = PlayerID(credentials.playerID) else {
@@ -233,5 +233,5 @@ extension Flag {
     static let credentials = Flag.value(
         "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
         default: "$XDG_STATE_HOME/chefdash/credentials.json",
-        "Where that player's id and token are kept")
+        "The file with that player's id and token")
 }

@@ -20,7 +20,7 @@ enum RecipesCompileCommand: Command {
         ],
         discussion: [
             """
-            ID is a recipe's, from `chefdash library list --household ID`; FILE what `chefdash \
+            ID is a recipe's, from `chefdash library list --household ID`; FILE any that `chefdash \
             library import` reads. Exits with 1 if a recipe can't be played.
             """
         ])
@@ -64,7 +64,7 @@ enum RecipesCompileCommand: Command {
         }
         guard let key = EntityKey(kind: "recipe", id: operand) else {
             throw UsageError(
-                "\(operand) is no file, and no id of 32 hexadecimal digits",
+                "\(operand) is neither a file nor an id of 32 hexadecimal digits",
                 in: arguments.syntax.path)
         }
         let recipe = try await arguments.withLibrary { try await $0.recipe(key) }

@@ -39,7 +39,7 @@ struct CredentialsFile: Sendable {
             guard rename(temporary, path) == 0 else { throw CommandFailure(Self.systemError) }
         } catch {
             let reason = (error as? CommandFailure)?.description ?? error.localizedDescription
-            throw CommandFailure("\(path): can't keep the player there: \(reason)")
+            throw CommandFailure("\(path): can't save the player there: \(reason)")
         }
     }
 
@@ -50,7 +50,7 @@ struct CredentialsFile: Sendable {
             return try JSONDecoder().decode([String: Credentials].self, from: data)
         } catch {
             throw CommandFailure(
-                "\(path): can't read the players kept there; repair or remove the file, "
+                "\(path): can't read the players saved there; repair or remove the file, "
                     + "or play with --guest")
         }
     }

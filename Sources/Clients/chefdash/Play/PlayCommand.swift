@@ -37,7 +37,7 @@ enum PlayCommand: Command {
             .value(
                 "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
                 default: "$XDG_STATE_HOME/chefdash/credentials.json",
-                "Where to keep the id and token, so that the next start is the same player"),
+                "The file for the id and token, so that the next start is the same player"),
             .switch("--guest", "Play as a new player and save nothing"),
         ],
         discussion: [
@@ -125,7 +125,7 @@ enum PlayCommand: Command {
         } catch {
             guard case .refused(let message) = error, message.code == .badToken else { throw error }
             throw CommandFailure(
-                "\(server.absoluteString) doesn't know the player kept in \(file?.path ?? "");"
+                "\(server.absoluteString) doesn't know the player saved in \(file?.path ?? "");"
                     + " remove the file, or play with --guest")
         }
     }

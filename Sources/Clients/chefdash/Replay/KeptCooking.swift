@@ -36,7 +36,7 @@ struct KeptCooking: SettledPlay {
         of replay: inout CookingReplay, _ stored: StoredCooking
     ) -> String? {
         guard let ended = stored.endedMilliseconds else {
-            return replay.session.isOver ? "its inputs end it, and it is kept as under way" : nil
+            return replay.session.isOver ? "its inputs end it, but it is stored as under way" : nil
         }
         if !replay.session.isOver, let deadline = replay.session.nextDeadline {
             // An idle session ends by itself at its next deadline.
@@ -46,7 +46,7 @@ struct KeptCooking: SettledPlay {
             let ticks = isTooLong ? 0 : passed / (1_000 / CookingSession.ticksPerSecond)
             replay.advance(to: max(deadline, replay.session.tick + ticks + lateTicks))
         }
-        return replay.session.isOver ? nil : "nothing in its record ends it, and it is kept as over"
+        return replay.session.isOver ? nil : "its record doesn't end it, but it is stored as over"
     }
 
     var name: String { "cooking session \(stored.id)" }
@@ -55,7 +55,7 @@ struct KeptCooking: SettledPlay {
 
     var summary: String {
         let people = Set(stored.inputs.map(\.player)).union([stored.head]).count
-        return "\(stored.inputs.count) things done by \(people) people, \(ticks) ticks, \(phase)"
+        return "\(stored.inputs.count) actions by \(people) people, \(ticks) ticks, \(phase)"
     }
 
     private var phase: String {

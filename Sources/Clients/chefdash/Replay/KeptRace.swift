@@ -91,11 +91,11 @@ struct KeptRace: SettledPlay {
 
     private var fairnessProblem: String? {
         guard let fairness else {
-            return row.day == nil ? "its report of fairness can't be read" : nil
+            return row.day == nil ? "its fairness report can't be read" : nil
         }
         guard fairness.connections.count == row.seats.count,
             zip(fairness.connections, row.seats).allSatisfy({ $0 == nil || $1.player != nil })
-        else { return "its report of fairness is of other seats" }
+        else { return "its fairness report is for other seats" }
         return nil
     }
 }

@@ -29,9 +29,9 @@ enum ReplayVerifyCommand: Command {
         operands: ["ID"], flags: [.data, .json],
         discussion: [
             "It replays the record with its own levels. For a race it replays every seat's round,"
-                + " and the ranks, orders and coins must be the settled ones. Of a cooking session"
-                + " everything that was done must be possible at its time, and the end must be the"
-                + " one that was kept. Exits with 0 if the replay is identical, else with 1."
+                + " and the ranks, orders and coins must be the settled ones. In a cooking session"
+                + " every action must be possible at its time, and the end must be the stored"
+                + " one. Exits with 0 if the replay is identical, else with 1."
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {

@@ -38,7 +38,7 @@ extension Arguments {
         guard let round = PlayID(text), let race = PlayID(text), let cooking = CookingID(text)
         else {
             throw UsageError(
-                "\"\(text)\" is no id of a round, race or cooking session: it has 32 hexadecimal"
+                "\"\(text)\" isn't the id of a round, race or cooking session: it has 32 hexadecimal"
                     + " digits, in lower case",
                 in: syntax.path)
         }
@@ -75,7 +75,7 @@ extension LedgerAudit {
     /// - Parameter name: The name of the round or race, for the error message.
     func catalogue(of record: RoundRecord, name: String) throws -> Catalogue {
         guard let text = try catalogueText(fingerprint: record.catalogueFingerprint) else {
-            throw CommandFailure("\(name): the levels that it was played by are not kept")
+            throw CommandFailure("\(name): its levels aren't stored")
         }
         return try LevelFiles.catalogue(fromCanonicalText: Array(text.utf8))
     }

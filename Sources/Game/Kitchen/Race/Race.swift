@@ -146,7 +146,7 @@ package struct Race: Sendable {
     }
 
     /// Ends the seat's round at this tick if all other rounds have ended, since nobody is left to
-    /// race against. The seat keeps its result and its rank.
+    /// race against. The seat keeps its result and is ranked by it.
     ///
     /// - Returns: True if this call ended the round.
     @discardableResult

@@ -12,8 +12,8 @@ package struct RatingTerms: Hashable, Sendable {
         }
     }
 
-    /// The most often that the same two players are rated against each other in a UTC day. Each
-    /// time counts half as much as the one before.
+    /// The most times per UTC day that the same two players are rated against each other. Each time
+    /// counts half as much as the one before.
     package let pairRatingsPerDay: Int
     /// The number of different opponents that a player needs to appear on a board.
     package let boardOpponents: Int

@@ -44,8 +44,8 @@ struct QueuePauses: Sendable {
         guard let household = ticket.newcomerHousehold,
             households[household] != nil || count < rules.countdownPauseLimit
         else { return }
-        // When many players drop at once, as when a household's network fails, the limit just
-        // reaches zero and not less.
+        // When many players drop at once, as when a household's network fails, they use up the
+        // allowance but go into no debt.
         _ = households[household, default: RateLimit()].take(at: now, by: rules.newcomerLeaves)
     }
 

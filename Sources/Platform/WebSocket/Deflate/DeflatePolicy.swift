@@ -14,8 +14,8 @@ package struct DeflatePolicy: Hashable, Sendable {
     /// declined.
     package let maximumWindowBits: Int
 
-    /// True if a message may refer to earlier ones. This compresses far better but uses memory while
-    /// the connection is idle. If false, the handshake forbids it for both sides.
+    /// True if a message may refer to earlier ones. This compresses far better but uses memory
+    /// while the connection is idle. If false, the handshake forbids it for both sides.
     package let allowsContextTakeover: Bool
 
     /// zlib's memory level for deflate: a higher level is faster and compresses better.

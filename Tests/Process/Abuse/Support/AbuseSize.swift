@@ -1,20 +1,20 @@
 import Foundation
 
-/// How large the attacks are.
+/// The size of the attacks.
 ///
-/// The small ones are for every run of the tests, on machines that do other things besides; how late
-/// ticks are isn't judged. The full ones are as large as the server has to stand, for a release build
-/// on a machine of its own: `CHEFDASH_ABUSE=full` asks for them.
+/// The small ones are for every test run, on shared machines, and don't check late ticks. The full
+/// ones have the size that the server must withstand, for a release build on a machine of its own:
+/// `CHEFDASH_ABUSE=full` selects them.
 enum AbuseSize {
     static let isFull = ProcessInfo.processInfo.environment["CHEFDASH_ABUSE"] == "full"
 
     static func choose<Value>(small: Value, full: Value) -> Value { isFull ? full : small }
 
-    /// Memory that isn't judged in the small size: sanitizers keep what was freed.
+    /// Memory that the small size ignores: sanitizers keep freed memory.
     static let spareBytes = choose(small: 128 << 20, full: 0)
 }
 
 extension Double {
-    /// With one digit behind the point.
+    /// Formatted with one decimal.
     var tenths: String { String(format: "%.1f", self) }
 }

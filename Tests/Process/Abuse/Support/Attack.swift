@@ -2,23 +2,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One attack on a server on which well-behaved players play on.
+/// One attack on a server while well-behaved players keep playing.
 struct Attack {
     let name: String
-    /// The server's, separated by spaces.
+    /// The server's flags, separated by spaces.
     var flags = ""
     var environment: [String: String] = [:]
-    /// How often at least each of these limits must be counted; and they must be logged.
+    /// The minimum number of times that each of these limits must be counted; each must also be
+    /// logged.
     var limits: [String: Int] = [:]
     var playerCount = AbuseSize.choose(small: 2, full: 10)
 
-    /// The latest that 99 % of the ticks may begin while the attack lasts, seconds.
+    /// The maximum delay of 99 % of the ticks during the attack, in seconds.
     private static let latenessSeconds = 0.02
     private static let lateness = "chefdash_tick_lateness_seconds"
 
-    /// Starts the server and the players, runs the attack, and judges all that can be seen.
+    /// Starts the server and the players, runs the attack, and checks everything that can be
+    /// observed.
     ///
-    /// - Parameter body: returns what happened in a few words; runs on a thread of its own.
+    /// - Parameter body: returns a short summary; runs on a thread of its own.
     func run(_ body: @escaping @Sendable (AttackScene) throws -> String) async throws {
         do {
             try await carryOut(body)
@@ -60,7 +62,7 @@ struct Attack {
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))\nthe log's end:\n\(log)")
     }
 
-    /// What the server says once it has ticked: an attack can be over before that.
+    /// Metrics after at least one tick: an attack can be over before that.
     private static func metrics(
         of server: AttackedServer, withTicksSince before: MetricsReading
     ) throws -> MetricsReading {
@@ -83,7 +85,7 @@ struct Attack {
             return "no tick"
         }
         let inTime = buckets.last { $0.bound <= Self.latenessSeconds }?.count ?? 0
-        // Where there were too few for a hundredth, one may be late.
+        // With fewer than a hundred ticks, one may be late.
         if AbuseSize.isFull, total - inTime > max(1, total * 0.01) {
             problems.append("\(total - inTime) of \(total) ticks began more than 20 ms late")
         }
@@ -91,7 +93,7 @@ struct Attack {
         return "tick lateness p99 \(text) of \(Int(total)) ticks"
     }
 
-    /// At most a line a minute for each kind, and no secret in any.
+    /// At most one line a minute of each kind, and no secret in any.
     private func judgeLog(
         _ server: AttackedServer, _ duration: Duration, _ problems: inout [String]
     ) {
@@ -107,8 +109,8 @@ struct Attack {
         for (limit, lines) in lines where lines.count > allowed {
             problems.append("\(lines.count) lines about \(limit) within \(duration)")
         }
-        // Tokens have 64 hexadecimal digits, ids 32.
-        // The ends of the ledger and of the library are told with digests.
+        // Tokens have 64 hexadecimal digits, ids 32. The ends of the ledger and the library are
+        // logged with digests.
         let others = log.filter {
             !$0.contains("event=ledger_head ") && !$0.contains("event=library_head ")
         }
@@ -123,7 +125,7 @@ struct Attack {
         let verdict = problems.isEmpty ? "passed" : "FAILED"
         let title = name.padding(toLength: 26, withPad: " ", startingAt: 0)
         let line = "abuse: \(title) \(summary)  \(lateness)  \(verdict)\n"
-        // Past the buffer of `print`, so that each line is seen when its attack is over.
+        // Bypasses the buffer of `print`, so that each line appears when its attack is over.
         FileHandle.standardOutput.write(Data(line.utf8))
     }
 }

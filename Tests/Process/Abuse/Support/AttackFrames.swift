@@ -3,7 +3,8 @@ import WebSocket
 
 /// Frames as a client sends them.
 enum AttackFrames {
-    /// Any key does: nobody between us and the server is to be protected (RFC 6455, section 10.3).
+    /// Any key works: there is nobody between us and the server to protect (RFC 6455, section
+    /// 10.3).
     private static let mask: UInt32 = 0x5A3C_96E1
 
     static func frame(

@@ -16,12 +16,12 @@ enum AttackRequests {
             """
     }
 
-    /// The first message of a player who is known, or of a new one.
+    /// The first message of an existing player, or of a new one.
     static func hello(as player: String? = nil, token: String = "") -> String {
         let known = player.map { ",\"player_id\":\"\($0)\",\"token\":\"\(token)\"" } ?? ""
         return "{\"type\":\"hello\",\"id\":\"1\"\(known)}"
     }
 
-    /// A request that is answered without a WebSocket.
+    /// A plain HTTP request.
     static func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" }
 }

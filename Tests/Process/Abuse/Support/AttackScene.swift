@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// What an attack works with, on a thread of its own.
+/// An attack's tools, on a thread of its own.
 final class AttackScene {
     let server: AttackedServer
     let swarm: Swarm
-    /// What the server said before the attack, with the players there.
+    /// The server's metrics before the attack, with the players connected.
     let metricsBefore: MetricsReading
     let readingBefore: ProcessReading
-    /// How many well-behaved players there are, in a round each but for moments.
+    /// The number of well-behaved players, nearly always in a round each.
     private let playerCount: Int
     private(set) var problems: [String] = []
 
@@ -24,7 +24,7 @@ final class AttackScene {
         if !isRight { problems.append(problem()) }
     }
 
-    /// Every peer must satisfy this; tells how many don't, and of one what is wrong.
+    /// Expects this of every peer; reports the number that don't satisfy it, and one example.
     func expectAll(
         _ peers: [SwarmPeer], _ what: String, _ isRight: (SwarmPeer) -> Bool
     ) {
@@ -38,17 +38,17 @@ final class AttackScene {
                 + "last text \(first.inbox?.texts.last?.prefix(200) ?? "none")")
     }
 
-    /// How often a limit was reached since the attack began.
+    /// The number of times that a limit was reached since the attack began.
     func limitReached(_ limit: String) throws -> Int {
         try server.metrics().limitReached(limit) - metricsBefore.limitReached(limit)
     }
 
-    /// Memory that the server took since the attack began.
+    /// The growth of the server's memory since the attack began.
     func residentGrowth() throws -> Int {
         try server.reading().residentBytes - readingBefore.residentBytes
     }
 
-    /// Time, the server's CPU time for all that it did meanwhile, and memory that it took.
+    /// The time, the server's CPU time in total, and the growth of its memory.
     func cost(
         of body: () throws -> Void
     ) throws -> (seconds: Double, cpuSeconds: Double, bytes: Int) {
@@ -77,7 +77,7 @@ final class AttackScene {
         return peers
     }
 
-    /// Turns open connections into WebSockets.
+    /// Upgrades open connections to WebSockets.
     func upgrade(_ peers: [SwarmPeer], extensions: String? = nil) throws {
         for peer in peers { peer.upgrade(extensions: extensions) }
         try awaitEach(peers, "upgrades") { $0.inbox?.isOpen == true }
@@ -93,7 +93,7 @@ final class AttackScene {
         return peers
     }
 
-    /// Starts a round for each.
+    /// Starts a round for each peer.
     func startRounds(_ peers: [SwarmPeer]) throws {
         for peer in peers {
             peer.send(message: #"{"type":"start_round","id":"round-1","level_id":1}"#)
@@ -108,7 +108,7 @@ final class AttackScene {
         expectAll(peers, "got a \(type)") { $0.inbox?.first(type) != nil }
     }
 
-    /// Waits until this holds for each, or its connection is over.
+    /// Waits until this holds for each peer, or its connection is over.
     func awaitEach(
         _ peers: [SwarmPeer], _ what: String, within limit: Duration = .seconds(30),
         _ holds: (SwarmPeer) -> Bool
@@ -137,19 +137,19 @@ final class AttackScene {
         expectAll(peers, "closed with \(code)") { $0.closeCode == code }
     }
 
-    /// Waits until the connection of each is over.
+    /// Waits until each connection is over.
     func awaitEnd(of peers: [SwarmPeer], within limit: Duration) throws {
         _ = try swarm.comes(within: limit) { peers.allSatisfy(\.isOver) }
         expectAll(peers, "ended within \(limit)", \.isOver)
     }
 
-    /// Closes all sockets, and waits until the server is as before.
+    /// Closes all sockets, and waits until the server is back to normal.
     func leave() throws {
         swarm.removeAll()
         try awaitCalm(within: .seconds(10))
     }
 
-    /// Waits until the server has no more connections, rooms and sessions than before.
+    /// Waits until the server has no more connections, rooms and sessions than before the attack.
     func awaitCalm(within limit: Duration) throws {
         var now = try server.metrics()
         let before = metricsBefore
@@ -165,15 +165,16 @@ final class AttackScene {
                 + "descriptors \(try before.openDescriptors) and \(try now.openDescriptors)")
     }
 
-    /// Descriptors that come and go by themselves: a database's journal, a question for metrics.
+    /// Descriptors that come and go by themselves, as for a database's journal or a request for
+    /// metrics.
     private static let spareDescriptors = 3
 }
 
 extension LoopbackAddress {
-    /// The address that well-behaved players don't have: attackers come from many.
+    /// An address that no well-behaved player has: attackers use many.
     static let attacker = LoopbackAddress(host: 0x01_01)
 
-    /// Another address for every so many connections.
+    /// The address of a connection, shared by this many.
     static func spread(_ number: Int, perAddress: Int) -> LoopbackAddress {
         LoopbackAddress(host: 0x02_00_00 + UInt32(number / perAddress))
     }

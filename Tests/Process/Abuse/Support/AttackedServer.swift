@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A server process with an operators' listener, and what is to be seen of it from outside.
+/// A server process with an operators' listener, and its observable state.
 struct AttackedServer: Sendable {
     let serving: ServeProcess
     private let metricsPort: UInt16
@@ -13,10 +13,10 @@ struct AttackedServer: Sendable {
     init(data: String, flags: [String], environment: [String: String]) async throws {
         serving = try await ServeProcess(
             data: data,
-            // Nobody waits for the rounds that attackers left behind.
+            // The stop doesn't wait for rounds left by attackers.
             flags: [
                 "--metrics", "127.0.0.1:0", "--shutdown-grace", "0",
-                // Attackers may have many addresses; these have one.
+                // Attackers may have many addresses; the players here have one.
                 "--connections-per-address", "0",
             ] + flags,
             environment: environment)
@@ -24,7 +24,7 @@ struct AttackedServer: Sendable {
             of: serving.process, after: "  metrics:  http://")
     }
 
-    /// Asks the operators' listener. Waits for the answer.
+    /// Reads the metrics from the operators' listener; blocks.
     func metrics() throws -> MetricsReading {
         let socket = try TestSocket(port: metricsPort)
         let request = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"

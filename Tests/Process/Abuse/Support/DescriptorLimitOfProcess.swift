@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// How many descriptors another process may have, changed from outside (prlimit(1)).
+/// The descriptor limit of another process, changed from outside (prlimit(1)).
 struct DescriptorLimitOfProcess {
     private let process: Int32
-    /// As it was: `soft:hard`.
+    /// The original limits as `soft:hard`.
     private let original: String
 
     init(_ process: Int32) throws {
@@ -13,8 +13,8 @@ struct DescriptorLimitOfProcess {
         original = "\(limits.soft):\(limits.hard)"
     }
 
-    /// Lets the process open only so many more. The limit is one of descriptors' numbers, and the
-    /// lowest free one is taken each time.
+    /// Lets the process open only this many more. The limit applies to descriptor numbers, and each
+    /// open takes the lowest free one.
     func lower(spare: Int) throws {
         let taken = try taken()
         var (limit, free) = (0, 0)
@@ -22,11 +22,11 @@ struct DescriptorLimitOfProcess {
             if !taken.contains(limit) { free += 1 }
             limit += 1
         }
-        // What the process has above the limit stays open.
+        // Descriptors above the limit stay open.
         _ = try Self.run(process, "--nofile=\(limit):")
     }
 
-    /// How many descriptors the process could still open.
+    /// The number of descriptors that the process can still open.
     func spare() throws -> Int {
         let limit = try Self.limits(of: process).soft
         return limit - (try taken().filter { $0 < limit }.count)

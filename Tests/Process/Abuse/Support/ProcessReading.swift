@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// What the kernel says of a process at one moment (proc(5)).
+/// The kernel's data on a process at one moment (proc(5)).
 struct ProcessReading: Sendable {
     let residentBytes: Int
-    /// Of all its threads, in user mode and in the kernel.
+    /// The CPU time of all its threads, in user mode and in the kernel.
     let cpuSeconds: Double
 
     init(process: Int32) throws {
@@ -18,7 +18,7 @@ struct ProcessReading: Sendable {
         residentBytes = resident * 1024
 
         let stat = try String(contentsOfFile: directory + "/stat", encoding: .utf8)
-        // The name, in parentheses, may hold anything; state is field 3, utime 14 and stime 15.
+        // The name, in parentheses, may contain anything; state is field 3, utime 14 and stime 15.
         let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
         guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
         else { throw TestFailure(description: "\(directory)/stat has no times") }

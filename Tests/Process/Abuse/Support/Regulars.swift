@@ -3,13 +3,13 @@ import GameProtocol
 import Synchronization
 import TestSupport
 
-/// Players who do nothing wrong: they play rounds one after the other, and see whether anything
-/// happens to them.
+/// Well-behaved players: they play rounds one after the other, and check that nothing disturbs
+/// them.
 final class Regulars: Sendable {
     private let players: [ClientPlayer]
     private let hasStopped = Atomic(false)
 
-    /// Orders of a round, before the player leaves it: both ways to end rounds happen.
+    /// The player leaves a round after this many orders, so that rounds end in both ways.
     private static let ordersPerRound = 12
 
     /// Signs them up.
@@ -19,12 +19,12 @@ final class Regulars: Sendable {
         self.players = players
     }
 
-    /// Tells them to end with the order that they cook.
+    /// Tells them to stop after the current order.
     func stop() { hasStopped.store(true, ordering: .relaxed) }
 
     /// Plays until `stop`.
     ///
-    /// - Returns: what went wrong.
+    /// - Returns: the problems.
     func play() async -> [String] {
         await withTaskGroup(of: [String].self) { group in
             for player in players { group.addTask { await self.play(player) } }
@@ -50,7 +50,7 @@ final class Regulars: Sendable {
         return problems
     }
 
-    /// Plays one round, and compares its result with what was told on the way.
+    /// Plays one round, and compares its result with the earlier messages.
     private func playRound(_ player: ClientPlayer) async throws -> [String] {
         guard let snapshot = try await player.startRound() else { return ["no snapshot"] }
         let start = ContinuousClock.now
@@ -87,7 +87,7 @@ final class Regulars: Sendable {
         }
     }
 
-    /// How much longer than its ticks a round may take. A machine that is shared keeps the server
-    /// and the test's own process waiting, and late ticks are left out.
+    /// The tolerance of a round's duration. On a shared machine the server and the test's own
+    /// process may have to wait, and late ticks are skipped.
     private static let allowedLateSeconds = AbuseSize.choose(small: -5.0...30, full: -1...1)
 }

@@ -10,7 +10,7 @@ final class Swarm {
     private var events = [epoll_event](repeating: epoll_event(), count: 512)
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-    /// The most connections that are opened at a time: fewer than the server's backlog.
+    /// The maximum number of connections opened at a time: fewer than the server's backlog.
     private static let openingCount = 500
 
     init(port: UInt16) throws {
@@ -27,7 +27,7 @@ final class Swarm {
 
     // MARK: - Opening and closing
 
-    /// Starts to connect and goes on; the kernel may still refuse.
+    /// Starts to connect without waiting; the kernel may still refuse.
     @discardableResult
     func start(
         from address: LoopbackAddress = .attacker, prepare: (SwarmPeer) -> Void = { _ in }
@@ -61,7 +61,7 @@ final class Swarm {
         return opened
     }
 
-    /// Closes the peers' sockets and forgets them all.
+    /// Closes and forgets all peers.
     func removeAll() {
         for peer in peers { peer.close() }
         peers = []
@@ -71,8 +71,8 @@ final class Swarm {
 
     /// Waits until the condition holds, and drives the connections meanwhile.
     ///
-    /// - Parameter interval: how often to look.
-    /// - Throws: where it takes longer; the error names `what`.
+    /// - Parameter interval: the time between checks.
+    /// - Throws: after the limit; the error names `what`.
     func wait(
         for what: String, within limit: Duration, every interval: Duration = .milliseconds(10),
         _ condition: () throws -> Bool
@@ -82,9 +82,9 @@ final class Swarm {
         }
     }
 
-    /// Waits in the same way. The small attacks have a minute at least.
+    /// Waits in the same way. The small attacks have at least a minute.
     ///
-    /// - Returns: whether the condition held in time.
+    /// - Returns: true if the condition held in time.
     func comes(
         within limit: Duration, every interval: Duration = .milliseconds(10),
         _ condition: () throws -> Bool
@@ -114,7 +114,7 @@ final class Swarm {
         let count = epoll_wait(poller, &events, Int32(events.count), milliseconds)
         for index in 0..<max(0, Int(count)) {
             let number = Int(events[index].data.u64)
-            // A handler may have removed them all.
+            // A handler may have removed all peers.
             guard number < peers.count else { continue }
             let what = events[index].events
             let isGone = what & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
@@ -142,7 +142,7 @@ final class Swarm {
         return event
     }
 
-    /// As many descriptors as the process may have.
+    /// Raises the limit to the maximum for the process.
     private static func raiseDescriptorLimit() {
         var limit = rlimit()
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

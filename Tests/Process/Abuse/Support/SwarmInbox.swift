@@ -1,10 +1,10 @@
 import TestSupport
 import WebSocket
 
-/// What a server said to one peer over its WebSocket.
+/// A server's messages to one peer over its WebSocket.
 final class SwarmInbox {
     private(set) var closeCode: CloseCode?
-    /// The texts but for state frames, which are only counted.
+    /// The texts, except state frames, which are only counted.
     private(set) var texts: [String] = []
     /// The first text of each type.
     private var firstTexts: [String: String] = [:]
@@ -16,10 +16,10 @@ final class SwarmInbox {
 
     var isOpen: Bool { reader.isOpen }
 
-    /// Takes what came.
+    /// Takes received bytes.
     ///
-    /// - Returns: the head of the answer to the upgrade, once it is whole; and the frames that a peer
-    ///   answers with: pongs, and a close frame to the server's.
+    /// - Returns: the head of the answer to the upgrade, once it is complete; and the peer's
+    ///   answering frames: pongs, and a close frame after the server's.
     func receive(
         _ bytes: ArraySlice<UInt8>
     ) -> (head: ArraySlice<UInt8>, pongs: [[UInt8]], close: [UInt8]?) {
@@ -52,15 +52,15 @@ final class SwarmInbox {
         if firstTexts[type] == nil { firstTexts[type] = text }
     }
 
-    /// The first text of a type, but for state frames.
+    /// The first text of a type, except state frames.
     func first(_ type: String) -> String? { firstTexts[type] }
 
-    /// How many errors had this code.
+    /// The number of errors with this code.
     func errorCount(_ code: String) -> Int {
         texts.count { $0.contains("\"code\":\"\(code)\"") }
     }
 
-    /// The value of a text or number member somewhere in the first text of a type.
+    /// The value of a text or number member anywhere in the first text of a type.
     func member(_ name: String, of type: String) -> String? {
         first(type).flatMap { Self.member(name, in: $0) }
     }

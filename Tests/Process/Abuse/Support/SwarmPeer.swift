@@ -3,36 +3,36 @@ import Foundation
 import TestSupport
 import WebSocket
 
-/// One connection of a swarm: sends what it is told and keeps what the server says.
+/// One connection of a swarm: sends whatever a test wants, and keeps the server's messages.
 final class SwarmPeer {
-    /// How a connection ended.
+    /// The end of a connection.
     enum Ending: Equatable {
-        /// The server said that nothing more comes.
+        /// The server ended the stream.
         case finished
-        /// The kernel says why, as by ECONNRESET.
+        /// A system error, such as ECONNRESET.
         case failed(Int32)
         /// The peer itself closed the socket.
         case closedHere
     }
 
     let number: Int
-    /// Nil once it is closed here.
+    /// Nil once the peer has closed it.
     private(set) var socket: TestSocket?
     var descriptor: Int32 { socket?.descriptor ?? -1 }
     let openedAt = ContinuousClock.now
     private(set) var ending: Ending?
     private(set) var isConnecting = true
 
-    /// HTTP as it came, up to the upgrade.
+    /// The received HTTP, up to the upgrade.
     private(set) var http: [UInt8] = []
     private(set) var firstByteAt: ContinuousClock.Instant?
-    /// What the server said since the upgrade.
+    /// The server's messages since the upgrade.
     private(set) var inbox: SwarmInbox?
-    /// Whether pings are answered.
+    /// True if the peer answers pings.
     var answersPings = true
-    /// Whether the server's close frame is answered.
+    /// True if the peer answers the server's close frame.
     var answersClose = true
-    /// Whether the socket is read at all.
+    /// True if the peer reads from the socket.
     var reads = true {
         didSet { if reads != oldValue, ending == nil { swarm?.setInterest(of: self) } }
     }
@@ -59,9 +59,9 @@ final class SwarmPeer {
     var closeCode: UInt16? { inbox?.closeCode?.rawValue }
     var isOver: Bool { ending != nil }
 
-    // MARK: - Doing
+    // MARK: - Actions
 
-    /// Sends what the socket takes now, and the rest as it makes room.
+    /// Sends as much as the socket takes now, and the rest when it has room.
     func send(_ bytes: [UInt8]) {
         guard ending == nil else { return }
         outbox += bytes
@@ -70,7 +70,7 @@ final class SwarmPeer {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Asks for the WebSocket of the game.
+    /// Requests the game's WebSocket.
     func upgrade(extensions: String? = nil) {
         http = []
         inbox = SwarmInbox()
@@ -137,7 +137,7 @@ final class SwarmPeer {
             outbox.removeAll(keepingCapacity: false)
             sentCount = 0
         }
-        // What the server said before it hung up is still to be read.
+        // The bytes before the server's hang-up must still be read.
         swarm?.setInterest(of: self)
     }
 

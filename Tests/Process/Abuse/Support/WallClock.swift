@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A wall clock for another process that can be set while it runs; see `wall-clock.c`.
+/// A settable wall clock for another process; see `wall-clock.c`.
 final class WallClock: Sendable {
     /// The compiler that comes with Swift; nil where `swift` isn't on PATH.
     static let compiler: String? = {
@@ -29,20 +29,20 @@ final class WallClock: Sendable {
         ])
     }
 
-    /// What the process must be started with.
+    /// The environment in which the process must start.
     var environment: [String: String] {
         ["LD_PRELOAD": library, "WALL_CLOCK_OFFSET_FILE": offsetFile]
     }
 
     func set(secondsAhead: Int) throws {
-        // The file itself is changed, which the process has in its memory.
+        // Changes the file in place: the process has it mapped.
         let file = open(offsetFile, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(file) }
         let count = withUnsafeBytes(of: secondsAhead) { pwrite(file, $0.baseAddress, $0.count, 0) }
         guard count == MemoryLayout<Int>.size else { throw TestFailure(call: offsetFile) }
     }
 
-    /// How far the times of a log's lines are apart.
+    /// The range of the times in a log's lines.
     static func spreadSeconds(ofLog log: String) -> Double {
         let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         let times = log.split(separator: "\n").compactMap { line -> Date? in

@@ -3,15 +3,15 @@ import Kitchen
 
 @testable import chefdash_load
 
-/// A player of the load test on a line with a delay, in virtual time: the round and the player's
-/// account of it, with messages on their way between them.
+/// A player of the load test on a delayed connection, in virtual time: the round and the player's
+/// model of it, with messages in transit between them.
 struct DelayedRound {
     private enum News {
         case state(RoundState)
         case answer(Tapped, number: Int, ingredient: Int)
     }
 
-    /// From the moment at which a tap can count to the tap.
+    /// From the moment when a tap can count to the tap.
     private static let paceMilliseconds = 250
     private static let tickMilliseconds = 100
 
@@ -40,7 +40,7 @@ struct DelayedRound {
             tickNanoseconds: Int64(Self.tickMilliseconds) * 1_000_000)
     }
 
-    /// Plays to a tick, the first tap planned before the start as in a race.
+    /// Plays up to a tick, with the first tap planned before the start as in a race.
     mutating func play(toTick last: Int) {
         for now in -1000...(last * Self.tickMilliseconds) {
             if now > 0, now.isMultiple(of: Self.tickMilliseconds) {

@@ -7,7 +7,8 @@ import TestSupport
 
 @testable import chefdash_load
 
-/// A server's round, and a player of the load test who hears of it what the test lets through.
+/// A server's round, and a player of the load test who receives only the messages that the test
+/// passes on.
 final class JudgedRound {
     let run: LoadRun
     let player: LoadPlayer
@@ -45,9 +46,9 @@ final class JudgedRound {
         if let outcome = effects.lazy.compactMap(\.heldTap).first { held?.outcome = outcome }
     }
 
-    /// The player taps, which was due so many seconds ago, and the server counts or holds it.
+    /// The player taps, this many seconds late, and the server counts or holds the tap.
     ///
-    /// - Returns: its number, and what it did.
+    /// - Returns: its number and its outcome.
     @discardableResult
     func tap(_ ingredient: Int? = nil, dueSecondsAgo seconds: Int64 = 0) -> (
         number: Int, outcome: TapOutcome
@@ -59,7 +60,7 @@ final class JudgedRound {
         return (number, outcome)
     }
 
-    /// The player taps, and the server loses it.
+    /// The player taps, and the server loses the tap.
     @discardableResult
     func send(_ ingredient: Int, dueSecondsAgo seconds: Int64 = 0) -> Int {
         tapCount += 1
@@ -70,21 +71,21 @@ final class JudgedRound {
         return tapCount
     }
 
-    /// Taps the rest of the order, each with its answer, and tells what it paid.
+    /// Taps the rest of the order, each with its answer, and sends the payment.
     func serve() {
         while round.phase == .cooking { answer(tap()) }
         balance()
     }
 
-    // MARK: - What the player hears
+    // MARK: - Messages to the player
 
-    /// - Parameter skipped: numbers of frames that don't come.
+    /// - Parameter skipped: the number of frames that are left out.
     func show(skipping skipped: UInt64 = 0, _ change: (String) -> String = { $0 }) {
         sequence += 1 + skipped
         showAgain(change)
     }
 
-    /// The last frame's number, and the state as it is now.
+    /// The last frame's number, with the current state.
     func showAgain(_ change: (String) -> String = { $0 }) {
         var text: [UInt8] = []
         encoder.appendFrame(sequence: sequence, round, to: &text)
@@ -101,13 +102,13 @@ final class JudgedRound {
         hear(change(String(decoding: text, as: UTF8.self)))
     }
 
-    /// The answer to the tap that was held, with the state as it is now.
+    /// The answer to the held tap, with the current state.
     func answerHeld(_ change: (String) -> String = { $0 }) {
         guard let held, let outcome = held.outcome else { return }
         answer((held.number, outcome), change)
     }
 
-    /// The answer to a ping that was sent after all taps so far.
+    /// The answer to a ping sent after all taps so far.
     func pong() {
         hear(
             #"{"type":"pong","re":"p\#(tapCount)","client_time":1.5,"server_time_ms":1.5}"#)

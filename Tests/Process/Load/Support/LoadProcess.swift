@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `chefdash-load` as a process of its own, and the report that it writes.
+/// `chefdash-load` as a separate process, and its report.
 enum LoadProcess {
-    /// What a run left.
+    /// The result of a run.
     struct Outcome {
         let ending: ChildProcess.Ending
         let error: String
-        /// The JSON file, where there is one.
+        /// The JSON file, if there is one.
         let json: [String: Any]
         let html: String
 
@@ -45,12 +45,12 @@ enum LoadProcess {
             html: String(decoding: page, as: UTF8.self))
     }
 
-    /// Runs it on a server of its own, which must stop in order afterwards.
+    /// Runs it on a server of its own, which must stop cleanly afterwards.
     ///
     /// - Parameters:
-    ///   - authority: issues the certificate of a server that speaks TLS.
-    ///   - ending: how it must end.
-    ///   - change: what players hear instead of a message of the server.
+    ///   - authority: issues the certificate of a server with TLS.
+    ///   - ending: the expected end.
+    ///   - change: replaces a server message for the players.
     static func play(
         _ line: String, authority: TestAuthority? = nil,
         ends ending: ChildProcess.Ending = .exit(0), change: Relay.Change? = nil

@@ -3,7 +3,7 @@ import GameProtocol
 import Kitchen
 
 extension Snapshot {
-    /// What a player is told of a round alone.
+    /// The snapshot of a solo round.
     ///
     /// - Parameter startMilliseconds: tick 0 on the server's clock.
     init(of round: Round, startMilliseconds: Double = 0) {

@@ -1,27 +1,28 @@
-// The tabs of one browser that have the same household open: each is told what another does, and one of them sends.
-// Browsers have locks only on a page that came over TLS or from the device itself. Elsewhere each tab sends, which does
-// nothing twice, since the server does an edit once.
+// The tabs of one browser that have the same household open: they share their changes, and one of
+// them sends. Browsers offer locks only in a secure context, over TLS or on the device itself.
+// Elsewhere each tab sends, which repeats nothing, since the server applies an edit once.
 
 export class Tabs {
-  /** Whether this tab is the one that sends. */
+  /** True if this tab is the sender. */
   isSender = false;
   #name;
   #begin;
   #channel;
-  /** Gives the lock back, or ends the wait for it; null if it isn't wanted.
+  /** Releases the lock, or ends the wait for it; null if it isn't wanted.
    *  @type {(() => void) | null} */
   #letGo = null;
   #endLooking = () => {};
 
-  /** @param {string} name  of what the tabs have in common
-   *  @param {{ hear: (message: any) => void, begin: () => void }} handlers  `begin` is called once it is this tab that
-   *    sends */
+  /** @param {string} name  the lock's name, the same in all these tabs
+   *  @param {{ hear: (message: any) => void, begin: () => void }} handlers  `begin` is called once
+   *  this tab is the sender */
   constructor(name, { hear, begin }) {
     this.#name = name;
     this.#begin = begin;
     this.#channel = new BroadcastChannel(name);
     this.#channel.onmessage = ({ data }) => hear(data);
-    // A tab that nobody sees may be halted at any time: another one sends then, if there is one.
+    // Browsers may suspend a hidden tab at any time, so it leaves sending to another one, if there
+    // is one.
     const look = () => {
       if (!document.hidden || !this.#letGo) return;
       this.release();
@@ -36,7 +37,7 @@ export class Tabs {
     this.#channel.postMessage(message);
   }
 
-  /** Asks to be the one that sends, until `release`. */
+  /** Asks to be the sender, until `release`. */
   want() {
     if (this.#letGo) return;
     if (!navigator.locks) {
@@ -48,7 +49,7 @@ export class Tabs {
     const letGo = () => wait.abort();
     this.#letGo = letGo;
     navigator.locks.request(this.#name, { signal: wait.signal }, () => new Promise((resolve) => {
-      // Let go while the lock was on its way.
+      // Released while the lock was being granted.
       if (this.#letGo !== letGo) resolve(undefined);
       else {
         this.#letGo = () => resolve(undefined);
@@ -76,11 +77,12 @@ export class Tabs {
   }
 }
 
-/** How many tabs can each keep something of their own under one name. */
+/** The number of tabs that can each keep a value of their own under one name. */
 const OWN = 4;
 
-/** What is kept under a name that no other tab uses meanwhile: the name itself or one like it, and rather one under
- *  which a tab that is gone has left something. Returns it with a function that lets another tab have it.
+/** A value under a name that no other tab uses at the moment: the wanted name or a similar one,
+ *  preferably one under which a closed tab has left something. Returns it with a function that
+ *  frees the name.
  *  @template T
  *  @param {string} wanted
  *  @param {(name: string) => Promise<T>} read

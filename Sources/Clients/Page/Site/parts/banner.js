@@ -1,4 +1,4 @@
-// Says when the connection is gone, and what becomes of it.
+// Shows when the connection is lost, and the attempts to restore it.
 
 import { emoji, fill, make, setText, whenReleased } from "../dom.js";
 import { t, wordText } from "../texts.js";
@@ -6,10 +6,11 @@ import { t, wordText } from "../texts.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../connection.js").Status} Status */
 
-/** How long connecting may take before it is worth a word, milliseconds. */
+/** The time that connecting may take before the banner shows, milliseconds. */
 const PATIENCE_MS = 600;
 
-/** What can be done without the server; null while it is there, or while something else is under way.
+/** The offer to practise without the server; null while it is there, or while something else is
+ *  under way.
  *  @param {App} app */
 export function practiceOffer({ connection, practice, session, place: [name] }) {
   const { state, attempt = 0 } = connection.status;
@@ -57,7 +58,7 @@ export function connectionBanner(app) {
       const text = navigator.onLine === false ? t("connection.offline")
         : left > 0 ? t("connection.waiting", { seconds: left }) : t("connection.connecting");
       const offer = practiceOffer(app);
-      // The same buttons stay, and so does the focus.
+      // Keeps the same buttons, and so the focus.
       if (Boolean(offer) === isOffered) setText(/** @type {HTMLElement} */ (element.firstElementChild), text);
       else say("warning", text, button(t("connection.now")), offer);
       isOffered = Boolean(offer);

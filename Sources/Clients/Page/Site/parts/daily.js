@@ -1,4 +1,4 @@
-// Today's challenge: its card, and how the player did in it.
+// Today's challenge: its card, and the player's result.
 
 import { art, emoji, make } from "../dom.js";
 import { linkOf } from "../proof.js";
@@ -37,8 +37,8 @@ function challenge(app, daily) {
     make("div", { class: "row" }, daily.tried ? null : start, board));
 }
 
-/** The player's place in today's challenge among those next to it, the whole board, and a text to share with
- *  the link to the result, which others can see once the day is over.
+/** The player's place in today's challenge among the neighbouring rows, a link to the whole board,
+ *  and a text to share with a link to the result, which others can see once the day is over.
  *  @param {App} app
  *  @param {string} record */
 export function dailyStanding(app, record) {
@@ -71,7 +71,7 @@ function place({ rows, own, row_count: count }) {
   ];
 }
 
-/** How it went, without a word of what was ordered: others may not have played yet.
+/** A summary of the result, without any of the orders: others may not have played yet.
  *  @param {string} day
  *  @param {import("../chefdash.js").BoardRow} own
  *  @param {number} count */

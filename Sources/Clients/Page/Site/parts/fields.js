@@ -20,10 +20,10 @@ export function select(id, options, chosen) {
     make("option", { value: String(value), selected: value === chosen }, text)));
 }
 
-/** The levels to choose from; without one that is chosen, none of them in particular as well.
+/** A choice of levels; if `chosen` is null, it also offers any level.
  *  @param {string} id
  *  @param {import("../chefdash.js").Level[]} levels
- *  @param {number | null} [chosen]  the first one unless given */
+ *  @param {number | null} [chosen]  the first one by default */
 export function levelSelect(id, levels, chosen = levels[0]?.level_id) {
   /** @type {Option[]} */
   const any = chosen === null ? [["", t("race.anyLevel")]] : [];
@@ -31,13 +31,13 @@ export function levelSelect(id, levels, chosen = levels[0]?.level_id) {
     /** @type {Option} */ ([level, `${number(level)} · ${name}`]))], chosen ?? "");
 }
 
-/** How many races a match may have, by the protocol.
+/** The number of races in a match, by the protocol.
  *  @param {string} id */
 export function bestOfSelect(id, chosen = 1) {
   return countSelect(id, [1, 3, 5], chosen);
 }
 
-/** How many may race, by the protocol.
+/** The number of players in a race, by the protocol.
  *  @param {string} id */
 export function seatsSelect(id, chosen = 2) {
   return countSelect(id, [2, 3, 4, 5, 6, 7, 8], chosen);

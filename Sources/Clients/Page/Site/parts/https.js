@@ -1,9 +1,9 @@
-// What a browser gives only to a page that came over https, or from the device itself.
+// Features that browsers offer only in a secure context, over https or on the device itself.
 
 import { emoji, make } from "../dom.js";
 import { t } from "../texts.js";
 
-/** Says what is missing here, and what to do; nothing where all is there.
+/** Explains the missing feature and its remedy; null in a secure context.
  *  @param {string} what */
 export function httpsHint(what) {
   if (globalThis.isSecureContext !== false) return null;

@@ -1,4 +1,4 @@
-// A player's name and face, to be changed.
+// The form for a player's name and avatar.
 
 import { storage } from "../base.js";
 import { emoji, make } from "../dom.js";
@@ -8,22 +8,23 @@ import { field } from "./fields.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../chefdash.js").Player} Player */
 
-/** Avatars to choose from, those of Levels/newcomers.json; the server takes any other character as well. */
+/** The avatars offered, the same as in Levels/newcomers.json; the server accepts any other
+ *  character too. */
 const AVATARS = ["👨‍🍳", "👩‍🍳", "🍔", "🐻", "🦊", "🐱", "🐼", "🐸", "🦁", "🐙", "🤠", "👽"];
-/** How long a name may be, by the protocol: characters as people see them. */
+/** The maximum length of a name, by the protocol: characters as people see them. */
 const NAME_CHARACTERS = 20;
-/** Where the id of the player is kept who has chosen a name on this device, or taken the one that the
- *  server made. */
+/** The storage key for the id of the player who has chosen a name on this device, or accepted the
+ *  server's. */
 const NAMED = "chefdash.named";
 
-/** Whether the player has chosen a name here.
+/** True if the player has chosen a name here.
  *  @param {App} app */
 export function isNamed({ session }) {
   return storage.getItem(NAMED) === session.playerId;
 }
 
-/** A form for the name and the avatar, whose button says `go`. Once they are saved, or left as they are,
- *  `done` is called.
+/** A form for the name and the avatar, with the button text `go`. Calls `done` once they are saved,
+ *  or unchanged.
  *  @param {App} app
  *  @param {Player} player
  *  @param {string} go

@@ -4,11 +4,11 @@ import { BASE } from "../base.js";
 import { make, setText } from "../dom.js";
 import { t } from "../texts.js";
 
-/** What a browser offers that could install the page.
+/** A browser's event that offers to install the page.
  *  @typedef {Event & { prompt: () => Promise<unknown> }} Offer */
 
-/** A button that installs the page, hidden unless the browser offers that. `show` writes its text in the
- *  language of now and returns it. */
+/** A button that installs the page, hidden unless the browser offers it. `show` writes its text in
+ *  the present language and returns it. */
 export function installButton() {
   /** @type {Offer | null} */
   let offer = null;
@@ -22,13 +22,13 @@ export function installButton() {
 
   async function install() {
     const offered = offer;
-    // It can be taken once.
+    // An offer works only once.
     take(null);
     await offered?.prompt();
   }
 
   addEventListener("beforeinstallprompt", (event) => {
-    // The button is instead of the browser's own bar.
+    // The button replaces the browser's own bar.
     event.preventDefault();
     take(/** @type {Offer} */ (event));
   });
@@ -41,9 +41,8 @@ export function installButton() {
   };
 }
 
-/** Has the worker keep the page for when the network is slow or gone, once there is time: after `quiet`. Where
- *  that can't be, all is as before. `onNewBuild` is called when the page has turned out to be an older one than
- *  the server has now.
+/** Makes the worker cache the page for a slow or missing network, once `quiet` has settled. Without
+ *  workers nothing changes. Calls `onNewBuild` if the page turns out to be older than the server's.
  *  @param {Promise<void>} quiet
  *  @param {() => void} onNewBuild */
 export async function keepPage(quiet, onNewBuild) {
@@ -54,6 +53,6 @@ export async function keepPage(quiet, onNewBuild) {
   try {
     await serviceWorker.register(`${BASE}/worker.js`);
   } catch {
-    // The page needs the network then.
+    // Without a worker, the page needs the network.
   }
 }

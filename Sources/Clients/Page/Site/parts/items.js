@@ -1,4 +1,4 @@
-// The shop's items: what they are called, look like and do.
+// The shop's items: their names, pictures and effects.
 
 import { emoji, fill, make } from "../dom.js";
 import { number, seconds, t, wordText } from "../texts.js";
@@ -8,7 +8,7 @@ import { loaded } from "./kitchen/states.js";
 /** @typedef {import("../chefdash.js").Item} Item */
 /** @typedef {ReturnType<typeof raceItems>} RaceItems */
 
-/** Phases of a room in which players say what they take into its next race. */
+/** Phases of a room in which players choose the items for its next race. */
 const WAITING = new Set(["gathering", "intermission", "results"]);
 
 /** The item's name without the emoji that it may end with.
@@ -23,7 +23,7 @@ export function itemEmoji({ name }) {
   return name.match(/\p{Extended_Pictographic}/u)?.[0] ?? "🎁";
 }
 
-/** What an item does, by the numbers that the server tells.
+/** An item's effect, with the server's numbers.
  *  @param {Item} item
  *  @param {number} tickMs */
 export function itemEffect({ effect }, tickMs) {
@@ -32,7 +32,7 @@ export function itemEffect({ effect }, tickMs) {
   })).join(", ");
 }
 
-/** Switches for the items to take into a round; `chosen()` are the ids of those that are on.
+/** Switches for the items to use in a round; `chosen()` returns the ids of those switched on.
  *  @param {App} app
  *  @param {Item[]} items */
 export function itemSwitches(app, items) {
@@ -56,8 +56,8 @@ export function itemSwitches(app, items) {
   };
 }
 
-/** Switches for the next race of the player's room, where it allows items. Each race starts with none
- *  of them on. `update` follows the room, and `chosen()` are the ids of those that are on.
+/** Switches for the next race of the player's room, if it allows items. For each race they start
+ *  switched off. `update` follows the room, and `chosen()` returns the ids of those switched on.
  *  @param {App} app */
 export function raceItems(app) {
   const { session } = app;

@@ -1,4 +1,4 @@
-// A room that gathers: who is there, what will be played, and who is ready.
+// A gathering room: its players, the settings of the race, and who is ready.
 
 import { linkTo } from "../base.js";
 import { emoji, fill, make, setText } from "../dom.js";
@@ -14,7 +14,7 @@ import { loaded } from "./kitchen/states.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../chefdash.js").RoomPlayer} RoomPlayer */
 
-/** Of the bots that the host may add. */
+/** The strengths of the bots that the host may add. */
 const STRENGTHS = ["easy", "medium", "hard"];
 
 /** @param {App} app */
@@ -75,7 +75,7 @@ export function lobby(app) {
   };
 }
 
-/** What is played, where it is a recipe.
+/** The recipe that the room's level comes from.
  *  @param {import("../chefdash.js").RecipeLevelSummary} level */
 function recipeLevel({ name, ingredients }) {
   return make("div", { class: "card stacked-tight room-recipe" },
@@ -99,7 +99,7 @@ function isReadyToRace({ ready, bot_strength: bot, ghost }) {
   return Boolean(ready || bot || ghost);
 }
 
-/** The room's code, and its link to send to others.
+/** The room's code, and its link to share.
  *  @param {App} app
  *  @param {string} code */
 function invitation(app, code) {
@@ -162,7 +162,7 @@ function freeSeat(app) {
       }, emoji("🤖"), t(`room.strengths.${strength}`)))));
 }
 
-/** What is played: for the host to change, for the others to read.
+/** The settings of the race: the host can change them, the others only read them.
  *  @param {App} app
  *  @param {import("../chefdash.js").Room} room
  *  @param {import("../chefdash.js").Level[]} levels */

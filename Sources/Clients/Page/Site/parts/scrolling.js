@@ -1,25 +1,26 @@
-// Back leads to where a screen was left, and not to its top. Browsers do that by themselves only where a page is there
-// at once.
+// Restores a screen's scroll position on Back. Browsers do so themselves only if the page is
+// complete at once.
 
-/** How long a screen may take to be as long as it was, milliseconds. */
+/** The longest wait for a screen to reach its former length, milliseconds. */
 const PATIENCE_MS = 3_000;
 const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/** Where each entry of the browser's history was left, in pixels from the top, by its number.
+/** The last scroll position of each entry of the browser's history, in pixels from the top, by its
+ *  number.
  *  @type {Map<number, number>} */
 const tops = new Map();
 let entry = 0;
 let lastEntry = 0;
 let endRestoring = () => {};
 
-/** Before another screen comes. */
+/** Saves the scroll position. Called before another screen comes. */
 export function leavePlace() {
   history.scrollRestoration = "manual";
   endRestoring();
   tops.set(entry, scrollY);
 }
 
-/** Once it is there. */
+/** Restores the scroll position. Called once the screen is there. */
 export function arriveAtPlace() {
   const known = history.state?.entry;
   entry = known ?? lastEntry + 1;
@@ -29,8 +30,8 @@ export function arriveAtPlace() {
   if (known !== undefined) restore(tops.get(entry) ?? 0);
 }
 
-/** Scrolls there as soon as the screen is long enough, unless the person has moved it. What the screen scrolls by itself
- *  comes with its first frame: it looks again after that.
+/** Scrolls there as soon as the screen is long enough, unless the person has scrolled. The screen's
+ *  own scrolling happens in its first frame, so it checks again after that.
  *  @param {number} top */
 function restore(top) {
   const end = performance.now() + PATIENCE_MS;

@@ -1,11 +1,11 @@
-// Handing something on: by the device's own way of sharing, or by the clipboard.
+// Sharing: through the device's share dialog, or through the clipboard.
 
 import { emoji, make } from "../dom.js";
 import { linkOf } from "../proof.js";
 import { t } from "../texts.js";
 
-/** A button that shares a text and a link, either of which may be missing. Where the device has no way of its own, or
- *  that fails, it copies them.
+/** A button that shares a text and a link, either of which may be missing. If the device has no
+ *  share dialog, or it fails, it copies them.
  *  @param {import("../app.js").App} app
  *  @param {string} label
  *  @param {{ text?: string, url?: string }} content */
@@ -18,7 +18,7 @@ export function shareButton(app, label, content) {
         await navigator.share({ title: "ChefDash", ...content });
         return;
       } catch (/** @type {any} */ error) {
-        // The person has closed what the device offered.
+        // The person has closed the device's dialog.
         if (error.name === "AbortError") return;
       }
     }
@@ -28,10 +28,10 @@ export function shareButton(app, label, content) {
   return make("button", { class: "button quiet", onclick: share }, emoji("🔗"), label);
 }
 
-/** Puts a text into the clipboard and says so, or shows the text where the browser doesn't let it.
+/** Copies a text to the clipboard and says so, or shows the text if the browser refuses.
  *  @param {import("../app.js").App} app
  *  @param {string} text
- *  @param {string} told  what is said where it worked */
+ *  @param {string} told  the message after success */
 export async function copyText(app, text, told) {
   if (await isCopied(text)) app.toast(told, "good");
   else app.toast(t("common.notCopied", { text }), "warning");
@@ -43,12 +43,12 @@ async function isCopied(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // A page without https has no clipboard, but may still copy what is selected.
+    // A page without https has no clipboard, but may still copy a selection.
   }
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   const field = make("textarea", { class: "visually-hidden", readonly: true }, text);
   (document.querySelector("dialog[open]") ?? document.body).append(field);
-  // Only what is selected in the focused field is copied.
+  // Only a selection in the focused field is copied.
   field.focus();
   field.setSelectionRange(0, text.length);
   const isDone = document.activeElement === field && document.execCommand("copy");

@@ -3,18 +3,19 @@
 import { make } from "../dom.js";
 import { t } from "../texts.js";
 
-/** Opens a sheet with a title. `fillIn` gets a function that closes it, and returns what is in it;
- *  `onClose` is told when it is closed, however that was done.
+/** Opens a sheet with a title. `fillIn` receives a function that closes it, and returns its
+ *  content; `onClose` is called after it was closed in any way.
  *  @param {string} title
  *  @param {(close: () => void) => HTMLElement} fillIn */
 export function openSheet(title, fillIn, onClose = () => {}) {
   let isOpen = true;
-  // At once: a dialog tells that it is closed in a task of its own, and another sheet may be open by then.
+  // Cleans up immediately: a dialog's close event fires in a later task, and another sheet may be
+  // open by then.
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
     dialog.close();
-    // The short messages that are shown over it.
+    // Keeps the toasts that are shown over it.
     document.body.append(...dialog.querySelectorAll(".toasts"));
     dialog.remove();
     onClose();
@@ -28,7 +29,8 @@ export function openSheet(title, fillIn, onClose = () => {}) {
       }, "✕")),
     fillIn(close));
   dialog.addEventListener("close", close);
-  // It closes by a press that began and ended beside it, and not by one on its edge or one that slips out of it.
+  // A press that began and ended outside closes it, but not one on its edge or one that slips out
+  // of it.
   let isBeside = false;
   dialog.addEventListener("pointerdown", (event) => { isBeside = liesBeside(dialog, event); });
   dialog.addEventListener("click", (event) => {
@@ -39,7 +41,7 @@ export function openSheet(title, fillIn, onClose = () => {}) {
   return close;
 }
 
-/** Whether a press was beside a dialog; browsers name the dialog itself as its target.
+/** True if a press was outside a dialog; browsers report the dialog itself as its target.
  *  @param {HTMLDialogElement} dialog
  *  @param {MouseEvent} event */
 function liesBeside(dialog, { target, clientX: x, clientY: y }) {
@@ -47,11 +49,11 @@ function liesBeside(dialog, { target, clientX: x, clientY: y }) {
   return target === dialog && (x < left || x > right || y < top || y > bottom);
 }
 
-/** Asks before something is given up, which nobody should do by mistake. Returns a function that closes
- *  the question.
+/** Asks before the player gives something up, which must not happen by mistake. Returns a function
+ *  that closes the question.
  *  @param {import("../app.js").App} app
  *  @param {string} title
- *  @param {string} about  what is lost
+ *  @param {string} about  the loss
  *  @param {() => Promise<unknown>} leave */
 export function askToLeave(app, title, about, leave) {
   return openSheet(title, (close) => make("div", { class: "stacked" },

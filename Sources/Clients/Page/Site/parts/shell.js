@@ -1,5 +1,5 @@
-// What stands around every screen: the bar, the navigation, the connection's state, short messages,
-// and the regions that screen readers listen to.
+// The frame around every screen: the bar, the navigation, the connection's state, toasts, and the
+// live regions for screen readers.
 
 import { art, emoji, fill, make, setText } from "../dom.js";
 import { number, t } from "../texts.js";
@@ -22,7 +22,7 @@ export class Shell {
   #polite = make("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   #urgent = make("div", { class: "visually-hidden", role: "alert", "aria-live": "assertive" });
   #toasts = make("div", { class: "toasts", role: "status", "aria-live": "polite" });
-  // Made once: a picture that is made anew is asked for anew, and the server may be gone by then.
+  // Created once: a recreated picture is requested again, and the server may be gone by then.
   #wordmark = make("a", { class: "wordmark", href: "#/" },
     art("icon"), make("span", { "aria-hidden": "true" }, "Chef", make("b", {}, "Dash")));
   #navigation = make("nav", { class: "places" });
@@ -55,7 +55,7 @@ export class Shell {
     });
   }
 
-  /** Writes everything anew, in another language perhaps. */
+  /** Writes all texts again, perhaps in another language. */
   rebuild() {
     setText(this.#skip, t("shell.skip"));
     this.#navigation.setAttribute("aria-label", t("shell.places"));
@@ -80,7 +80,7 @@ export class Shell {
     this.#fillNavigation();
     this.#showWayBack();
     arriveAtPlace();
-    // So that keys and screen readers go on from the new screen, and not from where the old was.
+    // Keys and screen readers continue from the new screen instead of the old focus.
     if (!isFirst) this.#main.focus({ preventScroll: true });
   }
 
@@ -88,7 +88,7 @@ export class Shell {
    *  @param {boolean} urgent */
   announce(text, urgent) {
     const region = urgent ? this.#urgent : this.#polite;
-    // The same words twice are told twice only if something differs.
+    // Screen readers repeat the same text only if something differs.
     region.textContent = region.textContent === text ? `${text}\u00A0` : text;
   }
 
@@ -96,7 +96,7 @@ export class Shell {
    *  @param {string} tone */
   toast(text, tone) {
     const toast = make("p", { class: `toast ${tone}` }, text);
-    // Over a sheet: what is behind it is out of sight, for screen readers as well.
+    // Shows it over a sheet: content behind a sheet is hidden, from screen readers too.
     const ground = document.querySelector("dialog[open]") ?? document.body;
     if (this.#toasts.parentElement !== ground) ground.append(this.#toasts);
     this.#toasts.append(toast);
@@ -115,7 +115,7 @@ export class Shell {
     setText(this.#coins, number(player.coins));
   }
 
-  /** The way back into a round or race that is under way, on every screen but its own. */
+  /** Shows the way back into a round or race under way, on every screen but its own. */
   #showWayBack() {
     const { placeUnderWay: place } = this.#app.session;
     this.#wayBack.hidden = !place || place === this.#name;

@@ -2,8 +2,8 @@
 
 import { make } from "../dom.js";
 
-/** A table in a card. `heads` are its columns' names, of which each cell has `of-NAME` as its class,
- *  and `nameHead` says how they are called.
+/** A table in a card. `heads` are its columns' names; each cell has the class `of-NAME`, and
+ *  `nameHead` returns a column's title.
  *  @param {string} caption
  *  @param {string[]} heads
  *  @param {(head: string) => string} nameHead
@@ -11,7 +11,7 @@ import { make } from "../dom.js";
 export function table(caption, heads, nameHead, rows, className = "") {
   const headCells = heads.map((head) =>
     make("th", { scope: "col", class: `of-${head}` }, nameHead(head)));
-  // Where it is wider than the screen, it is scrolled by keys too.
+  // A table wider than the screen can be scrolled by keys too.
   return make("div", { class: "card table-box", role: "group", tabindex: "0", "aria-label": caption },
     make("table", { class: className },
       make("caption", { class: "visually-hidden" }, caption),
@@ -19,7 +19,7 @@ export function table(caption, heads, nameHead, rows, className = "") {
       make("tbody", {}, rows)));
 }
 
-/** A row: `cells` by their columns' names, the one of `name` being the row's head.
+/** A row: `cells` by their columns' names; the cell of column `name` is the row's head.
  *  @param {{ [column: string]: import("../dom.js").Child }} cells
  *  @param {string} name
  *  @param {import("../dom.js").Properties} [properties] */

@@ -1,4 +1,4 @@
-// The looks of levels, by the themes that the server names.
+// The looks of levels, by the server's themes.
 
 import { artAddress } from "../dom.js";
 
@@ -26,7 +26,7 @@ const THEMES = {
   clouds: ["☁️", "#8fa8f0", "#334a9e"],
   space: ["🚀", "#6a4fd0", "#14093f"],
 };
-/** Of a level without a theme, and of themes that are newer than this page. */
+/** The theme of a level without one, and of themes newer than this page. */
 const PLAIN = "station";
 
 /** @param {string} [theme] */
@@ -39,7 +39,7 @@ export function themeEmoji(theme) {
   return THEMES[known(theme)][0];
 }
 
-/** Its colours and its scene, for the style sheets.
+/** A theme's colours and its scene, for the style sheets.
  *  @param {string} [theme] */
 export function themeStyle(theme) {
   const [, bright, deep] = THEMES[known(theme)];

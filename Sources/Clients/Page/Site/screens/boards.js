@@ -1,4 +1,4 @@
-// The leaderboards: of a level, of ratings, of a day's challenge.
+// The leaderboards: for a level, for ratings, for a day's challenge.
 
 import { art, emoji, make } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
@@ -10,7 +10,7 @@ import { table, tableRow } from "../parts/table.js";
 /** @typedef {import("../chefdash.js").Board} Board */
 /** @typedef {import("../chefdash.js").BoardRow} BoardRow */
 
-/** Which rows are wanted.
+/** The wanted rows.
  *  @typedef {{ season: string | undefined, from: number, around: boolean }} View */
 
 const ROWS = 20;
@@ -123,7 +123,7 @@ function pageButtons({ row_count: count }, view, reload) {
     turn(ROWS, view.from + ROWS > count, t("common.more")));
 }
 
-/** What is in the columns of a row.
+/** The cells of a row, by column.
  *  @param {App} app
  *  @param {string} board
  *  @param {BoardRow} row

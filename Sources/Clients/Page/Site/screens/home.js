@@ -6,7 +6,7 @@ import { burgerPicture } from "../parts/kitchen/burger.js";
 import { practiceOffer } from "../parts/banner.js";
 import { dailyCard } from "../parts/daily.js";
 
-/** What stands on the plate of the first screen. */
+/** The plate's content on the first screen. */
 const SHOWPIECE = ["bun", "patty", "cheese", "tomato", "lettuce", "bacon", "bun"];
 
 /** @param {import("../app.js").App} app */
@@ -23,10 +23,10 @@ export function homeScreen(app) {
   function update() {
     start.setAttribute("href", `#/${session.placeUnderWay ?? (app.practice.hasPlayed ? "map" : "lesson")}`);
     setText(start, startText(session));
-    // The same link stays, and so does the focus.
+    // Keeps the same link, and so the focus.
     offer = practiceOffer(app) && (offer ?? practiceOffer(app));
     fill(offline, offer);
-    // Whoever can only practise has no use for a card that waits.
+    // A player who can only practise has no use for a waiting card.
     cards.hidden = Boolean(offer) && !session.player;
     if (!session.player) return;
     const { avatar, name, coins } = session.player;

@@ -1,4 +1,4 @@
-// A round alone.
+// A solo round.
 
 import { make } from "../dom.js";
 import { t } from "../texts.js";
@@ -21,7 +21,7 @@ export function kitchenScreen(app) {
       current = station(app, session.round, { onLeave: leave });
       element.replaceChildren(current.element);
     } else if (session.round && !session.round.race) {
-      // By Back or Forward, to a round that is over.
+      // The player came by Back or Forward to a round that is over.
       app.replace("result");
     } else {
       element.replaceChildren(make("h1", { class: "visually-hidden" }, t("kitchen.title")), emptyState(t("kitchen.none"),
@@ -29,7 +29,7 @@ export function kitchenScreen(app) {
     }
   }
 
-  /** A round that is over is left by itself, once its result is there. */
+  /** Asks to leave. A round that is over needs no question: its result follows by itself. */
   function leave() {
     if (!current || current.round.hasEnded) return;
     const { item_ids: items } = current.round.info;

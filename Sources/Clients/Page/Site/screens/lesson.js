@@ -1,4 +1,4 @@
-// The first order of a player who is new, with the clock standing; then the first round.
+// A new player's first order, with the clock stopped; then the first round.
 
 import { make, replay, setText } from "../dom.js";
 import { Game } from "../game.js";
@@ -11,7 +11,7 @@ import { station } from "../parts/kitchen/station.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game.js").Catalogue} Catalogue */
 
-/** How long the praise stands alone, and the countdown after it. */
+/** The time that the praise stays alone, and the length of the countdown after it. */
 const PRAISE_MS = 1_400;
 const COUNTDOWN_MS = 3_000;
 
@@ -29,8 +29,8 @@ export function lessonScreen(app) {
   return { title: t("lesson.title"), element, close: () => { isOpen = false; close(); } };
 }
 
-/** The level of the lesson; null where there is something under way, or nothing to be learnt: the player has
- *  stars from elsewhere, or there is no level to show it on.
+/** The level of the lesson; null if something is under way, or there is nothing to learn: the
+ *  player has stars from elsewhere, or there is no level to show it on.
  *  @param {App} app
  *  @returns {Promise<Catalogue | null>} */
 async function prepare({ practice, session, signedIn, practiceIsFresh }) {
@@ -123,7 +123,7 @@ function lesson(app, catalogue, element) {
   };
 }
 
-/** The first seed whose first order is as short as the level has one.
+/** The first seed whose first order is as short as any on the level.
  *  @param {Catalogue} catalogue */
 function easySeed(catalogue) {
   const [{ id: levelId, recipes }] = catalogue.levels;
@@ -133,7 +133,7 @@ function easySeed(catalogue) {
   return seed;
 }
 
-/** The countdown, at whose end a round has been asked for, so that it starts just then.
+/** Runs the countdown, during which a round is requested, so that it starts right at the end.
  *  @param {App} app
  *  @param {number} levelId */
 function startRound(app, levelId) {

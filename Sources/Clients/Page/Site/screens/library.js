@@ -11,7 +11,7 @@ import { failedState, spinner } from "../parts/kitchen/states.js";
 
 /** Set while the player is a member of a household. */
 export const HAS_HOUSEHOLD = "chefdash.household";
-/** The libraries of the apps that have opened theirs.
+/** The libraries that were opened, by their apps.
  *  @type {WeakMap<App, Library>} */
 const libraries = new WeakMap();
 

@@ -12,7 +12,8 @@ import { themeEmoji, themeStyle } from "../parts/themes.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../chefdash.js").Level} Level */
 
-/** Levels side by side on a phone and on a wide screen; the rows go to and fro. */
+/** The number of levels in a row on a phone and on a wide screen; the rows alternate in
+ *  direction. */
 const COLUMNS = { phone: 4, wide: 5 };
 
 /** @param {App} app
@@ -24,10 +25,10 @@ export function mapScreen(app, levelId) {
   const path = loaded(app, () => app.session.levels(), (levels) => {
     if (levels.length === 0) return null;
     const chosen = levels.find(({ level_id: id, unlocked }) => String(id) === levelId && unlocked);
-    // The levels may arrive after the player has gone on to another screen.
+    // The levels may arrive after the player has moved to another screen.
     if (chosen && !closeSheet && !isClosed) {
       closeSheet = openLevel(app, chosen, () => {
-        // Only where the player closed it, and stays on the map.
+        // Only if the player closed it, and stays on the map.
         if (!isClosed && app.place[0] === "map") app.go("map");
       });
     }
@@ -83,7 +84,7 @@ function levelNode(level, index, count, isCurrent) {
     make("span", { class: "node-name", "aria-hidden": "true" }, level.name));
 }
 
-/** Where the level stands, from 1, and on which side the next one is.
+/** The level's position, from 1, and the side of the next one.
  *  @param {number} index
  *  @param {number} columns */
 function placeOnPath(index, columns) {
@@ -128,7 +129,7 @@ function equipment(app, level, items, close) {
       app.session.startRound(level.level_id, switches.chosen()))
       .then((isUnderWay) => isUnderWay && close()),
   }, startText(app.session));
-  // Once it is there, so that Enter starts.
+  // Focuses it once it is in the page, so that Enter starts.
   queueMicrotask(() => start.focus({ preventScroll: true }));
   return make("div", { class: "stacked" },
     owned.length ? switches.element : make("p", { class: "muted" }, t("map.nothingOwned")),

@@ -1,4 +1,5 @@
-// A round without the server, against the player's own best one. It brings nothing, and nobody is told of it.
+// A round without the server, against the player's own best one. It earns nothing, and nobody else
+// sees it.
 
 import { make } from "../dom.js";
 import { GhostRound, LocalRound } from "../local.js";
@@ -13,7 +14,7 @@ import { station } from "../parts/kitchen/station.js";
 /** @typedef {import("../practice.js").Best} Best */
 /** @typedef {{ element: HTMLElement, close?: () => void }} Part */
 
-/** How long "Time's up!" stands before the result comes. */
+/** The time that "Time's up!" stays before the result comes. */
 const LAST_WORD_MS = 800;
 
 /** @param {App} app */
@@ -43,12 +44,13 @@ export function practiceScreen(app) {
     if (state === "online" && !wasOnline) app.toast(t("practice.online"), "good");
     wasOnline = state === "online";
   });
-  // The page takes a new screen's name for whether it is a round.
+  // Runs after the shell has shown the screen: the shell sets the body's class by the screen's
+  // name, and `show` by the shown part.
   queueMicrotask(play);
   return { title: t("practice.title"), element, close: () => { end(); part?.close?.(); } };
 }
 
-/** A round, beside the best one if there is one. `onEnd` gets it and the best one of before.
+/** A round, beside the best one if there is one. Calls `onEnd` with it and the earlier best one.
  *  @param {App} app
  *  @param {import("../game.js").Catalogue} catalogue
  *  @param {(round: LocalRound, best: Best | null) => void} onEnd

@@ -1,4 +1,4 @@
-// The player: name and avatar, what was achieved, and where the coins went.
+// The player: name and avatar, achievements, and the coins' ledger.
 
 import { art, make } from "../dom.js";
 import { dateAndTime, number, t, wordText } from "../texts.js";
@@ -11,7 +11,7 @@ import { table, tableRow } from "../parts/table.js";
 /** @typedef {import("../chefdash.js").Item} Item */
 /** @typedef {import("../chefdash.js").Ledger} Ledger */
 
-/** Members of `statistics` that are shown. */
+/** The shown members of `statistics`. */
 const FIGURES = /** @type {const} */ ([
   "rounds", "wins", "served", "best_served", "earned", "races", "race_wins", "rating",
 ]);

@@ -1,4 +1,4 @@
-// A result that somebody has linked to: played again and checked here, to be beaten. Looking at it needs
+// A linked result: replayed and checked here, and offered as a challenge. Looking at it needs
 // neither a player nor a connection.
 
 import { emoji, make } from "../dom.js";
@@ -63,7 +63,7 @@ function proofViewer(app, proof) {
   };
 }
 
-/** Who did what, and how soon.
+/** The player's achievement and its time.
  *  @param {Proof} proof
  *  @param {CheckedSeat} seat */
 function headline({ catalogue, level }, { name, served, targetTick, ticks }) {
@@ -73,7 +73,7 @@ function headline({ catalogue, level }, { name, served, targetTick, ticks }) {
   });
 }
 
-/** What came out when all was played again.
+/** The result of the check.
  *  @param {Proof} proof */
 function verdict({ seats }) {
   const wrong = seats.find(({ problem }) => problem);
@@ -87,7 +87,7 @@ function verdict({ seats }) {
     t("proof.differs", { name: wrong.name, what: wordText("proof.problems", wrong.problem ?? "other") }));
 }
 
-/** One who played, beside the others: `show(tick)` shows the round as it was then, or as it ended.
+/** One player beside the others: `show(tick)` shows the round at that tick, or at its end.
  *  @param {App} app
  *  @param {Proof} proof
  *  @param {CheckedSeat} seat */
@@ -110,7 +110,7 @@ function lane(app, proof, seat) {
   };
 }
 
-/** Signs in, as somebody new perhaps, and starts a race against this very round.
+/** Signs in, perhaps as a new player, and starts a race against this very round.
  *  @param {App} app
  *  @param {Proof} proof
  *  @param {CheckedSeat} seat */

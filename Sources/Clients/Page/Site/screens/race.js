@@ -121,7 +121,7 @@ function ghostCard(app, levels) {
     make("div", { class: "fields" }, field(t("race.level"), level)), go);
 }
 
-/** How the ticket in the queue stands.
+/** The state of the ticket in the queue.
  *  @param {App} app */
 function ticketCard(app) {
   const { session } = app;

@@ -1,4 +1,4 @@
-// The record of a round, played again as the server tells it.
+// The replay of a round, with the states that the server sends.
 
 import { make } from "../dom.js";
 import { aboutRound, t } from "../texts.js";
@@ -24,7 +24,7 @@ export function replayScreen(app, record = "", player) {
   return { title: t("replay.title"), element, close: () => viewer?.close() };
 }
 
-/** Asks for all pages of a record.
+/** Requests all pages of a record.
  *  @param {App} app
  *  @param {string} record
  *  @param {string} [player]
@@ -45,7 +45,8 @@ async function loadReplay(app, record, player) {
   return { ...first, states };
 }
 
-/** The state at a tick: the last that the server told, with what runs by itself since then.
+/** The state at a tick: the server's last one before it, with the clock and feedback advanced since
+ *  then.
  *  @param {RoundState[]} states
  *  @param {number} tick */
 function stateAt(states, tick) {

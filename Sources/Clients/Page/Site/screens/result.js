@@ -1,4 +1,4 @@
-// How a round went.
+// The result of a round.
 
 import { art, make } from "../dom.js";
 import { isRecipeLevel } from "../course.js";
@@ -28,7 +28,7 @@ export function resultScreen(app) {
   return { title, element: summary(app, result, title) };
 }
 
-/** Whether the round got the player anywhere: to its target, close to it, or to a new level.
+/** True if the round was a success: the target reached or nearly, or a new level unlocked.
  *  @param {RoundResult} result */
 function isSuccess({ win, stars: count, unlocked_level_id: unlocked }) {
   return win || count >= 2 || unlocked !== undefined;
@@ -89,7 +89,7 @@ function actions(app, result) {
   const replay = make("a", { class: "button quiet", href: `#/replay/${result.round_id}` },
     t("result.replay"));
   if (result.isDaily) return [onward, replay];
-  // Without an order there is no record of the round.
+  // A round without a served order has no record.
   const share = result.served > 0 && shareResult(app, result.round_id, isRecipe
     ? t("proof.shareRecipe", { served: number(result.served), name: app.session.round?.info.level_name ?? "" })
     : t("proof.shareRound", { served: number(result.served), level: number(result.level_id) }));

@@ -1,4 +1,4 @@
-// A room from the gathering to the result: what is shown follows the room's phase.
+// A room from the gathering to the result: the shown part follows the room's phase.
 
 import { emoji, make, whenReleased } from "../dom.js";
 import { t } from "../texts.js";
@@ -80,14 +80,15 @@ export function roomScreen(app, code = "") {
   };
 }
 
-/** Tells the styles which part of a race shows, if one does: in the race itself nothing may distract.
+/** Marks the shown part of a race for the style sheets: in the race itself nothing may distract.
  *  @param {string} name */
 function markPart(name) {
   document.body.dataset.part = name;
   document.body.classList.toggle("focused", name === "race");
 }
 
-/** Asks a player who comes by a link what to be called: the room is told when the player joins.
+/** Asks a player who comes by a link for a name before joining, since the room shows it from then
+ *  on.
  *  @param {App} app
  *  @param {import("../chefdash.js").Player} player
  *  @param {() => void} join */
@@ -97,7 +98,7 @@ function guest(app, player, join) {
     identityForm(app, player, t("room.comeIn"), join));
 }
 
-/** The player's station with everybody's lanes, and the countdown over it.
+/** The player's station with all players' lanes, and the countdown over it.
  *  @param {App} app
  *  @param {import("../round.js").Round} round */
 function racing(app, round) {
@@ -118,7 +119,8 @@ function racing(app, round) {
   };
 }
 
-/** Ends the race as it stands. It shows once nobody else cooks any more: there is nobody left to race then.
+/** Ends the player's own race. It shows once nobody else cooks any more: there is nobody left to
+ *  race then.
  *  @param {App} app
  *  @param {import("../round.js").Round} round */
 function finishButton(app, round) {
@@ -139,7 +141,8 @@ function finishButton(app, round) {
   return { element, close: session.onChange(({ what }) => what === "lanes" && update()) };
 }
 
-/** Leaves a race at once where the own round is over, and else after a question: it is lost then.
+/** Leaves a race: at once if the player's own round is over, and else after a question, since the
+ *  race is lost then.
  *  @param {App} app
  *  @param {import("../round.js").Round} round */
 function leaveRace(app, round) {

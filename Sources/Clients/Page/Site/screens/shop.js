@@ -22,7 +22,7 @@ export function shopScreen(app) {
   return { title: t("shop.title"), element, close: end };
 }
 
-/** An item with its price. What the player can't afford looks so, and says how much is missing.
+/** An item with its price. An item that the player can't afford is marked, with the missing amount.
  *  @param {App} app
  *  @param {import("../chefdash.js").Item} item */
 function goods(app, item) {

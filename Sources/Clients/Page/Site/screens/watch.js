@@ -75,7 +75,7 @@ export function watchScreen(app, code = "") {
   element.append(code ? entered : spinner());
   const end = session.onChange(({ what }) => {
     if (["room", "view", "raceResult"].includes(what)) update();
-    // Who only watches is out of the room after a drop, and comes in again.
+    // A spectator leaves the room with a lost connection, and enters it again.
     if (what === "welcome" && hasEntered) entered.reload();
   });
   return {

@@ -63,7 +63,7 @@ struct RaceEntrance {
     private func explanation(of refusal: ErrorMessage) -> String {
         var text = refusal.text
         if refusal.code == .roundInProgress {
-            text += "; `chefdash play` without a race plays it on"
+            text += "; `chefdash play` without a race continues it"
         }
         if let wait = refusal.retryAfterMilliseconds {
             text += "; try again in \(ClockText.wholeSeconds(Double(wait)))"

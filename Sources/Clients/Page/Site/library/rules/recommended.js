@@ -6,8 +6,8 @@ import { daysBetween } from "./days.js";
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("../sync/table.js").Table} Table */
 
-/** Recipes cooked within the first number of days aren't recommended; after the second one it is
- *  time again. */
+/** Recipes cooked within the first number of days lose points; those not cooked within the second
+ *  gain one. */
 const LATELY = 7;
 const LONG_AGO = 30;
 

@@ -144,7 +144,7 @@ export class Replica {
     for (const edit of this.queue) this.#apply(edit);
   }
 
-  /** All of the edit or nothing, as the server will.
+  /** Applies all of the edit or nothing, as the server will.
    *  @param {Edit} edit */
   #apply({ ops }) {
     const changed = expected(this.view, ops);
@@ -161,7 +161,7 @@ function byNumber(left, right) {
   return left.number - right.number || (left.edit_id < right.edit_id ? -1 : 1);
 }
 
-/** What becomes of the entities that the operations change; null if they can't be carried out.
+/** The changed entities after the operations; null if they can't be carried out.
  *  @param {Table} table
  *  @param {Op[]} ops
  *  @returns {Entity[] | null} */
@@ -178,7 +178,7 @@ export function expected(table, ops) {
       for (const part of table.allParts(op.id)) {
         changed.set(keyOf(part), { ...part, deleted: isDeleted, modified_ms: undefined });
       }
-      // Parts that the same edit has made.
+      // Parts that the same edit has created.
       for (const part of [...changed.values()].filter(({ parent }) => parent === op.id)) {
         changed.set(keyOf(part), { ...part, deleted: isDeleted });
       }
@@ -220,7 +220,7 @@ function performed(entity, op) {
   }
 }
 
-/** Newer than all that the server has said.
+/** A new entity, newer than all of the server's records.
  *  @param {{ kind: string, id: string, parent?: string, fields: { [name: string]: any } }} made
  *  @returns {Entity} */
 function created({ kind, id, parent, fields }) {

@@ -1,26 +1,28 @@
-// What the device keeps of the library, in the browser's database, for each player and household. Without such a
-// database the library works for as long as the page is open.
+// The device's store for the library, in the browser's database, for each player and household.
+// Without such a database the library works for as long as the page is open.
 
 import { newId } from "../rules/ids.js";
 
 /** @typedef {import("./table.js").Entity} Entity */
 /** @typedef {import("./replica.js").Edit} Edit */
 /** @typedef {import("./replica.js").Refused} Refused */
-/** Up to where the records are known, what is to be pulled before they are known up to the cursor, and of which copy
- *  they are.
+/** The sequence number up to which the records are known, the ranges to pull before they are known
+ *  up to the cursor, and the name of the copy.
  *  @typedef {{
  *    through: number, cursor?: import("./ranges.js").Cursor, missing?: import("./ranges.js").Range[], copy?: string,
  *  }} State */
-/** As it is kept.
+/** The state in its stored form.
  *  @typedef {State & { format?: number }} KeptState */
 
-/** Of the stores. A higher one waits until all tabs with the lower one are closed, so it isn't for changed records. */
+/** The version of the stores. A higher one waits until all tabs with the lower one are closed, so
+ *  it isn't for changed records. */
 const VERSION = 1;
-/** Of the records: raise it when they get other members. A copy with another one is dropped and pulled anew. */
+/** The format of the records: increment it when their members change. A copy in another format is
+ *  dropped and pulled again. */
 const RECORD_FORMAT = 2;
-/** The stores, each with keys that begin with a household's id or are names. */
+/** The stores; their keys begin with a household's id or are names. */
 const STORES = ["records", "state", "queue", "refused", "values"];
-/** How many records are read at once: reading more would keep the page from answering. */
+/** The number of records read at once: more would keep the page from responding. */
 const RECORDS_AT_ONCE = 400;
 const LAST_KEY = "\uffff";
 
@@ -53,7 +55,7 @@ function rangeOf(household) {
 export class Store {
   /** @type {Promise<IDBDatabase | null>} */
   #database;
-  /** What is kept where there is no database.
+  /** Stands in for the database if there is none.
    *  @type {Map<string, any>} */
   #memory = new Map();
 
@@ -66,7 +68,7 @@ export class Store {
     });
   }
 
-  /** Reads the household's records bit by bit, and hands each bit to `take`.
+  /** Reads the household's records in parts, and passes each part to `take`.
    *  @param {string} household
    *  @param {(entities: Entity[]) => void} take */
   async readRecords(household, take) {
@@ -84,12 +86,13 @@ export class Store {
     }
   }
 
-  /** Keeps records, and up to where they are known, all or nothing. Another tab may have kept newer ones, which stay;
-   *  and none is kept where another tab has begun another copy.
+  /** Stores records with the state, all or nothing. Newer records of another tab stay; nothing is
+   *  stored if another tab has begun another copy.
    *  @param {string} household
    *  @param {Entity[]} entities
    *  @param {State} state
-   *  @param {string} [doneId]  the edit that they are the answer to, which is forgotten at once */
+   *  @param {string} [doneId]  the edit that the records answer, which is removed in the same
+   *  step */
   async keepRecords(household, entities, state, doneId) {
     const database = await this.#database;
     if (!database) {
@@ -116,7 +119,7 @@ export class Store {
   }
 
   /** @param {string} household
-   *  @param {string} copy  what the next one is called */
+   *  @param {string} copy  the name of the next copy */
   forgetRecords(household, copy) {
     return this.#write(["records", "state"], (stores) => {
       for (const store of stores) store.delete(rangeOf(household));
@@ -124,9 +127,9 @@ export class Store {
     });
   }
 
-  /** Forgets all of a household that the player is no longer in, but for what was refused.
+  /** Forgets a household that the player is no longer in, except for the refused edits.
    *  @param {string} household
-   *  @param {string} copy  what the next one is called */
+   *  @param {string} copy  the name of the next copy */
   forget(household, copy) {
     return this.#write(["records", "state", "queue"], (stores) => {
       for (const store of stores) store.delete(rangeOf(household));
@@ -134,8 +137,8 @@ export class Store {
     });
   }
 
-  /** Drops the records first if a page with another format has kept them. Such a page in another tab keeps no more of
-   *  them then, since its copy is no longer the kept one.
+  /** Reads the state. Drops the records first if a page with another format has stored them. Such a
+   *  page in another tab stores no more of them then, since its copy is no longer the current one.
    *  @param {string} household
    *  @returns {Promise<State>} */
   async readState(household) {
@@ -154,7 +157,7 @@ export class Store {
     return edits.sort((/** @type {Edit} */ left, /** @type {Edit} */ right) => left.number - right.number);
   }
 
-  /** Keeps all of them or none.
+  /** Stores all of them or none.
    *  @param {string} household
    *  @param {Edit[]} edits */
   keepEdits(household, edits) {
@@ -175,10 +178,10 @@ export class Store {
     return this.#readAll("refused", household);
   }
 
-  /** Moves edits from the queue to the refused ones, at once.
+  /** Moves edits from the queue to the refused ones, in one step.
    *  @param {string} household
    *  @param {Refused} refused
-   *  @param {string[]} ids  of the edits */
+   *  @param {string[]} ids  the edits' ids */
   keepRefused(household, refused, ids) {
     return this.#write(["queue", "refused"], ([queue, list]) => {
       for (const id of ids) queue.delete([household, id]);
@@ -192,13 +195,13 @@ export class Store {
     return this.#write(["refused"], ([store]) => store.delete([household, editId]));
   }
 
-  /** Something by its name: the households, a draft, ticks, recent searches.
+  /** A value by its name: the households, a draft, ticks, recent searches.
    *  @param {string} name */
   value(name) {
     return this.#read("values", [name]);
   }
 
-  /** Whether anything of a household is kept.
+  /** True if any data of a household is stored.
    *  @param {string} household
    *  @returns {Promise<boolean>} */
   async has(household) {
@@ -209,7 +212,7 @@ export class Store {
 
   /** @param {string} name
    *  @param {any} value  null to forget it
-   *  @returns {Promise<boolean>} whether there was room */
+   *  @returns {Promise<boolean>} true if there was room */
   keepValue(name, value) {
     return this.#write(["values"], ([store]) => {
       if (value === null) store.delete([name]);
@@ -254,7 +257,7 @@ export class Store {
     const transaction = database.transaction(names, "readwrite");
     change(names.map((name) => transaction.objectStore(name)));
     const end = finished(transaction);
-    // The page may be closed at the next moment.
+    // The page may be closed at any moment.
     transaction.commit?.();
     await end;
   }

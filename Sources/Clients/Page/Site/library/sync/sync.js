@@ -1,5 +1,5 @@
-// Keeps a household on the device and on the server the same: what is kept here is shown at once, what the server has
-// since then is pulled, later changes are pushed by it, and what the person changes is sent.
+// Keeps a household in sync between the device and the server: shows the device's copy at once,
+// pulls the server's newer records, receives later changes, and sends the person's edits.
 
 import { newId } from "../rules/ids.js";
 import { lostOf, restoringEdits } from "./lost.js";
@@ -14,15 +14,17 @@ import { Replica } from "./replica.js";
 /** @typedef {import("./outbox.js").Outcome} Outcome */
 
 const RETRY_MS = 1_500;
-/** How many pages are asked for at a time: the server lets no more of them wait for one connection. */
+/** The number of simultaneous page requests: the server lets no more of them wait for one
+ *  connection. */
 const PAGES_AT_ONCE = 4;
 
 export class Sync {
   replica = new Replica();
-  /** `reading` what is kept, `pulling` for the first time, `ready`, or `failed` with nothing to show.
+  /** `reading` the stored copy, `pulling` for the first time, `ready`, or `failed` with nothing to
+   *  show.
    *  @type {"reading" | "pulling" | "ready" | "failed"} */
   state = "reading";
-  /** Why nothing can be shown.
+  /** The reason why nothing can be shown.
    *  @type {any} */
   error = null;
   #companion;
@@ -32,40 +34,41 @@ export class Sync {
   /** @type {Set<string>} */
   #changedKinds = new Set();
   #isTold = true;
-  /** Settled once what is kept was read.
+  /** Settled once the stored copy was read.
    *  @type {Promise<void>} */
   #read;
-  /** Counts the times that the household was opened: what an older one brings is left alone. */
+  /** Counts the times that the household was opened: results of an older opening are ignored. */
   #opening = 0;
   #isAtHead = false;
-  /** What this device has and the server has lost, until the person decides about it.
+  /** Records of this device that the server has lost, until the person decides about them.
    *  @type {import("./table.js").Entity[]} */
   lost = [];
-  /** What this device had when it began anew with a server that lost edits, until it knows what that has.
+  /** This device's records from before it began again with a server that lost edits, until the
+   *  server's are known.
    *  @type {import("./table.js").Entity[] | null} */
   #had = null;
-  /** Of which memory of the server the kept records are.
+  /** The server instance of the stored records.
    *  @type {string | undefined} */
   #instance;
-  /** The last change that was told while the device pulled.
+  /** The last change that arrived while the device pulled.
    *  @type {number} */
   #told = 0;
   #isClosed = false;
-  /** Where to go on pulling, once `#missing` is here.
+  /** The cursor from which pulling continues, once `#missing` is complete.
    *  @type {import("./ranges.js").Cursor | undefined} */
   #cursor;
-  /** What is pulled before that, several pages at a time. The newest comes first.
+  /** The ranges that are pulled before that, several pages at a time, newest first.
    *  @type {import("./ranges.js").Range[]} */
   #missing = [];
-  /** Takes in what has come of it, one page after the other. */
+  /** Applies their pages, one after the other. */
   #taking = Promise.resolve();
   #head;
-  /** How many records there were when the screens were last told of a part. */
+  /** The number of records when the screens were last notified of a part. */
   #shownCount = 0;
-  /** Which copy of the records is kept: another one where a tab of this browser has begun anew.
+  /** The name of the stored copy: it changes when a tab of this browser begins again.
    *  @type {string | undefined} */
   #copy;
-  /** False once the device has had no room for something: what comes after it must not be kept without it. */
+  /** False once the device had no room for something: later data must not be stored without it. */
   #isKept = true;
   #outbox;
   /** @type {(() => void)[]} */
@@ -74,7 +77,7 @@ export class Sync {
   /** @param {Companion} companion
    *  @param {Store} store
    *  @param {string} household
-   *  @param {number} [head]  the place of its last edit, as far as is known */
+   *  @param {number} [head]  the sequence number of its last edit, as far as known */
   constructor(companion, store, household, head = 0) {
     this.#companion = companion;
     this.#store = store;
@@ -104,7 +107,8 @@ export class Sync {
     if (companion.isOnline) this.#open();
   }
 
-  /** Calls `listener` soon after each change, with the kinds of what has changed. Returns a function that ends it.
+  /** Calls `listener` soon after each change, with the kinds of the changed records. Returns a
+   *  function that removes it.
    *  @param {(kinds: Set<string>) => void} listener */
   onChange(listener) {
     this.#listeners.add(listener);
@@ -115,7 +119,7 @@ export class Sync {
     return this.replica.view;
   }
 
-  /** Why the server takes no change now: an error's code, or empty. */
+  /** The reason why the server accepts no edits now: an error's code, or empty. */
   get obstacle() {
     return this.#outbox.obstacle;
   }
@@ -124,7 +128,7 @@ export class Sync {
     return this.#isAtHead;
   }
 
-  /** How much of a first copy is here, from 0 to 1. */
+  /** The known share of a first copy, from 0 to 1. */
   get shareKnown() {
     return shareKnown(this.#missing, this.#cursor?.seq ?? 0);
   }
@@ -135,24 +139,25 @@ export class Sync {
     this.#outbox.close();
   }
 
-  /** Makes an edit, which shows at once and is sent when its turn comes. More than one edit can hold becomes several:
-   *  if one is refused, so are those after it. What no message can carry is refused at once, with all beside it.
+  /** Makes an edit, which shows at once and is sent when its turn comes. An edit that is too large
+   *  is split: if one part is refused, so are those after it. Operations that fit into no message
+   *  are refused at once, with the whole edit.
    *  @param {Op[]} wanted
    *  @returns {{ id: string, outcome: Promise<Outcome> }} */
   edit(wanted) {
     return this.#outbox.edit(wanted);
   }
 
-  /** Has the server do something that it answers as an edit.
+  /** Sends a request that the server answers like an edit.
    *  @param {"cook" | "finish_cooking" | "plan_groceries"} type
    *  @param {{ [name: string]: any }} members */
   act(type, members) {
     return this.#outbox.add([{ type, ops: [], members }]);
   }
 
-  /** Tries a refused edit again as it stands, knowing of all that has happened since.
+  /** Tries a refused edit again unchanged, based on everything that has happened since.
    *  @param {string} editId
-   *  @param {Op[]} [first]  what must be done before */
+   *  @param {Op[]} [first]  operations to apply before it */
   retry(editId, first = []) {
     this.#outbox.retry(editId, first);
   }
@@ -162,12 +167,12 @@ export class Sync {
     this.#outbox.dismiss(editId);
   }
 
-  /** Refuses what is queued, where the player is no longer in the household. */
+  /** Refuses the queued edits, because the player is no longer in the household. */
   refuseAll() {
     return this.#outbox.refuseAll({ reason: "unknown_household" });
   }
 
-  /** Sends what the server has lost, or lets go of it.
+  /** Sends the records that the server has lost, and forgets them here.
    *  @param {string} player */
   sendLost(player) {
     for (const ops of restoringEdits(this.lost, this.replica.confirmed, player)) this.edit(ops);
@@ -219,7 +224,7 @@ export class Sync {
     this.#tell(["all"]);
   }
 
-  /** Once the device is signed in: opens the household, catches up and sends the queue. */
+  /** Opens the household once the device is signed in, catches up and sends the queue. */
   async #open() {
     await this.#read;
     if (this.#isClosed) return;
@@ -230,20 +235,22 @@ export class Sync {
     const isOther = (this.#instance ?? instance) !== instance;
     try {
       const through = isOther ? 0 : replica.through;
-      // A device that has nothing needn't wait for what it is told there.
+      // An empty device needn't wait for the answer.
       const isNew = !isOther && through === 0 && replica.confirmed.size === 0;
       if (isNew) this.#divide(this.#head);
       const pulling = isNew ? this.#pullMissing(opening) : null;
-      // Where it fails, so does what is awaited below.
+      // If it fails, so does the promise awaited below.
       pulling?.catch(() => {});
       const opened = await this.#companion.ask("library_open", { household_id: household, through });
       if (opening !== this.#opening) return;
       if (opened.reset || isOther) {
-        // The server may have lost edits. Other edits have their numbers by now, which the person hasn't seen.
+        // The server may have lost edits. Other edits, which the person hasn't seen, may have their
+        // numbers by now.
         if (isOther || opened.head < replica.through) {
           await this.#keep(this.#store.keepEdits(household, replica.forgetSeen()));
           this.#had ??= [...replica.confirmed.everything()];
-          // Where there is no room for it twice, what the device has stays as it is, and nothing else is kept.
+          // If there is no room for a second copy, the stored one stays as it is, and nothing else
+          // is stored.
           if (!await this.#store.keepValue(this.#hadName, this.#had)) this.#keepNothing();
         }
         replica.reset();
@@ -264,16 +271,16 @@ export class Sync {
     }
   }
 
-  /** Divides what the device lacks up to an edit into what is pulled at the same time.
+  /** Divides the missing edits up to `head` into ranges that are pulled at the same time.
    *  @param {number} head */
   #divide(head) {
     this.#missing = rangesOf(this.replica.through, head);
     this.#cursor = this.#missing.length > 0 ? { seq: head } : undefined;
   }
 
-  /** Pages of what has changed, until the device is at the head.
+  /** Pulls pages of changes until the device is at the head.
    *  @param {number} opening
-   *  @param {Promise<void> | null} [pulling]  of what is missing, where that has begun */
+   *  @param {Promise<void> | null} [pulling]  the pull of the missing ranges, if it has begun */
   async #pull(opening, pulling) {
     const { household, replica } = this;
     await pulling;
@@ -287,7 +294,7 @@ export class Sync {
       cursor = page.cursor;
       if (!page.more) replica.through = Math.max(replica.through, page.cursor.seq);
       const isAtHead = !page.more && replica.through >= this.#told;
-      // Before it is stored: a change that is told meanwhile is the next one.
+      // Set before storing: a change that arrives meanwhile is the next one.
       if (isAtHead) this.#isAtHead = true;
       this.#cursor = page.more ? cursor : undefined;
       await this.#keepRecords(news);
@@ -305,7 +312,7 @@ export class Sync {
     this.#outbox.start();
   }
 
-  /** Pulls all that is missing.
+  /** Pulls all missing ranges.
    *  @param {number} opening */
   async #pullMissing(opening) {
     /** @type {Map<import("./ranges.js").Range, Promise<void>>} */
@@ -320,7 +327,7 @@ export class Sync {
     }
   }
 
-  /** Pulls a page of a range. What is left of it stays missing.
+  /** Pulls a page of a range; the rest of the range stays missing.
    *  @param {number} opening
    *  @param {import("./ranges.js").Range} range */
   async #pullRange(opening, range) {
@@ -340,7 +347,7 @@ export class Sync {
     await this.#keepRecords(news, undefined, missing);
     if (opening !== this.#opening) return;
     this.#missing = missing;
-    // All of it is drawn each time, and so the more seldom the more there is.
+    // Everything is redrawn each time, so the more records there are, the less often.
     const { size } = this.replica.confirmed;
     const isMuch = size >= 2 * this.#shownCount;
     if (isMuch) this.#shownCount = size;
@@ -387,18 +394,18 @@ export class Sync {
 
   /** @param {import("./table.js").Entity[]} news
    *  @param {number} seq
-   *  @param {string} [doneId]  the edit that they are the answer to */
+   *  @param {string} [doneId]  the edit that the records answer */
   #take(news, seq, doneId) {
     const { replica } = this;
     if (this.#isAtHead && seq === replica.through + 1) replica.through = seq;
     return this.#keepRecords(news, doneId);
   }
 
-  /** The server has done what this device has asked for.
+  /** Applies the answer to this device's own edit.
    *  @param {Edit} edit
    *  @param {any} answer */
   async #done({ edit_id: id, ops }, { seq, records = [], pull = false }) {
-    // Too much for an answer. The edit shows until that is here.
+    // The changes are too long for an answer. The edit stays visible until they are pulled.
     if (pull) await this.#pullAgain();
     const isGap = this.#isAtHead && seq > this.replica.through + 1;
     await this.#take(this.replica.performed(id, records), seq, id);
@@ -408,7 +415,7 @@ export class Sync {
 
   /** @param {import("./table.js").Entity[]} news
    *  @param {string} [doneId]
-   *  @param {import("./ranges.js").Range[]} [missing]  without them */
+   *  @param {import("./ranges.js").Range[]} [missing]  the ranges that are still missing */
   async #keepRecords(news, doneId, missing = this.#missing) {
     const { household, replica: { through } } = this;
     if (doneId && !this.#isKept) await this.#keep(this.#store.forgetEdit(household, doneId));
@@ -417,7 +424,7 @@ export class Sync {
     await this.#keep(this.#store.keepRecords(household, news, state, doneId));
   }
 
-  /** Where the device has no room, the library goes on without what isn't kept.
+  /** If the device has no room, the library continues without storing.
    *  @param {Promise<void>} work */
   async #keep(work) {
     try {
@@ -433,7 +440,7 @@ export class Sync {
     this.#isKept = false;
   }
 
-  /** Once for all that changes before the next picture.
+  /** Notifies the listeners once for all changes before the next frame.
    *  @param {Iterable<string>} kinds */
   #tell(kinds) {
     for (const kind of kinds) this.#changedKinds.add(kind);

@@ -1,8 +1,8 @@
-// Records by kind and id, with the parts of each. Deleted ones are kept out of the lists.
+// Records by kind and id, with the parts of each. Deleted ones are left out of the lists.
 
-/** What the device keeps of a record: `created` and `modified` are seqs, and the server's times in milliseconds are
- *  missing until the server has done the edit. `changed` names what the last edit has set of it, and is missing where
- *  that edit made it.
+/** A record on the device: `created` and `modified` are sequence numbers, and the server's times in
+ *  milliseconds are missing until the server has applied the edit. `changed` names the fields that
+ *  the last edit has set; it is missing if that edit created the record.
  *  @typedef {{
  *    kind: string, id: string, parent?: string, created: number, modified: number, deleted?: boolean,
  *    created_ms?: number, modified_ms?: number, created_by?: string, modified_by?: string, changed?: string[],
@@ -14,7 +14,7 @@ export function keyOf({ kind, id }) {
   return `${kind}/${id}`;
 }
 
-/** A record of the wire as the device keeps it.
+/** Converts a record of the wire to the device's form.
  *  @param {any} record
  *  @returns {Entity} */
 export function entityOf({
@@ -44,7 +44,7 @@ export class Table {
    *  @type {Map<string, Set<string>>} */
   #parts = new Map();
 
-  /** Also if it is deleted.
+  /** The record with a key, even if it is deleted.
    *  @param {string} key */
   at(key) {
     return this.#all.get(key);
@@ -62,12 +62,12 @@ export class Table {
     return [...this.#kinds.get(kind)?.values() ?? []];
   }
 
-  /** Of deleted ones as well. */
+  /** The number of records, including deleted ones. */
   get size() {
     return this.#all.size;
   }
 
-  /** Deleted ones as well. */
+  /** All records, including deleted ones. */
   everything() {
     return this.#all.values();
   }
@@ -77,7 +77,7 @@ export class Table {
     return this.#kinds.get(kind)?.size ?? 0;
   }
 
-  /** The parts of a kind, in no order.
+  /** The parts of a kind, unordered.
    *  @param {string} parent
    *  @param {string} kind
    *  @returns {Entity[]} */
@@ -86,14 +86,14 @@ export class Table {
     return [...this.#parts.get(`${parent} ${kind}`) ?? []].flatMap((id) => entities?.get(id) ?? []);
   }
 
-  /** All parts of an entity, deleted ones as well.
+  /** All parts of an entity, including deleted ones.
    *  @param {string} parent */
   allParts(parent) {
     return ["ingredient", "step", "cooking_note", "cooking", "lot"].flatMap((kind) =>
       [...this.#parts.get(`${parent} ${kind}`) ?? []].flatMap((id) => this.#all.get(`${kind}/${id}`) ?? []));
   }
 
-  /** How many of a kind are as the edit with this place has left them.
+  /** The number of records of a kind that were last changed by the edit with this sequence number.
    *  @param {string} kind
    *  @param {number} seq */
   countFrom(kind, seq) {

@@ -5,28 +5,29 @@ import { ingredientName, ingredientNames, t } from "../../texts.js";
 
 /** @typedef {import("../../chefdash.js").Ingredient} Ingredient */
 
-/** Ingredients that have a picture of their name, and how far it sinks into what is below, in
- *  hundredths of the burger's width. A bun is a bottom at the bottom and a top elsewhere. An
- *  ingredient that isn't here is shown as its emoji. */
+/** The ingredients with a picture of the same name, and the depth to which it sinks into the layer
+ *  below, in hundredths of the burger's width. A bun is a bottom at the bottom and a top elsewhere.
+ *  Any other ingredient is shown as its emoji. */
 const LAYERS = new Map([
   ["patty", 2.5], ["cheese", 11], ["lettuce", 6], ["tomato", 3],
   ["bacon", 5], ["onion", 3], ["mushroom", 6],
 ]);
 
-/** An ingredient as it is drawn, or its emoji where it isn't; a bun as a top.
+/** An ingredient's picture, or its emoji if it has none; a bun as a top.
  *  @param {Ingredient} ingredient */
 export function ingredientPicture({ ingredient_id: id, emoji: sign }) {
   if (id === "bun") return art("bun-top", "face whole");
   return LAYERS.has(id) ? art(id, "face") : emoji(sign);
 }
 
-/** What a recipe calls an ingredient, to stand under its picture; nothing in the game's own levels.
+/** The recipe's name for an ingredient, as a label under its picture; nothing in the game's own
+ *  levels.
  *  @param {Ingredient} ingredient */
 export function ingredientLabel({ label }) {
   return label && make("span", { class: "face-label" }, label);
 }
 
-/** All that there is to tap in a level that is made of a recipe.
+/** The list of all ingredients in a level that comes from a recipe.
  *  @param {Ingredient[]} ingredients */
 export function tokenList(ingredients) {
   return make("ul", { class: "tokens" }, ingredients.map((one) =>
@@ -38,8 +39,8 @@ export function loadLayers() {
   for (const name of [...LAYERS.keys(), "bun-bottom", "bun-top", "plate"]) loadArt(name);
 }
 
-/** An empty burger. `show(ingredients)` stacks them from the bottom. What was there stays, what is new
- *  drops on top. */
+/** An empty burger. `show(ingredients)` stacks them from the bottom. Unchanged layers stay, new
+ *  ones drop on top. */
 export function burger({ hasPlate = true } = {}) {
   const stack = make("div", { class: "stack" });
   const element = make("div", { class: "burger", role: "img" },
@@ -64,7 +65,7 @@ export function burger({ hasPlate = true } = {}) {
   return { element, show };
 }
 
-/** A burger that stays as it is.
+/** A static picture of a burger.
  *  @param {Ingredient[]} ingredients */
 export function burgerPicture(ingredients) {
   const { element, show } = burger();
@@ -73,15 +74,15 @@ export function burgerPicture(ingredients) {
   return element;
 }
 
-/** The order's ingredients from the bottom up: those that are on the plate are ticked off, and the next
- *  one is marked, as missed if another lies in its place. */
+/** The order's ingredients from the bottom up: those on the plate are ticked off, and the next one
+ *  is marked, as missed if another lies in its place. */
 export function orderSlots() {
   const element = make("ol", { class: "slots" });
   let shown = "";
   return {
     element,
     /** @param {Ingredient[]} ingredients
-     *  @param {Ingredient[]} stacked  what is on the plate */
+     *  @param {Ingredient[]} stacked  the plate's content */
     show(ingredients, stacked) {
       const firstOther = stacked.findIndex(({ ingredient_id: id }, index) =>
         id !== ingredients[index]?.ingredient_id);

@@ -1,4 +1,4 @@
-// How everybody in a race stands, and what they say to each other.
+// The progress of all players in a race, and their reactions.
 
 import { emoji, fill, make, setStyles, setText } from "../../dom.js";
 import { absenceText, number, playerName, t } from "../../texts.js";
@@ -7,10 +7,10 @@ import { reactionMenu, speechBubbles } from "./reactions.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../chefdash.js").RoomPlayer} RoomPlayer */
 
-/** What a lane's bar is full at, ticks of the clock at its start. */
+/** The clock value of a full lane bar, ticks: the clock's value at the start. */
 const FULL_TICKS = 150;
 
-/** A list with a lane for each seat, and the reactions unless somebody only watches.
+/** A list with a lane for each seat, and the reactions, except for spectators.
  *  @param {App} app */
 export function laneList(app) {
   const { session } = app;
@@ -39,7 +39,7 @@ export function laneList(app) {
   return { element, update, close: () => { end(); bubbles.close(); } };
 }
 
-/** How one player stands: the own one, if that is `ownId`.
+/** One player's progress; marked as the person's own if its id is `ownId`.
  *  @param {RoomPlayer} player
  *  @param {string} [ownId]
  *  @param {HTMLElement} [bubble] */

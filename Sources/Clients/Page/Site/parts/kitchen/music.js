@@ -1,4 +1,4 @@
-// The kitchen's music: some bars that go round, made on the spot.
+// The kitchen's music: a loop of some bars, synthesised on the spot.
 
 /** Chords of two beats each, as semitones above the A of 110 Hz. */
 const CHORDS = [
@@ -10,10 +10,11 @@ const TUNE = [
   3, 7, null, 10, 12, null, 10, 7, 8, null, 10, 12, 11, null, 7, null,
 ];
 const HALF_BEAT_SECONDS = 0.24;
-/** In a hurry a half beat takes this much of its time. */
+/** The factor for the length of a half beat in a hurry. */
 const HURRY = 0.78;
 const CHORD_HALF_BEATS = 4;
-/** How far ahead notes are given to the sound's own clock, which is exact where timers aren't. */
+/** The time by which notes are scheduled ahead on the audio clock, which is exact, unlike
+ *  timers. */
 const AHEAD_SECONDS = 0.5;
 const LOOK_MS = 120;
 
@@ -28,8 +29,9 @@ export class Music {
   #nextAt = 0;
   isHurried = false;
 
-  /** @param {Play} play  sounds a note, `start` seconds from now on
-   *  @param {() => number | null} now  the sound's clock in seconds; null while nothing can be heard */
+  /** @param {Play} play  plays a note, `start` seconds from now on
+   *  @param {() => number | null} now  the audio clock in seconds; null while nothing can be
+   *  heard */
   constructor(play, now) {
     this.#play = play;
     this.#now = now;
@@ -44,7 +46,7 @@ export class Music {
   #look() {
     const now = this.#now();
     if (now === null) return;
-    // After silence it goes on with what is due now, without what was missed.
+    // After silence it continues with the notes due now, without the missed ones.
     this.#nextAt = Math.max(this.#nextAt, now);
     while (this.#nextAt < now + AHEAD_SECONDS) {
       this.#sound(this.#nextAt - now);

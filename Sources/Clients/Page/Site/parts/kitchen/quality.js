@@ -1,9 +1,10 @@
-// How good the connection is: bars in the corner, figures behind them.
+// The quality of the connection: bars in the corner, figures behind them.
 
 import { fill, make, setText } from "../../dom.js";
 import { number, t } from "../../texts.js";
 
-/** Bars out of four by round trip, milliseconds: what people notice in a game of taps. */
+/** The number of bars out of four by round trip, milliseconds: differences that people notice in a
+ *  game of taps. */
 const BARS = [[80, 4], [160, 3], [300, 2], [Infinity, 1]];
 
 /** @param {import("../../app.js").App} app */

@@ -1,4 +1,4 @@
-// How a race ended, how fair the network was, and the rematch.
+// The result of a race, the fairness of the network, and the rematch.
 
 import { art, emoji, fill, make, setText } from "../../dom.js";
 import { isRecipeLevel } from "../../course.js";
@@ -143,7 +143,7 @@ function gains({ rating_change: rating, unrated }, own) {
     unrated && make("span", { class: "muted" }, wordText("race.unrated", unrated)));
 }
 
-/** The report of how the network treated everybody.
+/** The report on each player's network conditions.
  *  @param {RaceResult} result */
 function fairness(result) {
   const report = result.fairness;

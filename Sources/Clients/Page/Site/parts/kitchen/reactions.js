@@ -1,11 +1,11 @@
-// What players say to each other.
+// The players' reactions to each other.
 
 import { make, replay } from "../../dom.js";
 import { t, wordText } from "../../texts.js";
 
 /** @typedef {import("../../app.js").App} App */
 
-/** All that can be said, with its sign.
+/** All reactions with their emoji.
  *  @type {{ [reaction: string]: string }} */
 const REACTIONS = {
   hello: "👋", good_luck: "🍀", well_played: "👏", wow: "😮",
@@ -13,7 +13,7 @@ const REACTIONS = {
 };
 const BUBBLE_MS = 2_500;
 
-/** A button that opens the reactions. They close once one is chosen, and at a tap elsewhere or by a key.
+/** A button that opens the reactions. They close after a choice, at a tap elsewhere or by a key.
  *  @param {App} app */
 export function reactionMenu(app) {
   const summary = make("summary", { "aria-label": t("reactions.title") }, "💬");
@@ -53,8 +53,8 @@ export function reactionMenu(app) {
   return menu;
 }
 
-/** Speech bubbles: `of(id)` is that of a player, the same one however often it is asked for. Each shows
- *  for a moment what its player says.
+/** Speech bubbles: `of(id)` returns a player's bubble, always the same one. Each shows its player's
+ *  reactions for a moment.
  *  @param {App} app */
 export function speechBubbles(app) {
   /** @type {Map<string, ReturnType<typeof speechBubble>>} */

@@ -1,9 +1,9 @@
-// What comes after a race: the next one of the match, a rematch, or the way out.
+// The options after a race: the next one of the match, a rematch, or leaving.
 
 import { make } from "../../dom.js";
 import { playerName, t, wordText } from "../../texts.js";
 
-/** A sentence about what the room waits for after a race.
+/** A sentence about the room's wait after a race.
  *  @param {import("../../session.js").Session} session */
 export function nextText({ room, roomAtMs, seat }) {
   if (!room) return t("race.over");
@@ -15,7 +15,7 @@ export function nextText({ room, roomAtMs, seat }) {
   return wordText("room.phases", room.phase);
 }
 
-/** Who wants a rematch, and whose answer is missing. Bots and ghosts aren't asked.
+/** The players who want a rematch, and those who haven't answered. Bots and ghosts aren't asked.
  *  @param {import("../../chefdash.js").Room} room
  *  @param {import("../../chefdash.js").RoomPlayer | null} own
  *  @param {number} seconds */
@@ -29,8 +29,8 @@ function rematchText({ players }, own, seconds) {
   return t("race.rematchIn", { seconds });
 }
 
-/** The buttons for it; `items` are those for the next race, `reactions` opens what can be said, and
- *  `replay` is one button more, where there is something to replay.
+/** The buttons for them; `items` are the switches for the next race, `reactions` opens the
+ *  reactions, and `replay` is an extra button if there is something to replay.
  *  @param {import("../../app.js").App} app
  *  @param {import("../items.js").RaceItems} items
  *  @param {HTMLElement} reactions

@@ -1,4 +1,4 @@
-// Short sounds and music, made on the spot, and the phone's buzz.
+// Short sounds and music, synthesised on the spot, and the phone's vibration.
 
 import { Music } from "./music.js";
 
@@ -25,21 +25,24 @@ const SOUNDS = {
 const BUZZES = { tap: 8, perfect: [15, 40, 25], wrong: 120, win: [30, 60, 30, 60, 60], lose: 200, alarm: [300, 100, 300] };
 const LOUDNESS = 0.08;
 const WHOLE_TONE = 2 ** (1 / 6);
-/** A context takes CPU time even while it is silent, and so rests this long after its last sound. */
+/** An audio context uses CPU time even while it is silent, so it is suspended this long after its
+ *  last sound. */
 const REST_AFTER_MS = 10_000;
 
-/** What lets a page sound, by every browser's rules. A finger that only lands isn't among it on iOS. */
+/** The events that allow a page to play sound, by every browser's rules. On iOS, a finger's
+ *  touchdown isn't one of them. */
 const GESTURES = ["touchend", "click", "keydown"];
 
 export class Sounds {
-  /** Set while timers of a kitchen may ring: those aren't the game's, and are heard with its sounds switched off. */
+  /** True while timers of a kitchen may ring: those aren't the game's, and sound even with its
+   *  sounds switched off. */
   isAlarmWanted = false;
-  /** Called when what is played begins or ceases to be heard. */
+  /** Called when sound becomes audible or inaudible. */
   changed = () => {};
   #settings;
   /** @type {AudioContext | null} */
   #context = null;
-  /** Whether the page itself has the context stand still, until something is to be heard. */
+  /** True while the page itself has suspended the context, until the next sound. */
   #isResting = false;
   #rest = 0;
   /** @type {Music | null} */
@@ -53,21 +56,21 @@ export class Sounds {
     }
   }
 
-  /** Whether what is played is heard: before somebody has touched the page, browsers keep it silent. */
+  /** True if sound is audible: browsers keep a page silent until somebody has touched it. */
   get isHeard() {
     return this.#isResting || this.#context?.state === "running";
   }
 
-  /** Plays a sound, with its buzz; both only if the settings want them, but for the alarm's sound. Each `step` is a
-   *  whole tone higher.
+  /** Plays a sound and its vibration, if the settings allow them; the alarm always sounds. Each
+   *  `step` is a whole tone higher.
    *  @param {string} name */
   play(name, { step = 0 } = {}) {
-    // Browsers let pages buzz only once the person has done something.
+    // Browsers let pages vibrate only after a gesture of the person.
     const { userActivation } = /** @type {any} */ (navigator);
     if (this.#settings.vibration && BUZZES[name] && userActivation?.hasBeenActive) {
       navigator.vibrate?.(BUZZES[name]);
     }
-    // Notes for a context that stands still would all sound at once when it goes on.
+    // Notes scheduled on a suspended context would all sound at once when it resumes.
     if (!this.#context || !this.isHeard || !(this.#settings.sound || name === "alarm")) return;
     this.#wake();
     const { wave, notes } = SOUNDS[name];
@@ -98,20 +101,20 @@ export class Sounds {
     this.#wake();
   }
 
-  /** Lets the context run, in a gesture of the person's: the first time, and after a call or another
-   *  app has taken the sound away. */
+  /** Lets the context run, in a gesture of the person's: the first time, and after a call or
+   *  another app has taken over the sound. */
   #unlock() {
     if (!this.#settings.sound && !this.isAlarmWanted) return;
     if (!this.#context) {
       this.#context = new AudioContext();
       this.#context.onstatechange = () => this.changed();
     }
-    // Refused for keys that are no gesture, such as Escape; the next one is asked again.
+    // Browsers refuse for keys that aren't gestures, such as Escape; the next one tries again.
     if (this.#context.state !== "running") this.#resume();
     this.#wake();
   }
 
-  /** Ends the context's rest, and has it rest again once nothing was heard for some time. */
+  /** Resumes the context, and suspends it again after some time of silence. */
   #wake() {
     if (this.#isResting) this.#resume();
     clearTimeout(this.#rest);

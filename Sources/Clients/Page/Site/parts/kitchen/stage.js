@@ -1,4 +1,4 @@
-// A round that is played again: what it looked like at a tick, and what leads through its ticks.
+// The replay of a round: the view of one tick, and the controls to move through the ticks.
 
 import { fill, make, setText } from "../../dom.js";
 import { isRecipeLevel } from "../../course.js";
@@ -8,13 +8,13 @@ import { burger, ingredientLabel, ingredientPicture, orderSlots } from "./burger
 import { themeStyle } from "../themes.js";
 
 /** @typedef {import("../../chefdash.js").RoundState} RoundState */
-/** What a round is played with, as far as it is shown.
+/** The parts of a round's description that a replay shows.
  *  @typedef {Pick<import("../../chefdash.js").Round, "level_id" | "theme" | "ingredients" | "target">
  *    & { recipes: { name: string, layers: number[] }[] }} Kitchen */
 
 const SPEEDS = [1, 2, 4];
 
-/** The stage of a replay: `show(state)` shows the round as it was then.
+/** The stage of a replay: `show(state)` shows the round in that state.
  *  @param {Kitchen} kitchen
  *  @param {number} tickMs */
 export function replayStage({ level_id: level, theme, ingredients, target, recipes }, tickMs) {
@@ -55,7 +55,7 @@ export function replayStage({ level_id: level, theme, ingredients, target, recip
   };
 }
 
-/** Leads through so many ticks, by itself or by hand, and has each of them shown by `show`.
+/** Moves through the ticks, automatically or by hand, and calls `show` for each.
  *  @param {number} ticks
  *  @param {number} tickMs
  *  @param {(tick: number) => void} show */

@@ -1,13 +1,12 @@
-// What a screen shows while its data isn't there, isn't coming, or is none.
+// The states of a screen whose data is loading, has failed to load, or is empty.
 
 import { emoji, fill, make } from "../../dom.js";
 import { errorText, t } from "../../texts.js";
 
-/** An element that shows what `load` brings, by `render`; meanwhile that it is loading, and if it
- *  fails, why, with a button that tries again. `render` returns null where there is nothing, and
- *  then `empty` is shown: a text. The element's `reload` loads anew, and what is shown stays until
- *  the new is there. Nothing is loaded before the server has said who the player is, unless `needsPlayer` is
- *  false.
+/** An element that shows the data from `load` with `render`; before that, that it is loading, and
+ *  after a failure the reason with a retry button. If `render` returns null, it shows the text
+ *  `empty`. The element's `reload` loads again, and the old content stays until the new arrives.
+ *  Nothing is loaded before the player has signed in, unless `needsPlayer` is false.
  *  @template T
  *  @param {import("../../app.js").App} app
  *  @param {() => Promise<T>} load

@@ -12,18 +12,19 @@ import { themeStyle } from "../themes.js";
 /** @typedef {import("../../round.js").Round} Round */
 /** @typedef {ReturnType<typeof stationParts>} Parts */
 
-/** What may become of a tap around the end or the start of a round, or when the connection is lost. The
- *  plate shows it, and the banner says why. */
+/** Refusals that are normal around the end or the start of a round, or when the connection is lost.
+ *  The plate shows them, and the banner gives the reason. */
 const QUIET_REFUSALS = new Set(["no_round", "race_not_started", "connection_lost"]);
-/** How a picture shows that it was dealt to another button. */
+/** The animation of a picture that was dealt to another button. */
 const DEAL = [{}, { transform: "scale(1.16)", offset: 0.35 }, {}];
 const DEAL_TIMING = { duration: 220, easing: "ease-out" };
-/** The clock turns red at this, seconds. */
+/** The time left at which the clock turns red, seconds. */
 const HURRY_SECONDS = 5;
 
-/** Builds the station of a round. In a race, `lanes` is an element with the opponents, and `finish` a button
- *  that ends the race at once and shows in place of the one to leave. `onLeave` is called with that one.
- *  `mayTap` is asked before each tap. `close` ends the station's clock and its keys.
+/** Builds the station of a round. In a race, `lanes` is an element with the opponents, and `finish`
+ *  a button that ends the race at once and replaces the leave button. `onLeave` is called with the
+ *  leave button. `mayTap` is called before each tap. `close` stops the station's clock and its
+ *  keys.
  *  @param {App} app
  *  @param {Round} round
  *  @param {{
@@ -41,7 +42,7 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
   const clear = make("button", {
     class: "button clear", "aria-keyshortcuts": "c", onclick: () => clearPlate(),
   }, emoji("🧽"), t("kitchen.clear"));
-  // Each picture of the grid is made once, and goes from button to button.
+  // Each picture of the grid is created once, and moves from button to button.
   const pictures = new Map(round.info.ingredients.map((one) => [one.ingredient_id, ingredientPicture(one)]));
   const buttons = round.info.ingredients.map((_, index) => gridButton(index, pictures, (ingredient, button) => {
     const before = round.plate.length;
@@ -89,7 +90,7 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
     if (!QUIET_REFUSALS.has(/** @type {any} */ (error).code)) app.explain(error);
   }
 
-  /** What is shown, but for the clock: most ticks change nothing of it. */
+  /** A key of the shown state without the clock: most ticks don't change it. */
   let shown = "";
 
   function show() {
@@ -106,11 +107,11 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
     if (state.phase === "cooking") fill(parts.overlay);
     goal.show(layers);
     plate.show(stacked);
-    // A race goes on for others after one's own end, and can be left then.
+    // A race goes on for others after the player's own end, and the player may leave then.
     setAttribute(leave, "aria-disabled", round.hasEnded && !round.race);
     const { isCooking } = round;
     const moved = buttons.map((button, index) => button.show(dealt[index], isCooking));
-    // The finger's answer is painted first, and then what counts it and what adorns it.
+    // Paints the response to the finger first, and then the counts and decorations.
     afterPaint(() => {
       showCounts();
       if (app.settings.moves) for (const picture of moved) picture?.animate(DEAL, DEAL_TIMING);
@@ -171,7 +172,7 @@ function stationParts(round) {
   };
 }
 
-/** What the order looks like when it is done; the slots say the same in words. */
+/** A picture of the finished order; the slots say the same in words. */
 function goalPicture() {
   const { element, show } = burger({ hasPlate: false });
   element.classList.add("still", "goal");
@@ -180,7 +181,7 @@ function goalPicture() {
 }
 
 /** @param {number} index
- *  @param {Map<string, HTMLElement>} pictures  of the ingredients, by their ids
+ *  @param {Map<string, HTMLElement>} pictures  the ingredients' pictures, by their ids
  *  @param {(ingredient: Ingredient, button: HTMLElement) => void} tap */
 function gridButton(index, pictures, tap) {
   /** @type {Ingredient | undefined} */
@@ -199,7 +200,7 @@ function gridButton(index, pictures, tap) {
     element,
     /** @param {Ingredient} ingredient
      *  @param {boolean} isInUse
-     *  @returns {HTMLElement | undefined}  the picture, if it is another than before */
+     *  @returns {HTMLElement | undefined}  the picture, if it has changed */
     show(ingredient, isInUse) {
       setAttribute(element, "aria-disabled", !isInUse);
       if (shown?.ingredient_id === ingredient.ingredient_id) return undefined;
@@ -232,15 +233,15 @@ function listenToKeys(round, tap, clear) {
   return () => removeEventListener("keydown", pressed);
 }
 
-/** The digit of a key: the one that it writes, or else the one that stands on it. Where digits want
- *  Shift, as on French keyboards, the keys of the upper row write "&é\"'(".
+/** The digit of a key: the one that it types, or else the one printed on it. On keyboards where
+ *  digits need Shift, such as French ones, the keys of the upper row type "&é\"'(".
  *  @param {KeyboardEvent} event */
 function digitOf({ key, code }) {
   return Number(/^\d$/.test(key) ? key : code.match(/^(?:Digit|Numpad)(\d)$/)?.[1] ?? Number.NaN);
 }
 
-/** Lets the clock run by the server's time: with each tick, since it shows no more than tenths, and at once with
- *  what changes it.
+/** Runs the clock by the server's time: at each tick, since it shows no more than tenths, and at
+ *  once after changes.
  *  @param {App} app
  *  @param {Round} round
  *  @param {Parts} parts
@@ -271,7 +272,7 @@ function runClock(app, round, parts, element, show) {
     round.advance();
     update();
     const tick = -round.ticksToStart;
-    // After the end, and in a lesson, no time goes by: only what changes the round has anything new to show.
+    // After the end, and in a lesson, no time passes: only changes of the round need showing.
     const moment = round.hasEnded ? round.clockNow() : tick;
     if (moment === lastMoment) return;
     lastMoment = moment;
@@ -288,7 +289,7 @@ function runClock(app, round, parts, element, show) {
   };
 }
 
-/** Shows, sounds and says what has happened.
+/** Shows, sounds and announces an event of the round.
  *  @param {App} app
  *  @param {Round} round
  *  @param {Parts} parts
