@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import asyncapi, csharp, embedded, gdscript, kotlin, page, tables, typescript
+from generator import asyncapi, csharp, embedded, gdscript, kotlin, page, swift, tables, typescript
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
@@ -29,6 +29,7 @@ def outputs(schema):
         clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),
         PROTOCOL.parent / "Sources/Clients/Page/Site/protocol.js": page.write(schema),
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent),
+        **{PROTOCOL.parent / "Sources/Protocol/Generated" / name: text for name, text in swift.write(schema).items()},
         DOCUMENT: tables.fill(schema, DOCUMENT.read_text(encoding="utf-8")),
     }
 

@@ -96,24 +96,15 @@ public struct CookingAction: Codable, Hashable, Sendable {
 
 extension RequestFields {
     fileprivate func cookRole(of allowed: [Cook.Role]) throws(RequestFault) -> String {
-        guard let role = try choice("role", of: allowed.map(\.rawValue)) else {
-            throw RequestFault(.missingField, "`role` is missing")
-        }
-        return role
+        try choice("role", of: allowed.map(\.rawValue))
     }
 
     fileprivate func step(isRequired: Bool) throws(RequestFault) -> Int? {
-        let step = try number("step", 0...99)
-        guard step != nil || !isRequired else {
-            throw RequestFault(.missingField, "`step` is missing")
-        }
-        return step
+        try isRequired ? number("step", 0...99) : optionalNumber("step", 0...99)
     }
 
     fileprivate func seconds(_ range: ClosedRange<Int64>) throws(RequestFault) -> Int64 {
-        guard let seconds = try number("seconds", Int(range.lowerBound)...Int(range.upperBound))
-        else { throw RequestFault(.missingField, "`seconds` is missing") }
-        return Int64(seconds)
+        Int64(try number("seconds", Int(range.lowerBound)...Int(range.upperBound)))
     }
 
     fileprivate func timerLabel() throws(RequestFault) -> String {

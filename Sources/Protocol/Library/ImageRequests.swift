@@ -67,30 +67,6 @@ func checkUpload(
     }
 }
 
-/// How much of an image the server has.
-public struct ImageState: Codable, Hashable, Sendable {
-    public var householdID: String
-    /// 64 hexadecimal digits.
-    public var image: String
-    /// How many bytes are there, from the beginning on: the `offset` of the next piece.
-    public var received: Int
-    /// Whether the image is stored and can be shown.
-    public var isComplete: Bool
-
-    private enum CodingKeys: String, CodingKey {
-        case image, received
-        case householdID = "household_id"
-        case isComplete = "is_complete"
-    }
-
-    package init(householdID: String, image: String, received: Int, isComplete: Bool) {
-        self.householdID = householdID
-        self.image = image
-        self.received = received
-        self.isComplete = isComplete
-    }
-}
-
 extension RequestFields {
     fileprivate func imageName(_ name: String) throws(RequestFault) -> String {
         let text: String = try required(name)
