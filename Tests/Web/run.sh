@@ -34,11 +34,11 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
-# The browser leaves its files there.
+# The browser's files go here.
 export HOME=$PWD/.build/web-home PYTHONDONTWRITEBYTECODE=1
 mkdir -p "$HOME"
 
-# Sockets in there need short paths, and whatever a test leaves goes with it.
+# Sockets in there need short paths, and the tests' leftovers are deleted with it.
 TMPDIR=$(mktemp -d /tmp/chefdash-web.XXXXXX)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
@@ -48,11 +48,12 @@ export CHEFDASH_MESSAGES=$PWD/.build/messages/web
 [[ ${1:-} == measured ]] || rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
 
-# A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
+# A test that hangs ends its process, which prints each thread's stack, and pytest continues with
+# another one.
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
 measuring=(Tests/Web/test_weight.py Tests/Web/test_latency.py Tests/Web/test_arrival.py)
-# Two at a time, because most of a test is waiting for a clock.
+# Two at a time, since most of a test is waiting for a clock.
 together() {
     "${pytest[@]}" -n 2 --dist worksteal "${measuring[@]/#/--ignore=}" Tests/Web
 }
