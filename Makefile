@@ -3,14 +3,14 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-# Where `make serve` listens and keeps its data. HOST counts only on the command line, because some
+# The address and data directory of `make serve`. HOST counts only on the command line, because some
 # shells export HOST as the machine's name.
 HOST = $(or $(CHEFDASH_HOST),127.0.0.1)
 PORT ?= $(or $(CHEFDASH_PORT),8080)
 DATA ?= $(or $(CHEFDASH_DATA),data)
 LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 
-# What compilers, browsers and tests leave for good stays under .build.
+# Persistent files of compilers, browsers and tests stay under .build.
 export TMPDIR := $(CURDIR)/.build/tmp
 export XDG_CACHE_HOME := $(CURDIR)/.build/cache
 $(shell mkdir -p '$(TMPDIR)' '$(XDG_CACHE_HOME)')
@@ -18,7 +18,7 @@ $(shell mkdir -p '$(TMPDIR)' '$(XDG_CACHE_HOME)')
 SWIFT ?= swift
 # With colours, the compiler flags on a terminal would differ and cause a rebuild. BUILD_FLAGS adds to them.
 BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
-# Of the tests: .ci/run sets release, and so builds everything once.
+# The configuration of the tests: .ci/run sets release, and so builds everything once.
 CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \

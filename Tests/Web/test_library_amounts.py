@@ -19,7 +19,7 @@ def cook(server, players):
 
 
 def buy_missing(player, recipe: str):
-    """Waits until the server has put it on the list."""
+    """Buys the missing food, and waits until the server has put it on the list."""
     page = player.page
     go(player, f"recipe/{recipe}")
     until_sent(page)

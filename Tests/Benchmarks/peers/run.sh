@@ -51,7 +51,7 @@ build_peers() {
     mkdir -p "$build" "$results"
     [[ -x $venv/bin/pip ]] || /usr/bin/python3 -m venv "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check picows==2.3.1
-    # Only the library of this one is needed.
+    # Only the library of this package is needed.
     "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps socketify==0.0.31
     local uws
     uws=$(realpath "$(ls -d "$venv"/lib/python3*/site-packages/socketify)")
@@ -96,7 +96,7 @@ become() {
     esac
 }
 
-# What the players of a server do.
+# The load test's flags for a server's players.
 mode_of() {
     case $1 in
         chefdash-race-*) echo --mode rooms --seats "${1##*-}" ;;

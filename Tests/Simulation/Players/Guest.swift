@@ -207,7 +207,7 @@ final class Guest: LinkListener {
 
     func told(_ message: Told, on link: any PlayerLink) {
         switch message {
-        case .unreadable(let text): complain("is told something unreadable: \(text)")
+        case .unreadable(let text): complain("gets an unreadable message: \(text)")
         case .event(let event):
             if case .welcome(let welcome) = event.message {
                 link.player = PlayerID(welcome.player.playerID)
