@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Checks recorded traffic against the contract: `validate.py FILE...`
 
-A line is `CONNECTION c|t|s JSON`: a connection's name without spaces, who sent the message (c is a
-client, t a test that may say what no client should, s the server), and its text. Every message must be valid with no unknown members. An answer
-must be one that the schema lists for the request of that `id` on the same connection. What a client
-sent and the server refused with an error that any request can get, or as an edit, may be anything. Exits
-1 if there is a problem.
- It runs in the environment that run.sh makes: `.build/contract-tests/bin/python`.
+A line is `CONNECTION c|t|s JSON`: a connection's name without spaces, the sender (c is a client, t
+a test that may send messages that no client should, s the server), and the message. Every message
+must be valid without unknown members. An answer must be one that the schema lists for the request
+with that `id` on the same connection. A client's message may be anything if the server refused it
+with an error that any request can get, or as an edit. Exits with 1 if there is a problem. It runs
+in the environment that run.sh creates: `.build/contract-tests/bin/python`.
 """
 
 import json
@@ -25,7 +25,7 @@ DURABLE = {"purchase", "start_round", "start_daily"}
 @dataclass
 class Connection:
     requests: dict = field(default_factory=lambda: defaultdict(set))  # the types by id
-    unreadable: int = 0  # what the client sent that isn't a JSON object
+    unreadable: int = 0  # the client's messages that aren't JSON objects
     # The client's invalid messages, by id, until the server refuses them.
     invalid: dict = field(default_factory=lambda: defaultdict(list))
 

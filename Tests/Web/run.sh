@@ -3,11 +3,12 @@
 # it builds. Installs what is missing: TypeScript, Chromium and its fonts with apt, Playwright into
 # .build/web-tests with pip.
 #
-#   run.sh                       all of it
-#   run.sh together | measured   what runs two tests at a time, or what measures
-#   run.sh ARGUMENTS             by pytest's arguments
+#   run.sh                       all tests
+#   run.sh together | measured   only the tests that run two at a time, or only the measuring ones
+#   run.sh ARGUMENTS             tests by pytest's arguments
 #
-# With CHEFDASH_PICTURES=1 the tours see every screen in every window, and keep pictures in .build/screenshots.
+# With CHEFDASH_PICTURES=1 the tours visit every screen in every window, and save pictures in
+# .build/screenshots.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

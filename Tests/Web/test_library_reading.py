@@ -168,7 +168,7 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
     player = players(server)
     page = player.page
     found(player, samples=False)
-    # By the pantry's onion and milk: all, two of four, one of three.
+    # By the pantry's onion, milk and rice: all, three of four, one of three.
     for name, foods, minutes in (("Beta", ["1 onion"], "50"), ("Gamma", ["1 onion", "1 milk", "1 rice", "1 egg"], "10"),
                                  ("Alpha", ["1 milk", "1 fig", "1 date"], "30")):
         recipe = add_recipe(player, name, foods)

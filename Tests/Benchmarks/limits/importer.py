@@ -1,10 +1,11 @@
 """Imports files into new households, one after another in each, until it is ended (SIGTERM).
-At SIGUSR1 each household ends the file under way; when all have, it says "paused". They go on at SIGCONT.
+At SIGUSR1 each household finishes its current file; when all have, it prints "paused". They continue
+at SIGCONT.
 
 usage: importer.py SERVER HOUSEHOLDS recipes|hostile
 
-A file has 16 recipes of 8 ingredients and 5 steps on average. With `hostile` it is of 1 MB and made to be hard to
-read. Says on standard output what came of it.
+A file has 16 recipes of 8 ingredients and 5 steps on average. With `hostile` it has 1 MB and is
+designed to be hard to read. Prints the results on standard output.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
-"""Prints what a part of run.sh left as a Markdown table of medians, and what the table comes to.
+"""Prints the results of a part of run.sh as a Markdown table of medians, with a conclusion.
 
 usage: table.py PART DIRECTORY
 
-Exits with 1 where the soak found that something grows or that the server broke its protocol.
+Exits with 1 if the soak found growth or a violation of the protocol.
 """
 
 import json

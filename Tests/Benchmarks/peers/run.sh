@@ -5,11 +5,11 @@
 #
 # usage: run.sh [--players "1000 4000 8000"] [--runs 3] [--seconds 10] [SERVER...]
 #
-# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash, and with TLS floor-tls
-# uws-tls chefdash-tls; all by default. Those with -10 spread their ticks over 10 phases.
+# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash, and with TLS
+# floor-tls uws-tls chefdash-tls; all by default. Those with -10 spread their ticks over 10 phases.
 #
-# chefdash-race-2, -5 and -8 are ChefDash with races of so many, and chefdash-watched one with races of 2
-# that 16 others watch: what a frame costs next to that of a round alone.
+# chefdash-race-2, -5 and -8 are ChefDash with races of that many players, and chefdash-watched is one
+# with races of 2 and 16 spectators each, to compare the cost of a frame with that of a solo round.
 set -euo pipefail
 
 cd "$(dirname "$0")/../../.."

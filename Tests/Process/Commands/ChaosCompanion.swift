@@ -261,7 +261,7 @@ final class ChaosCompanion: LinkListener {
             household.isCreated = true
             open()
         case .library(let state):
-            if state.mustReset { complain("must forget what it was told") }
+            if state.mustReset { complain("must reset its copy") }
             pull()
         case .page(let page): take(page)
         case .changed(let change): take(change)

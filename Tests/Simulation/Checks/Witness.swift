@@ -79,7 +79,7 @@ final class Witness {
         for (event, player) in durable[comparedCount...] { _ = compare(event, to: player) }
         comparedCount = durable.count
         for (player, entry) in toldEntries where books.entry(entry, of: player) == nil {
-            complain("player \(player) was told of coins by entry \(entry), which is gone")
+            complain("player \(player) has coins from entry \(entry), which is gone")
         }
         unseen = Set(toldEntries.keys)
     }
@@ -165,7 +165,7 @@ final class Witness {
         let kept = books.balances(of: player)
         let told = profile.inventory.merging(["coins": profile.coins]) { $1 }
         if told.filter({ $0.value != 0 }) != kept.filter({ $0.value != 0 }) {
-            complain("player \(player) comes back to \(told), and has \(kept)")
+            complain("player \(player) gets \(told) on returning, but has \(kept)")
         }
     }
 
@@ -222,7 +222,7 @@ final class Witness {
 
     private func hear(_ ended: RaceEnded, to player: PlayerID, isNewest: Bool) {
         guard let race = PlayID(ended.raceID) else {
-            return complain("race_ended names \(ended.raceID), which is no id")
+            return complain("race_ended names \(ended.raceID), which isn't an id")
         }
         let part = Part(player: player, race: race)
         if let told = results[part] {

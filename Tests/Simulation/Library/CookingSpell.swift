@@ -76,7 +76,7 @@ struct CookingSpell {
             guard let limit = limit(for: ring, milliseconds) else { continue }
             expect()
             if times.first.map({ $0 > limit }) ?? true {
-                problems.append("listened from \(start) to \(end), told of \(name) at \(times)")
+                problems.append("listened from \(start) to \(end), got \(name) at \(times)")
             }
         }
         return problems

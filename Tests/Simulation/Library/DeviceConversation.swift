@@ -349,7 +349,7 @@ final class DeviceConversation: LinkListener {
             (.found, _), (.suggestions, _), (.recentSearches, _), (.matches, _),
             (.recipeLevel, _), (.image, _), (.importState, _), (.nutrition, _), (.history, _),
             (.links, _), (.linkRating, _):
-            device.complain("hears \(told) as the answer to \(DeviceRequests.text(answered))")
+            device.complain("gets \(told) as the answer to \(DeviceRequests.text(answered))")
         }
     }
 

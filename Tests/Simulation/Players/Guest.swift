@@ -250,7 +250,7 @@ final class Guest: LinkListener {
         let ticks = tick - lastFrame.tick
         if ticks > 1 { world.tally.count(.thinnedFrames) }
         guard world.hasExactTicks, ticks > SimulatedReactor.ticksPerFrame else { return }
-        complain("has had no frame for \(ticks) ticks")
+        complain("got no frame for \(ticks) ticks")
     }
 
     private func answered(_ re: String) -> PlayerRequests.Pending? {
