@@ -16,7 +16,8 @@ export XDG_CACHE_HOME := $(CURDIR)/.build/cache
 $(shell mkdir -p '$(TMPDIR)' '$(XDG_CACHE_HOME)')
 
 SWIFT ?= swift
-# With colours, the compiler flags on a terminal would differ and cause a rebuild. BUILD_FLAGS adds to them.
+# With colours, the compiler flags on a terminal would differ and cause a rebuild. BUILD_FLAGS adds
+# to them.
 BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
 # The configuration of the tests: .ci/run sets release, and so builds everything once.
 CONFIGURATION ?= debug
@@ -77,7 +78,8 @@ lint: ## Check the format of the Swift files and the syntax of the scripts
 format: ## Rewrite the Swift files in the house's format
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-# BENCH="--only library --recipes 20000" chooses a part and a smaller library; --ids random makes it a slower one.
+# BENCH="--only library --recipes 20000" chooses a part and a smaller library; --ids random makes it
+# a slower one.
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
 	@$(BUILD) -c release --product chefdash >&2
 	@$(BUILD) -c release --product chefdash-bench >&2
@@ -92,7 +94,8 @@ bench-store: setup ## Compare each call of the store with 0 and ten million ledg
 bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
 	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
 
-# PARTS="--runs 1 tls idle" chooses fewer of start, shards, connects, tls, idle, proportion, soak and report.
+# PARTS="--runs 1 tls idle" chooses fewer of start, shards, connects, tls, idle, proportion, soak
+# and report.
 bench-limits: setup ## Measure the server's limits, a table for each part (over an hour, 2 idle cores)
 	@bash Tests/Benchmarks/limits/run.sh $(PARTS)
 

@@ -17,7 +17,8 @@ ROUND = r"round (\w{32}) at tick (\d+)"
 TAPPED = r"tapped \w+: (correct|served)"
 END = r"stars (\d), coins (\d+)"
 
-# The first close code of each row of the schema. A peer can't send 1006, and sends 1005 by leaving the code out.
+# The first close code of each row of the schema. A peer can't send 1006, and sends 1005 by leaving
+# the code out.
 CODES = {row["from"]: row for row in json.loads((ROOT / "Protocol/schema.json").read_text())["x-close-codes"]}
 RETRIES = [code for code, row in CODES.items() if row["retry"] and code != 1006]
 FINAL = [code for code, row in CODES.items() if not row["retry"]]

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A quick check of all fuzz targets: the inputs in the corpus, and random variants of them. `make fuzz`
-/// searches for minutes, guided by coverage and with AddressSanitizer. A finding ends the process, and
-/// its input is in `.build/fuzz-findings/TARGET/last`.
+/// A quick check of all fuzz targets: the inputs in the corpus, and random variants of them.
+/// `make fuzz` searches for minutes, guided by coverage and with AddressSanitizer. A finding ends the
+/// process, and its input is in `.build/fuzz-findings/TARGET/last`.
 @Suite("The corpus of the fuzz targets", .serialized)
 struct CorpusTests {
     /// The number of random variants of each input.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs each proxy with its text of Deploy/README.md before a server that it builds. Installs what is missing: Apache and
-# libraries with apt, pytest with pip. HAProxy, nginx and Caddy come with services in Debian, and are unpacked instead.
-# `bash Tests/Proxies/run.sh [pytest's arguments]`
+# Runs each proxy with its text of Deploy/README.md before a server that it builds. Installs what is
+# missing: Apache and libraries with apt, pytest with pip. HAProxy, nginx and Caddy come with
+# services in Debian, and are unpacked instead. `bash Tests/Proxies/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

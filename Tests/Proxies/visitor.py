@@ -12,7 +12,8 @@ from websockets.asyncio.client import connect
 from proxies import DEADLINE_S, NAME, Proxy
 
 SUBPROTOCOL = "chefdash.v1.json"
-# All WebSockets are on one thread: in Python 3.11, two threads can't read and write through TLS at the same time.
+# All WebSockets are on one thread: in Python 3.11, two threads can't read and write through TLS at
+# the same time.
 LOOP = asyncio.new_event_loop()
 threading.Thread(target=LOOP.run_forever, daemon=True).start()
 
@@ -79,7 +80,7 @@ class Visitor:
         return answer
 
     def calendar(self, player: "Visitor") -> str:
-        """Signs in as a companion of the player, and returns the path of the calendar of a new household."""
+        """Signs in as a companion of the player, and returns a new household's calendar path."""
         self.credentials = player.credentials
         assert self.sign_in(role="companion", device_id=uuid.uuid4().hex)["type"] == "welcome"
         household_id = uuid.uuid4().hex

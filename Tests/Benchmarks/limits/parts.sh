@@ -207,8 +207,8 @@ measure_proportion() {
     done
 }
 
-# Rounds of 4,000 players with an import beside them and without one, in turn within one server, once with
-# recipes and once with hostile files. The server has both cores, as it would elsewhere.
+# Rounds of 4,000 players with an import beside them and without one, in turn within one server,
+# once with recipes and once with hostile files. The server has both cores, as it would elsewhere.
 measure_import() {
     local kind count total turn phase name importer pauses
     count=$(scaled 4000)

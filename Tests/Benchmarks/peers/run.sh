@@ -8,8 +8,8 @@
 # Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash, and with TLS
 # floor-tls uws-tls chefdash-tls; all by default. Those with -10 spread their ticks over 10 phases.
 #
-# chefdash-race-2, -5 and -8 are ChefDash with races of that many players, and chefdash-watched is one
-# with races of 2 and 16 spectators each, to compare the cost of a frame with that of a solo round.
+# chefdash-race-2, -5 and -8 are ChefDash with races of that many players, and chefdash-watched is
+# one with races of 2 and 16 spectators each, to compare a frame's cost with that in a solo round.
 set -euo pipefail
 
 cd "$(dirname "$0")/../../.."
