@@ -23,8 +23,8 @@ struct StarterEdits: Sendable {
 
     /// Performs the edits in order. All together count as one waiting edit.
     ///
-    /// Skips edits that the household has had before, and those that exceed a limit, such as the
-    /// most recipes of a household.
+    /// Skips edits that were applied to the household before, and those that exceed a limit, such
+    /// as the most recipes of a household.
     ///
     /// - Parameter then: called on the shard's queue after all edits, unless one failed.
     func perform(

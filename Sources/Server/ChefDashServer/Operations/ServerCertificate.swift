@@ -49,7 +49,7 @@ struct ServerCertificate: Sendable {
             log.info("certificate_reloaded", fields)
         } catch {
             log.error(
-                "certificate_kept", ["reason": "the new certificate is faulty", "error": "\(error)"])
+                "certificate_kept", ["reason": "the new one is faulty", "error": "\(error)"])
         }
     }
 
