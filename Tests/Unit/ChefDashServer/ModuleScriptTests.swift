@@ -103,7 +103,7 @@ struct ModuleScriptTests {
             ("import dom from \"./dom.js\";", "/app.js: an import reads"),
             ("import {", "/app.js: an import reads"),
             ("import { a } from \"./none.js\";", "/none.js: is imported, but missing"),
-            ("import { a } from \"./app.js\";", "/app.js: imports itself, perhaps through others"),
+            ("import { a } from \"./app.js\";", "/app.js: imports itself, perhaps indirectly"),
             ("const a = await import(\"./dom.js\");", "/app.js: only whole modules are imported"),
             ("export default 1;", "/app.js: an export is a function, a class or a const"),
             ("export let a = 1;", "/app.js: an export is a function, a class or a const"),

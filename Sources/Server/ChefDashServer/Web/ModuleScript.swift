@@ -43,7 +43,7 @@ struct ModuleScript {
 
     private mutating func join(_ path: String) throws(Fault) {
         guard isJoined[path] != true else { return }
-        guard isJoined[path] == nil else { throw Fault(path, "imports itself, perhaps through others") }
+        guard isJoined[path] == nil else { throw Fault(path, "imports itself, perhaps indirectly") }
         guard let module = modules[path] else { throw Fault(path, "is imported, but missing") }
         isJoined[path] = false
         var body = ""
