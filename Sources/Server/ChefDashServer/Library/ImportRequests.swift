@@ -88,7 +88,7 @@ struct ImportRequests: Sendable {
                     return desk.refuse(
                         RequestFault(
                             .unknownImport,
-                            "you have no import with this identifier; reports are kept until the server"
+                            "you have no such import; reports are kept until the server"
                                 + " restarts or \(ImportDesk.keptLimit) others have ended"),
                         companion, asked)
                 }

@@ -49,7 +49,7 @@ final class ReadShares: Sendable {
                 if wait > 0 {
                     return RequestFault(
                         .busy,
-                        "the library has spent too much time on requests of you or your household; ask again later",
+                        "reads for you or your household took too long; ask again later",
                         retryAfterMilliseconds: Int((wait + 999_999) / 1_000_000))
                 }
             }

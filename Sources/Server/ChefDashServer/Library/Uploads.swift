@@ -204,6 +204,6 @@ enum UploadLimits {
 extension RequestFault {
     static let noPlaceToUpload = RequestFault(
         .tooManyUploads,
-        "\(UploadLimits.ofPlayer) uploads of yours, or the most that your address or all players may have, are under"
+        "\(UploadLimits.ofPlayer) uploads of yours, or the most of your address or of all players, are under"
             + " way; try again later", retryAfterMilliseconds: UploadLimits.retryMilliseconds)
 }
