@@ -3,22 +3,23 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-# Where `make serve` listens and keeps its data. HOST counts only on the command line, because some
+# The address and data directory of `make serve`. HOST counts only on the command line, because some
 # shells export HOST as the machine's name.
 HOST = $(or $(CHEFDASH_HOST),127.0.0.1)
 PORT ?= $(or $(CHEFDASH_PORT),8080)
 DATA ?= $(or $(CHEFDASH_DATA),data)
 LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 
-# What compilers, browsers and tests leave for good stays under .build.
+# Persistent files of compilers, browsers and tests stay under .build.
 export TMPDIR := $(CURDIR)/.build/tmp
 export XDG_CACHE_HOME := $(CURDIR)/.build/cache
 $(shell mkdir -p '$(TMPDIR)' '$(XDG_CACHE_HOME)')
 
 SWIFT ?= swift
-# With colours, the compiler flags on a terminal would differ and cause a rebuild. BUILD_FLAGS adds to them.
+# With colours, the compiler flags on a terminal would differ and cause a rebuild. BUILD_FLAGS adds
+# to them.
 BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
-# Of the tests: .ci/run sets release, and so builds everything once.
+# The configuration of the tests: .ci/run sets release, and so builds everything once.
 CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
@@ -77,7 +78,8 @@ lint: ## Check the format of the Swift files and the syntax of the scripts
 format: ## Rewrite the Swift files in the house's format
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-# BENCH="--only library --recipes 20000" chooses a part and a smaller library; --ids random makes it a slower one.
+# BENCH="--only library --recipes 20000" chooses a part and a smaller library; --ids random makes it
+# a slower one.
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
 	@$(BUILD) -c release --product chefdash >&2
 	@$(BUILD) -c release --product chefdash-bench >&2
@@ -92,7 +94,8 @@ bench-store: setup ## Compare each call of the store with 0 and ten million ledg
 bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
 	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
 
-# PARTS="--runs 1 tls idle" chooses fewer of start, shards, connects, tls, idle, proportion, soak and report.
+# PARTS="--runs 1 tls idle" chooses fewer of start, shards, connects, tls, idle, proportion, soak
+# and report.
 bench-limits: setup ## Measure the server's limits, a table for each part (over an hour, 2 idle cores)
 	@bash Tests/Benchmarks/limits/run.sh $(PARTS)
 

@@ -14,7 +14,7 @@ fail() {
     exit 1
 }
 
-# The libraries, and what the Swift toolchain links with on Debian.
+# The libraries, and the packages that the Swift toolchain needs for linking on Debian.
 packages=(libssl-dev libcurl4-openssl-dev libicu-dev libjansson-dev libsqlite3-dev liburing-dev
     libxml2-dev zlib1g-dev pkg-config binutils libc6-dev libgcc-12-dev libstdc++-12-dev)
 must_update=
@@ -72,7 +72,7 @@ install_libraries() {
     }
 }
 
-# Without dpkg the libraries have other names; pkg-config knows whether they are there.
+# Without dpkg the libraries have other names; pkg-config finds them.
 check_libraries() {
     command -v pkg-config >/dev/null \
         && pkg-config --exists libcrypto libcurl icu-i18n jansson liburing libxml-2.0 sqlite3 zlib \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a Python environment with what a file of requirements names, or keeps it if it has that.
+# Creates a Python environment with the packages of a requirements file, or keeps it if it has them.
 # usage: environment.sh DIRECTORY REQUIREMENTS
 set -euo pipefail
 
@@ -10,6 +10,6 @@ python3 -m venv --clear "$environment" || {
     echo "tests: Python can't make an environment; on Debian, install python3-venv" >&2
     exit 1
 }
-# Without a cache, nothing is left in the user's home.
+# Without the cache, nothing is left in the user's home.
 "$environment/bin/pip" install --quiet --disable-pip-version-check --no-cache-dir -r "$requirements"
 cp "$requirements" "$environment/requirements.txt"

@@ -19,7 +19,7 @@ OUTCOMES = [
 
 
 def outcomes(log: Path):
-    """The tests of a log, each with whether it passed."""
+    """The tests of a log, each with True if it passed."""
     for line in log.read_text(errors="replace").splitlines():
         for pattern, has_passed in OUTCOMES:
             if found := pattern.match(line):

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Shows that the tests leave a machine as it was.
 #
-#   machine.sh note DIRECTORY LIST...   notes in DIRECTORY what is on the machine
+#   machine.sh note DIRECTORY LIST...    saves the machine's state in DIRECTORY
 #   machine.sh compare DIRECTORY LIST... fails if there is more now, and lists it
 #
-# The lists are `services`, what starts with the machine; `ports`, that somebody listens on;
-# `files`, outside .build and of no Debian package; and `own`, those of the files that are in the
-# checkout or have names as we and our tools give them, which also holds beside other people's
-# programs. Not counted are the caches of apt and of the Swift toolchain. What Debian's packages make
-# when they are installed belongs to none, so files are noted after the setup.
+# The lists are `services`, which start with the machine; `ports` with a listener; `files` outside
+# .build that belong to no Debian package; and `own`, those of the files that are in the checkout or
+# have names that we or our tools use, which works beside other people's programs, too. The caches
+# of apt and of the Swift toolchain don't count. Files that Debian's packages create during their
+# installation belong to none, so files are noted after the setup.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

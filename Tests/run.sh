@@ -30,10 +30,10 @@ export CHEFDASH_MESSAGES=$PWD/.build/messages/test
 rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
 
-# The stack of each error that is thrown, which no log shows, would take a tenth of the CPU time.
+# Printing the stack of each thrown error, which no log shows, would take a tenth of the CPU time.
 export SWT_SWIFT_ERROR_BACKTRACING_ENABLED=0
 
-# Whatever a test leaves goes with this, also when a lane is killed.
+# The tests' leftovers are deleted with it, also when a lane is killed.
 TMPDIR=$(mktemp -d "$PWD/.build/tests.XXXXXX")
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT

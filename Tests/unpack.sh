@@ -16,7 +16,7 @@ mkdir -p .build/tools
 download=$(mktemp -d "$PWD/.build/tools/download.XXXXXX")
 trap 'rm -rf "$download"' EXIT
 fetch() { (cd "$download" && apt-get download -qq "$package" >"$download/log" 2>&1); }
-# A machine whose lists of packages are old or missing needs new ones.
+# A machine with old or missing package lists needs new ones.
 fetch || { bash Deploy/setup.sh --update && fetch; } || {
     tail -n 5 "$download/log" >&2
     exit 1

@@ -1,4 +1,4 @@
-"""The AsyncAPI 3.0.0 document: an index of the messages, who sends which, and what answers what."""
+"""The AsyncAPI 3.0.0 document: an index of the messages, their senders and their answers."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""GDScript for Godot 3.2, and for Godot 4 but for the one line that parses JSON."""
+"""GDScript for Godot 3.2, and for Godot 4 except for the one line that parses JSON."""
 
 import json
 
@@ -34,7 +34,8 @@ static func from_dictionary(data):
 
 
 def field(member):
-    """The field's name. `round` is a function of the language, and Godot 3 takes no field of that name."""
+    """The field's name. `round` is a function of the language, and Godot 3 allows no field of
+    that name."""
     return {"round": "round_"}.get(member.name, member.name)
 
 
@@ -44,7 +45,7 @@ def class_name(each):
 
 
 def convert(shape, value):
-    """The expression for a value as it is after JSON's parser, where all numbers are floats."""
+    """The expression that converts a value from JSON's parser, which makes all numbers floats."""
     if shape.kind == "object":
         text = f"{shape.reference}.from_dictionary({value})"
         return f"null if typeof({value}) == TYPE_NIL else {text}" if shape.nullable else text
@@ -52,7 +53,7 @@ def convert(shape, value):
 
 
 def assign(target, shape, source, indent):
-    """The lines that put what is at `source` into the field `target`."""
+    """The lines that assign the value at `source` to the field `target`."""
     tabs = "\t" * indent
     if not shape.item:
         return [f"{tabs}{target} = {convert(shape, source)}"]

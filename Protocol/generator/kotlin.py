@@ -39,7 +39,7 @@ def type_of(shape):
 
 
 def reading(shape, key):
-    """The expression for a value of the JSONObject or JSONArray that is the receiver."""
+    """The expression that reads a value of the receiver, a JSONObject or JSONArray."""
     if shape.kind == "object":
         text = f"{shape.reference}.fromJson(getJSONObject({key}))"
         return f"if (isNull({key})) null else {text}" if shape.nullable else text
@@ -51,7 +51,8 @@ def reading(shape, key):
 
 
 def writing(shape, value):
-    """The expression for a value as org.json takes it: Android writes other collections as strings."""
+    """The expression that prepares a value for org.json: Android writes other collections as
+    strings."""
     if shape.kind == "array":
         item = writing(shape.item, "it")
         return f"JSONArray({value})" if item == "it" else f"JSONArray({value}.map {{ {item} }})"

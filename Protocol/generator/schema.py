@@ -1,4 +1,4 @@
-"""Reads schema.json into objects, members and shapes, which every output is written from."""
+"""Parses schema.json into objects, members and shapes, from which every output is written."""
 
 import json
 import textwrap
@@ -12,7 +12,8 @@ NOTICE = "Generated from Protocol/schema.json by `python3 Protocol/generate.py`.
 
 @dataclass(frozen=True)
 class CloseCode:
-    """Whether a client may connect again after one of these close codes, and whether it should take its time."""
+    """A range of close codes: whether a client may reconnect, and whether it should wait longer
+    first."""
 
     first: int
     last: int
@@ -23,7 +24,7 @@ class CloseCode:
 
 @dataclass(frozen=True)
 class WordSet:
-    """The words that a string can be. Clients must expect others where it is open."""
+    """The words that a string can be. If the set is open, clients must expect others."""
 
     name: str
     description: str
@@ -33,7 +34,7 @@ class WordSet:
 
 @dataclass(frozen=True)
 class Shape:
-    """What a value looks like, with its reference followed."""
+    """The shape of a value, with its reference resolved."""
 
     kind: str  # string, integer, number, boolean, object, array, map, or value for one of `options`
     reference: str | None  # the definition that it refers to
@@ -45,12 +46,12 @@ class Shape:
 
     @property
     def is_long(self):
-        """Whether a whole number can be too large for 32 bits."""
+        """True if an integer can be too large for 32 bits."""
         return self.kind == "integer" and "enum" not in self.node and self.node["maximum"] > 2**31
 
     @property
     def range(self):
-        """The allowed values in words, in Markdown; empty where any value of the kind is allowed."""
+        """The allowed values in words, in Markdown; empty if any value of the kind is allowed."""
         node = self.node
         if "const" in node:
             return f"`{node['const']}`"
@@ -143,7 +144,8 @@ class Schema:
         return cls(json.loads(path.read_text(encoding="utf-8")))
 
     def shape(self, node, owner=None, place=None):
-        """The shape of a schema node. `owner` names the set of words that it lists, `place` says where."""
+        """The shape of a schema node. `owner` names the set of words that it lists, `place` its
+        location."""
         reference = node["$ref"].rpartition("/")[2] if "$ref" in node else None
         if reference:
             target = self.definitions[reference]
@@ -184,7 +186,7 @@ class Schema:
                       node.get("x-unasked", False), node.get("x-repeatable", False))
 
     def within(self, objects):
-        """The parts that these objects have as members, directly or not."""
+        """The parts used as members of these objects, directly or indirectly."""
         found = {}
         waiting = [member.shape for each in objects for member in each.members]
         while waiting:
@@ -201,7 +203,8 @@ class Schema:
 
 
 def open_words(node):
-    """The words of a set that may grow, which is an `anyOf` of them and of any string; None for anything else."""
+    """The words of an open set, which is an `anyOf` of them and of any string; None for anything
+    else."""
     match node.get("anyOf"):
         case [{"enum": words}, {"type": "string"}]:
             return words
@@ -223,7 +226,7 @@ def wrap(text, prefix, width=100):
 
 
 def block_comment(text, indent):
-    """The text as a comment in the manner of JavaDoc."""
+    """The text as a comment in JavaDoc style."""
     lines = wrap(text, indent + " * ")
     single = f"{indent}/** {text} */"
     return [single] if len(single) <= 100 else [f"{indent}/**", *lines, f"{indent} */"]

@@ -1,7 +1,8 @@
-"""The tables of protocol.md, between `<!-- members: NAMES -->`, `<!-- errors: NAME -->` or `<!-- codes: close -->` and
-`<!-- end -->`.
+"""The tables of protocol.md, between `<!-- members: NAMES -->`, `<!-- errors: NAME -->` or
+`<!-- codes: close -->` and `<!-- end -->`.
 
-A name is a message's `type` or a definition's name. `<!-- errors: any -->` lists what any request can get.
+A name is a message's `type` or a definition's name. `<!-- errors: any -->` lists the errors that
+any request can get.
 """
 
 import re
@@ -10,7 +11,7 @@ MARKER = re.compile(r"<!-- (members|errors|codes): ([^\n]*?) -->\n(.*?)<!-- end 
 
 
 def fill(schema, text):
-    """The document with what is between its markers written anew."""
+    """The document with new content between its markers."""
 
     def replace(match):
         kind, names, old = match.groups()
@@ -42,7 +43,7 @@ def members(schema, names):
 
 
 def table(each):
-    """A row for each member, but for the envelope's."""
+    """A row for each member, except the envelope's."""
     rows = [row(member) for member in each.members if member.name != each.envelope]
     if not rows:
         return "It has no members of its own."

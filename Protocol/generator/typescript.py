@@ -1,4 +1,4 @@
-"""TypeScript: types alone, for `import type`, and the table of close codes as a module of its own."""
+"""TypeScript: only types, for `import type`, and the table of close codes as a separate module."""
 
 import json
 
@@ -18,7 +18,7 @@ def type_of_plain(shape):
 
 
 def structure(shape):
-    """The type spelled out, as it stands on the right of a type's name."""
+    """The type spelled out, as on the right-hand side of a type alias."""
     node = shape.node
     if shape.options:
         return " | ".join(type_of(each) for each in shape.options)

@@ -42,7 +42,7 @@ private final class BoardLoad {
         store = try SQLiteStore(directory: directory, wallClock: { 0 })
     }
 
-    /// How long each query takes until its answer is told.
+    /// The time from each query to its answer.
     func durations(
         of count: Int, _ selection: (Int) -> BoardQuery.Selection,
         received: (BoardPage) -> Void = { _ in }

@@ -6,19 +6,19 @@ import Scheduling
 import Store
 import TestSupport
 
-/// Nothing wakes for nothing: the rest is what the server does without sessions.
+/// Idle sessions must not wake up: the rest is the server's CPU time without sessions.
 private let idlePercentLimit = 1.0
 
-/// Measures what a server of its own spends on 10,000 cooking sessions, each with a timer that runs for two days,
-/// in which nobody does anything.
+/// Measures the CPU time of a separate server with 10,000 idle cooking sessions, each with a timer
+/// that runs for two days.
 ///
-/// - Throws: where it is more than they may use.
+/// - Throws: if it exceeds the limit.
 func cookingBenchmarks() async throws {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     try await fillWithSessions(10_000, in: directory.path)
     let server = try await ServeProcess(data: directory.path)
     try await server.process.errorLine(containing: "event=cooking_continued sessions=10000")
-    // Until it is kept of everybody who took part that they are away, and that is written.
+    // Waits until the absence of every cook is stored.
     let database = RawDatabase(directory: directory.path, file: "library.sqlite")
     let deadline = ContinuousClock.now + .seconds(300)
     while database.rows("SELECT count(*) FROM cooking_inputs") != [["20000"]] {
@@ -61,7 +61,7 @@ private func fillWithSessions(_ count: UInt128, in directory: String) async thro
         """.utf8)
     let done = DispatchGroup()
     for number in 1...count {
-        // As many as a household can have.
+        // The maximum for a household.
         let household = HouseholdID(value: (number + 3) / 4)
         let (session, player) = (CookingID(value: number), PlayerID(value: household.value))
         if number % 4 == 1 {
@@ -91,17 +91,17 @@ private func fillWithSessions(_ count: UInt128, in directory: String) async thro
     await store.close()
 }
 
-/// How much CPU time a process uses meanwhile.
+/// A process's CPU time during the span, in seconds.
 private func cpuSeconds(of process: ChildProcess, during span: Duration) throws -> Double {
     let before = try cpuTicks(of: process)
     usleep(UInt32(span / .microseconds(1)))
     return Double(try cpuTicks(of: process) - before) / Double(sysconf(Int32(_SC_CLK_TCK)))
 }
 
-/// The user's and the system's (proc_pid_stat(5), fields 14 and 15).
+/// The sum of user and system time (proc_pid_stat(5), fields 14 and 15).
 private func cpuTicks(of process: ChildProcess) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process.identifier)/stat", encoding: .utf8)
-    // The second field, in parentheses, may have spaces.
+    // The second field, in parentheses, may contain spaces.
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else {
         preconditionFailure("\(text) is no line of /proc/PID/stat")

@@ -6,7 +6,7 @@ func printFigure(_ name: String, _ value: Double, _ unit: String, decimals: Int 
     print(name, String(format: "%.\(decimals)f", value), unit)
 }
 
-/// How long many things took, in seconds.
+/// A collection of durations in seconds.
 final class Durations: Sendable {
     private let seconds = Mutex<[Double]>([])
 

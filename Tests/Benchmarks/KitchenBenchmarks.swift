@@ -1,10 +1,10 @@
 import Kitchen
 import Levels
 
-/// What one core does in `Kitchen`: lines of `name value unit`. A checksum of all the work goes to
-/// standard error, so that none of it can be left out.
+/// Measures `Kitchen` on one core: lines of `name value unit`. A checksum of all the work goes to
+/// standard error, so that the compiler can't remove any.
 ///
-/// - Parameter levels: The directory of the level files.
+/// - Parameter levels: the directory of the level files.
 func kitchenBenchmarks(levels: String) throws {
     let benchmark = KitchenBenchmark(catalogue: try LevelFiles.load(directory: levels))
     let results = [
@@ -26,7 +26,7 @@ private struct KitchenBenchmark {
     /// Steps many rooms tick by tick, as a shard does, each with a player of human pace. A room
     /// whose round ends starts another.
     ///
-    /// - Parameter isHashed: with every room's state hash at every tick.
+    /// - Parameter isHashed: true to hash every room's state at every tick.
     func ticksPerSecond(isHashed: Bool) -> Double {
         var rooms = (0..<Self.roomCount).map { Room(seed: UInt64($0), catalogue: catalogue) }
         var checksum: UInt64 = 0
@@ -42,7 +42,7 @@ private struct KitchenBenchmark {
         return rate
     }
 
-    /// Decodes and replays whole rounds, with the hash of every tick verified.
+    /// Decodes and replays whole rounds, verifying the hash of every tick.
     func replaysPerSecond() throws -> Double {
         let records = (0..<200).map { record(seed: UInt64($0)) }
         let texts = records.map { $0.encoded() }
@@ -59,7 +59,7 @@ private struct KitchenBenchmark {
         return rate
     }
 
-    /// Decodes and replays whole races of two to eight seats, each tick of each seat verified.
+    /// Decodes and replays whole races of two to eight seats, verifying each tick of each seat.
     func raceReplaysPerSecond() throws -> Double {
         let records = (0..<70).map { raceRecord(seed: UInt64($0)) }
         let texts = records.map { $0.encoded() }
@@ -96,8 +96,8 @@ private struct KitchenBenchmark {
         }
     }
 
-    /// Runs `body` with rising numbers in slices of half a second; what it returns, by the second,
-    /// in the best slice, as other processes on the machine only take away.
+    /// Runs `body` with rising numbers in slices of half a second; returns its result per second in
+    /// the best slice, since other processes can only slow it down.
     private static func rate(_ body: (Int) throws -> Int) rethrows -> Double {
         let clock = ContinuousClock()
         var number = 0
@@ -141,7 +141,7 @@ private struct Room {
     private var cook: Cook
     private var seed: UInt64
     private var startTick = 0
-    /// Rounds that ended.
+    /// The number of ended rounds.
     private(set) var finished = 0
 
     init(seed: UInt64, catalogue: Catalogue) {
@@ -150,7 +150,7 @@ private struct Room {
         round = Self.start(seed: seed, catalogue: catalogue)
     }
 
-    /// Steps to the server's tick, and returns something that depends on what happened.
+    /// Steps to the server's tick, and returns a number that depends on the outcome.
     mutating func step(serverTick: Int) -> UInt64 {
         var sum: UInt64 = 0
         for effect in round.advance(toTick: serverTick - startTick) where effect != .ended {
@@ -162,7 +162,7 @@ private struct Room {
                 sum &+= UInt64(coins)
             }
         }
-        // A tick ends a round, or a wrong tap.
+        // A round ends by a tick or by a wrong tap.
         if round.hasEnded {
             sum &+= round.stateHash
             seed &+= 1000
@@ -180,7 +180,7 @@ private struct Room {
     }
 }
 
-/// Taps at the pace of people: every 3 to 7 ticks, and a wrong ingredient in 20.
+/// Taps at a human pace: every 3 to 7 ticks, with one wrong ingredient in 20.
 private struct Cook {
     private var random: SplitMix64
     private var nextTick = 0
@@ -191,7 +191,7 @@ private struct Cook {
 
     func isReady(at tick: Int) -> Bool { tick >= nextTick }
 
-    /// The ingredient that is tapped where `needed` of `count` is wanted.
+    /// The ingredient to tap if `needed` of `count` is next.
     mutating func tap(
         _ needed: Level.IngredientIndex, of count: Int, at tick: Int
     ) -> Level.IngredientIndex {
@@ -200,7 +200,7 @@ private struct Cook {
     }
 }
 
-/// Shows that work was done.
+/// Prints a checksum, so that the work can't be optimised away.
 private func report(_ what: String, _ checksum: UInt64) {
     StandardError.print("\(what): checksum \(String(checksum, radix: 16))")
 }

@@ -7,9 +7,9 @@ import Store
 import Synchronization
 import TestSupport
 
-/// Measures the store on a file of the disk under the current directory: how many ledger entries
-/// a second become durable under the load of many players, how long a commit takes, how long a page
-/// of a player's entries takes, how long sign-ups take, and how fast a verification reads.
+/// Measures the store on a file below the current directory: the durable ledger entries per second
+/// under the load of many players, and the time of a commit, of a page of a player's entries, of
+/// sign-ups and of a verification.
 func ledgerBenchmarks() async throws {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     let durations = Durations()
@@ -60,14 +60,14 @@ func ledgerBenchmarks() async throws {
     }
 }
 
-/// Many players, each with one operation under way: rounds of eight orders, a purchase after each
+/// Many players, each with one operation pending: rounds of eight orders, a purchase after each
 /// round, equipped in the next.
 private final class LedgerLoad: Sendable {
     private static let ordersInRound = 8
-    /// What a player does from one round to the next: open, the orders, settle, buy.
+    /// A player's steps in one round: open, the orders, settle, buy.
     private static let stepsInCycle = ordersInRound + 3
 
-    /// A round as each player plays it, and the coins of its orders.
+    /// The round that each player plays, and the coins for its orders.
     private struct Played {
         let record: RoundRecord
         let bytes: [UInt8]
@@ -123,7 +123,7 @@ private final class LedgerLoad: Sendable {
 
     private func signUp(_ number: Int, then: @escaping @Sendable () -> Void = {}) {
         players.enter()
-        // Identifiers are random in the field, so that neighbours are far apart in an index.
+        // Identifiers are random in production, so that neighbours are far apart in an index.
         let player = SignUp(
             id: PlayerID(value: Self.spread(number)), tokenHash: [UInt8](repeating: 1, count: 32),
             name: "Chef", avatar: "🍔", coins: 150)
@@ -133,7 +133,7 @@ private final class LedgerLoad: Sendable {
         }
     }
 
-    /// How long new players' sign-ups take, from when they are due, where 1,000 come a second.
+    /// The durations of new players' sign-ups, from when they are due, at 1,000 a second.
     func signUpDurations(count: Int) async throws -> Durations {
         let durations = Durations()
         let clock = ContinuousClock()
@@ -152,7 +152,7 @@ private final class LedgerLoad: Sendable {
     func play(seconds: Int) {
         for number in 0..<playerCount {
             players.enter()
-            // Players are in the midst of their rounds, not all at the same step.
+            // Players start at different steps of their rounds.
             step(0, player: PlayerID(value: Self.spread(number)))
         }
         let end = DispatchSemaphore(value: 0)
@@ -162,8 +162,8 @@ private final class LedgerLoad: Sendable {
         players.wait()
     }
 
-    /// How long pages of 50 entries take, one at a time: any player's newest ones, and those before
-    /// any number, which is hardly ever one of the player's own.
+    /// The durations of pages of 50 entries, read one at a time: any player's newest ones, and
+    /// those before any number, which is hardly ever one of the player's own.
     func pageDurations(count: Int, entryCount: Int64) -> (newest: Durations, beforeAny: Durations) {
         let durations = (newest: Durations(), beforeAny: Durations())
         var random = TestRandom(seed: 1)
@@ -186,7 +186,7 @@ private final class LedgerLoad: Sendable {
         return durations
     }
 
-    /// One operation; its completion starts the next.
+    /// Performs one operation; its completion starts the next.
     private func step(_ number: Int, player: PlayerID, in current: PlayID? = nil) {
         guard isPlaying.load(ordering: .relaxed) else { return players.leave() }
         let cycle = number / Self.stepsInCycle
@@ -223,7 +223,7 @@ private final class LedgerLoad: Sendable {
         }
     }
 
-    /// As the server names rounds.
+    /// An identifier like the server's.
     private static func newRound(_ player: PlayerID, _ cycle: Int) -> PlayID {
         PlayID(
             timeMilliseconds: Int64(Date().timeIntervalSince1970 * 1000),

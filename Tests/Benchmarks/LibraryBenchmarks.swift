@@ -5,9 +5,9 @@ import Scheduling
 import Store
 import TestSupport
 
-/// Measures the library's store on a file of the disk under the current directory, over a database of so many
-/// recipes in several households: filling it, searching it, and editing it, with each device waiting for its
-/// last answer.
+/// Measures the library's store on a file below the current directory, with a database of this many
+/// recipes in several households: filling, searching and editing it. Each device waits for its last
+/// answer.
 func libraryBenchmarks(
     recipes count: Int, _ identifiers: LibraryRecipes.Identifiers
 ) async throws {

@@ -6,11 +6,11 @@ import Store
 import Synchronization
 import TestSupport
 
-/// What devices ask of a library.
+/// The devices' load on a library.
 final class LibraryLoad: Sendable {
-    /// Of one device each, beside those that are filled.
+    /// Households of one device each, besides the filled ones.
     private static let householdCount = 500
-    /// How many devices of each filled household import at once.
+    /// The number of devices per filled household that import at once.
     private static let importerCount = 8
 
     private let library: LibraryStore
@@ -22,12 +22,12 @@ final class LibraryLoad: Sendable {
         self.recipes = recipes
     }
 
-    /// How many edits were done since the last call.
+    /// The number of edits since the last call.
     func countEdits() -> Int { edits.exchange(0, ordering: .relaxed) }
 
     // MARK: Filling
 
-    /// Writes all recipes, several devices for each household.
+    /// Writes all recipes, with several devices for each household.
     func fill() async {
         await withTaskGroup { group in
             for household in recipes.households.indices {
@@ -75,7 +75,7 @@ final class LibraryLoad: Sendable {
         }
     }
 
-    /// 500 households of one device each: a recipe is created, then a field of it is set, and so on.
+    /// 500 households of one device each: repeatedly creates a recipe, then sets a field of it.
     func edit(for duration: Duration) async {
         let end = ContinuousClock.now + duration
         await withTaskGroup { group in
@@ -111,9 +111,9 @@ final class LibraryLoad: Sendable {
                     baseSeq: 0, operations: [operation])))
     }
 
-    // MARK: Editing what is there
+    // MARK: Editing existing recipes
 
-    /// Of the recipes that a filled household has.
+    /// The recipes of a filled household.
     func recipeKeys(of household: Int) -> [EntityKey] { keys(of: household, [.recipe]) }
 
     private func keys(of household: Int, _ kinds: Set<EntityKind>) -> [EntityKey] {
@@ -125,8 +125,8 @@ final class LibraryLoad: Sendable {
         }
     }
 
-    /// 500 devices of the three largest households change recipes that are there: of ten edits, four rate one,
-    /// three write its note, one names it anew, and two name an ingredient anew.
+    /// 500 devices of the three largest households change existing recipes: of ten edits, four rate
+    /// one, three write its note, one renames it, and two rename an ingredient.
     func editLarge(for duration: Duration) async {
         let recipeKeys = (0..<3).map { self.recipeKeys(of: $0) }
         let ingredientKeys = (0..<3).map { self.keys(of: $0, [.ingredient]) }
@@ -162,8 +162,8 @@ final class LibraryLoad: Sendable {
                                 player: LibraryRecipes.owner(of: household),
                                 household: LibraryRecipes.household(household),
                                 edit: Edit(
-                                    // As one, so that no text is refused because another has
-                                    // changed it.
+                                    // All as one device, so that no text is refused because another
+                                    // device has changed it.
                                     id: id, device: DeviceID(value: UInt128(household)),
                                     baseSeq: 0, operations: [operation])))
                     }

@@ -3,8 +3,8 @@ import Kitchen
 import Recipes
 import Store
 
-/// Measures what can be cooked in the largest household of a filled library, with 500 pantry items: from nothing, and
-/// after each kind of change.
+/// Measures the matches of the largest household in a filled library, with 500 pantry items: from
+/// scratch, and after each kind of change.
 struct LibraryMatches {
     private static let household = 0
     private static let itemCount: UInt128 = 500

@@ -3,14 +3,14 @@ import Kitchen
 import Recipes
 import Store
 
-/// The recipes of a large library, as people would have written them: few words are in many recipes, as
-/// "salt" is, and many words in few. The same number is the same recipe in each run.
+/// The recipes of a large library with a realistic distribution of words: few words are in many
+/// recipes, like "salt", and many words in few. The same number gives the same recipe in each run.
 struct LibraryRecipes {
-    /// How many recipes each household has.
+    /// The number of recipes in each household.
     let households: [Int]
     let identifiers: Identifiers
 
-    /// 19 households, of which the largest have a fifth of the recipes each.
+    /// 19 households; the largest have a fifth of the recipes each.
     init(count: Int, _ identifiers: Identifiers) {
         self.identifiers = identifiers
         households =
@@ -19,15 +19,16 @@ struct LibraryRecipes {
     }
 
     static let tagCount = 40
-    /// So many operations fit into an edit.
+    /// The number of recipes that fit into an edit.
     static let recipesPerEdit = 3
 
     static func household(_ number: Int) -> HouseholdID { HouseholdID(value: UInt128(number + 1)) }
     static func owner(of household: Int) -> PlayerID { PlayerID(value: UInt128(household + 1)) }
 
-    /// How devices make identifiers.
+    /// The devices' scheme for identifiers.
     enum Identifiers {
-        /// From the time in milliseconds and random bits, so that those of one time are neighbours.
+        /// From the time in milliseconds and random bits, so that identifiers of one time are
+        /// neighbours.
         case timed
         case random
     }
@@ -127,7 +128,7 @@ struct LibraryRecipes {
         Character(UnicodeScalar(98 + UInt8(number)))
     }
 
-    /// Of each eight words, one is a food of the recipe.
+    /// One word in eight is a food of the recipe.
     static func sentence(
         _ count: Int, _ foods: [String], _ random: inout SplitMix64
     ) -> String {
@@ -144,7 +145,7 @@ struct LibraryRecipes {
         return number < 1_500 ? "\(other) \(plain)" : "\(other) \(plain) \(invented(number))"
     }
 
-    /// Of 6,000, the first more often than the last.
+    /// One of 6,000 words, the first more often than the last.
     static func word(_ random: inout SplitMix64) -> String {
         let number = skewed(6_000, &random)
         return number < common.count ? common[number] : invented(number)
@@ -160,7 +161,7 @@ struct LibraryRecipes {
         return text + "n"
     }
 
-    /// Below a bound, small numbers more often than large ones.
+    /// A number below the bound, small ones more often than large ones.
     static func skewed(_ bound: Int, _ random: inout SplitMix64) -> Int {
         random.next(below: 1 + random.next(below: 1 + random.next(below: bound)))
     }

@@ -11,7 +11,7 @@ struct LibrarySearches {
 
     init(_ library: LibraryStore) { self.library = library }
 
-    /// What people type and choose, each in its turn.
+    /// Typical searches and filters, used in turn.
     private enum Shape: CaseIterable {
         case word, twoWords, prefix, middle, miss, diet, tag, food, excluded, minutes, common
         case commonWithFood, newest
@@ -33,7 +33,7 @@ struct LibrarySearches {
         printFigures("search", all)
     }
 
-    /// As a person types a food, a dish or a word, from its first letter on.
+    /// A person types a food, a dish or a word, letter by letter.
     func suggest() async {
         var random = SplitMix64(seed: 8)
         let all = Durations()
@@ -116,7 +116,7 @@ struct LibrarySearches {
 }
 
 extension LibraryStore {
-    /// How long a query takes.
+    /// The duration of a query.
     func seconds<Query: StoreQuery>(
         for query: Query
     ) async -> Double where Query.Source == LibrarySnapshot {

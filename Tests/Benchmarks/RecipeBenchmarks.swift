@@ -2,12 +2,12 @@ import Base
 import Kitchen
 import Recipes
 
-/// What one core does in `Recipes`: lines of `name value unit`.
+/// Measures `Recipes` on one core: lines of `name value unit`.
 func recipeBenchmarks() throws {
     try RecipeBenchmark().run()
 }
 
-/// A large household: 20,000 recipes of 4 to 15 ingredients out of 3,000 names, and 500 pantry items.
+/// A large household: 20,000 recipes of 4 to 15 ingredients from 3,000 names, and 500 pantry items.
 private struct RecipeBenchmark {
     private static let recipeCount = 20_000
     private static let itemCount = 500
@@ -102,14 +102,14 @@ private struct RecipeBenchmark {
         StandardError.print("recipes: checksum \(checksum)")
     }
 
-    /// Of some runs, in milliseconds.
+    /// The median of several runs, in milliseconds.
     private func median(_ body: () -> Void) -> Double {
         let clock = ContinuousClock()
         let times = (0..<Self.runs).map { _ in clock.measure(body) }.sorted()
         return times[Self.runs / 2] / .milliseconds(1)
     }
 
-    /// How fast edits are decided, without a disk.
+    /// The rate at which edits are decided, without a disk.
     private func editsPerSecond() throws -> Double {
         var table = EntityTable()
         let member = Member(PlayerID(value: 1), .owner)

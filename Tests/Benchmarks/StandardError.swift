@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines for people; results go to standard output.
+/// Output for people; results go to standard output.
 enum StandardError {
     static func print(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))

@@ -7,7 +7,7 @@ func websocketBenchmarks() {
     benchmarkTextChecking()
 }
 
-/// Masked text frames of 40 bytes each, as a player's taps are, sixty-four to a read.
+/// Masked text frames of 40 bytes each, like a player's taps, sixty-four to a read.
 private func benchmarkFrameDecoding() {
     let payload = Array("{\"type\":\"tap\",\"id\":4,\"ingredient_id\":2}\n".utf8)
     precondition(payload.count == 40, "the figure is for frames of 40 bytes")
@@ -25,7 +25,7 @@ private func benchmarkFrameDecoding() {
     printFigure("websocket.frames_decoded_per_second", Double(decodedFrames) / seconds, "frames/s")
 }
 
-/// One client frame of 64 KiB, masked by the encoder over and over.
+/// One client frame of 64 KiB, masked by the encoder repeatedly.
 private func benchmarkMasking() {
     let payload = [UInt8](repeating: 0x5A, count: 65_536)
     var output: [UInt8] = []
@@ -38,7 +38,7 @@ private func benchmarkMasking() {
             }
         }
     }
-    // Copying is part of both, so that the difference is the masking alone.
+    // Both include the copying, so the difference is the masking alone.
     let bytes = Double(rounds * payload.count)
     printFigure("websocket.mask_bytes_per_second", bytes / (seconds[1] - seconds[0]), "bytes/s")
 }
@@ -62,7 +62,7 @@ private func benchmarkTextChecking() {
     }
 }
 
-/// How long it takes to decode `wire` from a fresh copy `reads` times.
+/// The seconds that `reads` decodings of a fresh copy of `wire` take.
 private func decodingSeconds(
     _ wire: [UInt8], reads: Int, limits: WebSocketLimits, role: Role = .server,
     _ count: () -> Void

@@ -1,8 +1,8 @@
 import Foundation
 
-// Usage: chefdash-bench [--only PART] [--recipes COUNT] [--ids random] [LEVELS]; run from the top of the
-// repository, or name the level files. Parts: kitchen, recipes, websocket, library, cooking, ledger,
-// boards.
+// Usage: chefdash-bench [--only PART] [--recipes COUNT] [--ids random] [LEVELS]; run from the top
+// of the repository, or name the level files. Parts: kitchen, recipes, websocket, library, cooking,
+// ledger, boards.
 var arguments = CommandLine.arguments.dropFirst()
 @MainActor func value(of option: String) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.endIndex else {

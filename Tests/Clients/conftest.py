@@ -1,4 +1,4 @@
-"""What the tests share: the languages, servers with short rounds, and sample clients."""
+"""Shared fixtures: the languages, servers with short rounds, and sample clients."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from languages import LANGUAGES, Sample
 from line import Line
 from server import Server
 
-# Rounds of 10 seconds, however much is served.
+# Rounds of 10 seconds, however many orders are served.
 RULES = {"clockAtStartTicks": 100, "capTicks": 100}
 
 

@@ -1,4 +1,4 @@
-"""How the programs that run.sh makes are started, by language."""
+"""The commands, by language, that start the programs built by run.sh."""
 
 import os
 import re
@@ -20,7 +20,7 @@ def command(language: str, program: str, argument: str) -> list[str]:
         return ["godot3-server", "--path", directory, "--script", f"{program}.gd", argument]
     if language == "kotlin":
         jars = [f"/usr/share/java/{name}.jar" for name in ("kotlin-stdlib", "json-android", "okhttp", "okio")]
-        # Without the counters for other programs, which lie in /tmp.
+        # Without the performance counters for other programs, which would be in /tmp.
         return ["java", "-XX:-UsePerfData", "-cp", ":".join([str(directory), *jars]),
                 f"{program.capitalize()}Kt", argument]
     return ["node", "--require", f"{directory}/websocket.cjs", f"{directory}/{program}.js", argument]
@@ -50,7 +50,7 @@ class Sample:
         raise AssertionError(f"no line is like {pattern!r}:\n{''.join(self.lines)}")
 
     def expect_exit(self, code: int):
-        """Reads the rest of its lines, and checks how it ended."""
+        """Reads the rest of its lines, and checks its exit code."""
         self.lines += self.process.stdout
         assert self.process.wait() == code, "".join(self.lines)
 

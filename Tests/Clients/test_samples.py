@@ -1,4 +1,5 @@
-"""Each sample client plays a round and comes back after a drop, and says why when it can't."""
+"""Each sample client plays a round and reconnects after a drop, and prints the reason if it
+can't."""
 
 import json
 import threading
@@ -16,15 +17,16 @@ ROUND = r"round (\w{32}) at tick (\d+)"
 TAPPED = r"tapped \w+: (correct|served)"
 END = r"stars (\d), coins (\d+)"
 
-# The first close code of each row of the schema. A peer can't send 1006, and sends 1005 by leaving the code out.
+# The first close code of each row of the schema. A peer can't send 1006, and sends 1005 by leaving
+# the code out.
 CODES = {row["from"]: row for row in json.loads((ROOT / "Protocol/schema.json").read_text())["x-close-codes"]}
 RETRIES = [code for code, row in CODES.items() if row["retry"] and code != 1006]
 FINAL = [code for code, row in CODES.items() if not row["retry"]]
 # In no row.
 UNKNOWN = 4200
-# The codes that a language's library gives for others: those of proxies break the protocol for some, which drop the
-# connection, and Mono doesn't tell whether there was a code. Godot says nothing then, so that the sample waits for its
-# 22 s of silence; those are left out.
+# The codes that a language's library reports for others: some libraries consider the proxies' codes
+# protocol errors and drop the connection, and Mono doesn't report a missing code. Godot says
+# nothing in those cases, so its sample would wait for 22 s of silence; those are left out.
 TOLD = {"csharp": {1005: 1000, 1012: 1006, 1014: 1006}, "kotlin": {1012: 1006, 1014: 1006},
         "gdscript": {1012: None, 1014: None}}
 
@@ -44,7 +46,7 @@ def signed_in(server, player_id, token):
 
 
 def stars_and_coins(server, player_id, token):
-    """What the server tells of level 1 and of the player's coins."""
+    """The server's values for level 1 and for the player's coins."""
     with signed_in(server, player_id, token) as (connection, welcome):
         connection.send(json.dumps({"type": "list_levels", "id": "levels"}))
         while (message := json.loads(connection.recv(timeout=20))).get("re") != "levels":

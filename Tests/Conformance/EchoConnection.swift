@@ -4,7 +4,7 @@ import Foundation
 
 /// A connection that echoes every message until the server ends it.
 ///
-/// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
+/// `@unchecked Sendable`: all its state belongs to `queue`, which every entry checks.
 final class EchoConnection: @unchecked Sendable {
     /// The last text message, or nil if there was none.
     typealias Outcome = Result<String?, ChefDashClientError>

@@ -14,8 +14,8 @@ struct SuiteClient {
     init(address: ServerAddress, trustedCertificates: String?) {
         self.address = address
         var options = LinkOptions()
-        // For the suite's largest messages: 16 MiB, and 65,536 fragments. Everything that can be
-        // compressed is.
+        // For the suite's largest messages: 16 MiB, and 65,536 fragments. Compresses everything
+        // possible.
         options.limits = WebSocketLimits(
             messageBytes: 16 * 1024 * 1024, framesPerMessage: 65_536 * 2)
         options.deflate = DeflatePolicy(minimumMessageBytes: 1)

@@ -31,7 +31,7 @@ def main():
     failed = []
     behaviors, closings = collections.Counter(), collections.Counter()
     for number, case in cases.items():
-        # A missing result is not a success.
+        # A missing result counts as a failure.
         behavior, closing = case.get("behavior", "MISSING"), case.get("behaviorClose", "MISSING")
         behaviors[behavior] += 1
         closings[closing] += 1

@@ -20,7 +20,7 @@ WSTEST = "autobahntestsuite/wstest.py"
 FUZZING = "autobahntestsuite/fuzzing.py"
 CASES = "autobahntestsuite/case/"
 
-# Files, an expression, what takes its place, and how many times.
+# Files, an expression, its replacement, and the number of replacements.
 SUBSTITUTIONS = [
     # Strings and bytes between cases and Autobahn.
     (
@@ -49,7 +49,7 @@ SUBSTITUTIONS = [
     ("autobahn/websocket/protocol.py", r"payload_len / len\(", "payload_len // len(", 1),
     # `object` can't be named before a class that is derived from it.
     (CASES + "case*.py", r"\(object, Case, \)", "(Case, )", 6),
-    # A mode and a case that aren't used and need other packages.
+    # An unused mode and an unused case, which need other packages.
     (WSTEST, r"^from \. import serializer\n", "", 1),
     (CASES + "__init__.py", r"^from \.case9_9_1 import \*\n", "", 1),
 ]

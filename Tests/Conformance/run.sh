@@ -16,7 +16,7 @@ set -euo pipefail
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$top/.build/conformance
 suite=$work/suite/bin/wstest
-# What the installed suite is made from.
+# The sources of the installed suite.
 recipe=("$top"/Tests/Conformance/{requirements.txt,port.py,octets.py})
 sides=(server server-tls client client-tls)
 
@@ -25,7 +25,7 @@ fail() {
     exit 1
 }
 
-# Fails with all that is missing.
+# Fails with a list of everything missing.
 check_needs() {
     local missing=()
     if ! command -v python3 >/dev/null; then

@@ -1,4 +1,4 @@
-"""The contract as the tests use it: the schema, its messages, and strict validators for them."""
+"""The contract for the tests: the schema, its messages, and strict validators for them."""
 
 import copy
 import json

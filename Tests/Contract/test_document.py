@@ -52,7 +52,7 @@ ASYNCAPI = json.loads((PROTOCOL / "asyncapi.json").read_text(encoding="utf-8"))
 
 
 def follow(reference):
-    """What a reference in asyncapi.json leads to. Raises a LookupError if there is nothing."""
+    """The target of a reference in asyncapi.json. Raises a LookupError if there is none."""
     name, _, path = reference.partition("#/")
     node = {"": ASYNCAPI, "schema.json": CONTRACT.schema}[name]
     for step in path.split("/"):

@@ -1,4 +1,4 @@
-"""Rules that schema.json keeps throughout."""
+"""Rules that all of schema.json follows."""
 
 from collections import Counter, defaultdict
 
@@ -51,7 +51,7 @@ def test_every_reference_leads_somewhere():
 
 
 def test_every_definition_is_used():
-    """What a message leads to, directly or not."""
+    """The definitions that a message uses, directly or not."""
     used, open_ones = set(), ["ClientMessage", "ServerMessage"]
     while open_ones:
         name = open_ones.pop()
@@ -61,14 +61,14 @@ def test_every_definition_is_used():
     assert sorted(set(DEFINITIONS) - used) == []
 
 
-# In the library an `op` is what a change does, and in a refusal the index of the change; `tags` are ids,
-# and in suggestions have their names with them; the `cursor` of a search is the server's own affair; `fields` are values,
-# and in a history what became of each.
+# In the library an `op` is the kind of a change, and in a refusal the index of the change; `tags`
+# are ids, and in suggestions come with their names; the `cursor` of a search is opaque; `fields`
+# are values, and in a history their changes.
 TWO_TYPES = {("library", "cursor"), ("library", "fields"), ("library", "op"), ("library", "tags")}
 
 
 def subject(owner):
-    """The game, the library's messages, or the fields of what a household keeps: each has names of its own."""
+    """The game, the library's messages, or a household's fields: each has separate names."""
     if owner == "EntityFields":
         return "fields"
     return "library" if DEFINITIONS[owner].get("x-since") == 3 else "game"
@@ -172,7 +172,7 @@ def test_every_server_message_is_an_answer_or_comes_by_itself():
 
 
 def is_valid(message, validators):
-    """What each of the two public validators says of it."""
+    """The verdict of each of the two public validators."""
     return [each.is_valid(message) for each in validators]
 
 
@@ -184,7 +184,7 @@ def test_a_new_word_is_valid_where_words_may_come():
     assert is_valid(error, validators) == [True, True]
     assert is_valid(error | {"code": "a_word_of_a_later_revision"}, validators) == [True, True]
     assert is_valid(error | {"code": 5}, validators) == [False, False]
-    # Our own server says only what the document has.
+    # Our own server sends only documented words.
     assert not CONTRACT.validators()["s", "error"].is_valid(error | {"code": "a_word_of_a_later_revision"})
     sets = [path for path, node in walk(DEFINITIONS) if open_words(node)]
     assert len(sets) > 25

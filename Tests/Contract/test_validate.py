@@ -1,4 +1,4 @@
-"""The validator of recorded traffic finds each kind of problem, and nothing in traffic without one."""
+"""The validator of recorded traffic finds each kind of problem, and none in valid traffic."""
 
 import subprocess
 import sys

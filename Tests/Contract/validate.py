@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Checks recorded traffic against the contract: `validate.py FILE...`
 
-A line is `CONNECTION c|t|s JSON`: a connection's name without spaces, who sent the message (c is a
-client, t a test that may say what no client should, s the server), and its text. Every message must be valid with no unknown members. An answer
-must be one that the schema lists for the request of that `id` on the same connection. What a client
-sent and the server refused with an error that any request can get, or as an edit, may be anything. Exits
-1 if there is a problem.
- It runs in the environment that run.sh makes: `.build/contract-tests/bin/python`.
+A line is `CONNECTION c|t|s JSON`: a connection's name without spaces, the sender (c is a client, t
+a test that may send messages that no client should, s the server), and the message. Every message
+must be valid without unknown members. An answer must be one that the schema lists for the request
+with that `id` on the same connection. A client's message may be anything if the server refused it
+with an error that any request can get, or as an edit. Exits with 1 if there is a problem. It runs
+in the environment that run.sh creates: `.build/contract-tests/bin/python`.
 """
 
 import json
@@ -25,8 +25,8 @@ DURABLE = {"purchase", "start_round", "start_daily"}
 @dataclass
 class Connection:
     requests: dict = field(default_factory=lambda: defaultdict(set))  # the types by id
-    unreadable: int = 0  # what the client sent that isn't a JSON object
-    # What the client sent against the contract, by its id, until the server refuses it.
+    unreadable: int = 0  # the client's messages that aren't JSON objects
+    # The client's invalid messages, by id, until the server refuses them.
     invalid: dict = field(default_factory=lambda: defaultdict(list))
 
 
@@ -35,7 +35,7 @@ class Message:
     kind: str | None = None
     id: str | None = None  # the `id` of a request, the `re` of an answer
     code: str | None = None
-    problem: tuple | None = None  # what is the same in all problems of one kind, and the text
+    problem: tuple | None = None  # the text that identifies one kind of problem, and the whole text
 
 
 def refuse_constant(name):
@@ -50,7 +50,7 @@ class Traffic:
         self.messages = 0
         self.durable = defaultdict(set)  # the types by id of requests that are carried out once for a player
         self.seen = Counter()
-        self.problems = {}  # by what is the same in all of one kind: [text, place of the first, count]
+        self.problems = {}  # by kind: [text, place of the first, count]
         self.read = lru_cache(maxsize=1 << 16)(self._read)  # state frames are often sent to several
 
     def line(self, line, place):
@@ -83,7 +83,7 @@ class Traffic:
         if message.problem:
             return self.report(place, *message.problem)
         refused = message.kind == "error" and message.code in self.contract.any_errors
-        # An image that is too large has an answer of its own.
+        # An oversized image gets an answer of its own.
         is_named = message.kind == "edit_refused" or message.code == "too_large"
         if (refused or is_named) and connection.invalid[message.id]:
             connection.invalid[message.id].pop(0)
@@ -117,7 +117,8 @@ class Traffic:
         self.problems.setdefault(key, [text, place, 0])[2] += 1
 
     def _read(self, side, text):
-        """What the rest needs of a message. A client's that isn't a JSON object has neither type nor problem."""
+        """Parses a message for the other checks. A client's message that isn't a JSON object has
+        neither type nor problem."""
         who = "client" if side == "c" else "server"
         try:
             value = json.loads(text, parse_constant=refuse_constant)

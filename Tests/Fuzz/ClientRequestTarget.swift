@@ -3,8 +3,8 @@ import GameProtocol
 import Names
 
 extension FuzzTarget {
-    /// A client's message to a server, up to the length that companions may send. Inputs are valid UTF-8, which the
-    /// frame decoder ensures.
+    /// A client's message to a server, up to the length that companions may send. Inputs are valid
+    /// UTF-8, which the frame decoder ensures.
     static let clientRequest = FuzzTarget(
         name: "client-request", maximumByteCount: 16_384, dictionary: "client-request"
     ) { bytes in

@@ -34,7 +34,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Whether a peer may send the code, by IANA's table.
+    /// True if a peer may send the code, by IANA's table.
     private static func isAllowed(_ payload: [UInt8]) -> Bool {
         let code = Int(payload[0]) * 256 + Int(payload[1])
         return [1000...1003, 1007...1014, 3000...4999].contains { $0.contains(code) }

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A quick check of all fuzz targets: the inputs in the corpus, and random variants of them. `make fuzz`
-/// searches for minutes, guided by coverage and with AddressSanitizer. A finding ends the process, and
-/// its input is in `.build/fuzz-findings/TARGET/last`.
+/// A quick check of all fuzz targets: the inputs in the corpus, and random variants of them.
+/// `make fuzz` searches for minutes, guided by coverage and with AddressSanitizer. A finding ends the
+/// process, and its input is in `.build/fuzz-findings/TARGET/last`.
 @Suite("The corpus of the fuzz targets", .serialized)
 struct CorpusTests {
     /// The number of random variants of each input.
     static let variants = 24
 
-    @Test("Each target takes its corpus, and what comes of it by chance", arguments: FuzzTarget.all)
+    @Test("Each target accepts its corpus and random variants of it", arguments: FuzzTarget.all)
     func corpus(_ target: FuzzTarget) throws {
         let folder = "Tests/Fuzz/Corpus/\(target.name)"
         let corpus = try Repository.names(in: folder).sorted().map {
@@ -36,13 +36,14 @@ struct CorpusTests {
         try FileManager.default.removeItem(at: last)
     }
 
-    @Test("Each folder of the corpus is a target's")
+    @Test("Each folder of the corpus belongs to a target")
     func folders() throws {
         let folders = try Repository.names(in: "Tests/Fuzz/Corpus").sorted()
         #expect(folders == FuzzTarget.all.map(\.name).sorted())
     }
 
-    /// One to four changes: a bit, a byte, a piece left out, said twice, or taken from another input.
+    /// One to four changes: a bit, a byte, or a piece that is removed, repeated or taken from
+    /// another input.
     private static func changed(
         _ input: [UInt8], with other: [UInt8], using random: inout TestRandom
     ) -> [UInt8] {

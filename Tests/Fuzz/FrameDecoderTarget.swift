@@ -2,7 +2,7 @@ import WebSocket
 
 extension FuzzTarget {
     /// Frames from the wire. The same bytes must give the same result in one piece, in pieces and
-    /// one by one, and only what RFC 6455 allows.
+    /// one by one, and only results that RFC 6455 allows.
     static let frameDecoder = FuzzTarget(name: "frame-decoder", maximumByteCount: 1024) { bytes in
         var input = FuzzInput(bytes)
         let settings = input.byte()

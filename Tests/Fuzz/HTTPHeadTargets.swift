@@ -2,7 +2,7 @@ import WebSocket
 
 extension FuzzTarget {
     /// Heads of requests, several in a row. In one piece, in pieces and byte by byte, the result
-    /// must be the same, and an accepted head must be what its type promises.
+    /// must be the same, and an accepted head must satisfy its type's invariants.
     static let requestHead = FuzzTarget(
         name: "request-head", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in

@@ -1,8 +1,8 @@
 import Recipes
 
 extension FuzzTarget {
-    /// The heads of images: nothing traps, sizes are within the limits, what was taken is of the format that its
-    /// first bytes say, and what stays of it is taken again as it is.
+    /// Image headers: nothing traps, sizes are within the limits, an accepted image has the format
+    /// that its first bytes indicate, and its cleaned content is accepted again unchanged.
     static let imageHeader = FuzzTarget(
         name: "image-header", maximumByteCount: 512, dictionary: "image-header"
     ) { bytes in
@@ -13,7 +13,7 @@ extension FuzzTarget {
             expect(ImageHeader.sides.contains(header.width), "\(header)")
             expect(ImageHeader.sides.contains(header.height), "\(header)")
             expect(ImageHeader.Format(of: content) == header.format, "\(header)")
-            // What stays is a whole image, of which nothing more is cut.
+            // The cleaned image is complete, and cleaning it again removes nothing.
             expect((try? StillImage(image.content)) == image, "\(header)")
         } catch {
             expect(!error.description.isEmpty, "a refusal without words")

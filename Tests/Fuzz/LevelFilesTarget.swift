@@ -3,7 +3,7 @@ import Kitchen
 @testable import Levels
 
 extension FuzzTarget {
-    /// The level files and a catalogue's canonical text; the first byte chooses. What was read from
+    /// The level files and a catalogue's canonical text; the first byte chooses. A value read from
     /// or written to a canonical text must be the same when read again.
     static let levelFiles = FuzzTarget(
         name: "level-files", maximumByteCount: 4096, dictionary: "level-files"

@@ -1,4 +1,4 @@
-/// How bytes are split before they are fed: the sizes of the pieces, repeated.
+/// The way in which bytes are split before they are fed: the sizes of the pieces, repeated.
 struct PieceSizes {
     private let sizes: [Int]
 

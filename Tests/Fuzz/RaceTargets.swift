@@ -1,8 +1,8 @@
 import Kitchen
 
 extension FuzzTarget {
-    /// Stored records of races. What decodes must encode to the same bytes, a round's bytes to the
-    /// same round, and both must replay to the recorded order or be refused.
+    /// Stored records of races. A decodable record must encode to the same bytes, a round's bytes
+    /// to the same round, and both must replay to the recorded order or be refused.
     static let raceRecord = FuzzTarget(name: "race-record", maximumByteCount: 2048) { bytes in
         do throws(RaceRecordError) {
             let record = try RaceRecord(decoding: bytes)

@@ -4,8 +4,8 @@ import RecipeImport
 import Recipes
 
 extension FuzzTarget {
-    /// Documents of all kinds: nothing traps, a recipe has a name and something in it, and its edits can be sent
-    /// and are what the library's rules allow.
+    /// Documents of all kinds: nothing traps, a recipe has a name and some content, and its edits
+    /// can be sent and follow the library's rules.
     static let recipeImport = FuzzTarget(
         name: "recipe-import", maximumByteCount: 4096, dictionary: "recipe-import"
     ) { bytes in

@@ -3,8 +3,9 @@ import Levels
 import Recipes
 
 extension FuzzTarget {
-    /// A name in the first line, ingredients up to an empty line, and steps: what compiles is read again from its
-    /// canonical text as the same level, and serving its orders in turn pays nothing.
+    /// A name in the first line, ingredients up to an empty line, and steps: a compiled level
+    /// decodes from its canonical text to the same level, and serving its orders in turn pays
+    /// nothing.
     static let recipeLevel = FuzzTarget(
         name: "recipe-level", maximumByteCount: 4096, dictionary: "recipe-level"
     ) { bytes in

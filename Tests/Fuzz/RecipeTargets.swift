@@ -3,8 +3,9 @@ import Kitchen
 import Recipes
 
 extension FuzzTarget {
-    /// Edits of four devices in any order: nothing traps, a refused edit changes nothing, one that is done twice
-    /// is refused or changes no value, and devices that have pulled all hold what the household holds.
+    /// Edits of four devices in any order: nothing traps, a refused edit changes nothing, a
+    /// repeated edit is refused or changes no value, and devices that have pulled everything equal
+    /// the household.
     static let edits = FuzzTarget(name: "edits", maximumByteCount: 2048) { bytes in
         var input = FuzzInput(bytes)
         var household = EntityTable()
@@ -129,7 +130,7 @@ extension FuzzTarget {
 }
 
 extension FuzzTarget {
-    /// Ingredient lines in each language: nothing traps, amounts are positive, and a name stays.
+    /// Ingredient lines in each language: nothing traps, amounts are positive, and a name remains.
     static let ingredientLine = FuzzTarget(
         name: "ingredient-line", maximumByteCount: 256, dictionary: "ingredient-line"
     ) { bytes in

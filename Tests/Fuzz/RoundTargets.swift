@@ -1,7 +1,7 @@
 import Kitchen
 
 extension FuzzTarget {
-    /// Stored records. What decodes must encode to the same bytes, and replay or be refused.
+    /// Stored records. A decodable one must encode to the same bytes, and replay or be refused.
     static let roundRecord = FuzzTarget(name: "round-record", maximumByteCount: 1024) { bytes in
         do throws(RoundRecordError) {
             let record = try RoundRecord(decoding: bytes)
@@ -18,7 +18,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Rounds played by the input. Each leaves a record that can be read and replays.
+    /// Rounds played by the input. Each leaves a record that can be decoded and replays.
     static let roundPlay = FuzzTarget(name: "round-play", maximumByteCount: 1024) { bytes in
         var input = FuzzInput(bytes)
         let fingerprint = [UInt8](repeating: 7, count: 32)
@@ -42,7 +42,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Does one step, and checks what must always hold.
+    /// Performs one step, and checks the invariants.
     private static func play(
         _ step: UInt8, in round: inout RecordedRound, _ input: inout FuzzInput
     ) {

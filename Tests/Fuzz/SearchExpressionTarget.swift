@@ -5,9 +5,9 @@ import Recipes
 @testable import Store
 
 extension FuzzTarget {
-    /// Any text and any filter on a full-text index: SQLite takes the expression, nothing of another household is
-    /// found, a filter only leaves recipes out, and pages have each recipe once. The lines of an input are what is
-    /// searched for, a food that must be there, one that mustn't, and a diet.
+    /// Any text and any filter on a full-text index: SQLite accepts the expression, nothing of
+    /// another household is found, a filter only leaves recipes out, and pages have each recipe
+    /// once. The lines of an input are the text, a required food, an excluded one, and a diet.
     static let searchExpression = FuzzTarget(
         name: "search-expression", maximumByteCount: 512, dictionary: "search-expression"
     ) { bytes in
@@ -83,7 +83,7 @@ private final class SearchedRecipes {
 
     private struct NotMade: Error {}
 
-    /// All pages of what the first household finds.
+    /// All pages of the first household's results.
     func find(_ text: String, _ filter: RecipeFilter) throws(StoreFault) -> [RecipeID] {
         let expression = SearchExpression(
             text, filter, of: PlayerID(value: 1),

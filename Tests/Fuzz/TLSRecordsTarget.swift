@@ -1,9 +1,9 @@
 @testable import TLS
 
 extension FuzzTarget {
-    /// What a client can send after the handshake: records of any type and content with the right keys,
-    /// and any other bytes. Where the stream is cut must not matter, and what is read must be what was
-    /// sent.
+    /// A client's possible input after the handshake: records of any type and content with the
+    /// right keys, and any other bytes. The position of cuts in the stream must not matter, and the
+    /// bytes read must be those sent.
     static let tlsRecords = FuzzTarget(name: "tls-records", maximumByteCount: 2_000) { bytes in
         var input = FuzzInput(bytes)
         guard var peer = keys(2) else { fatalError("OpenSSL has no keys") }
@@ -18,7 +18,7 @@ extension FuzzTarget {
             } else {
                 let inner = content + [kind & 31] + [UInt8](repeating: 0, count: Int(kind >> 5))
                 wire += record(inner, &peer)
-                // The last byte that isn't 0 is the type, also if it was meant as content.
+                // The last byte that isn't 0 is the type, even if it was meant as content.
                 let end = inner.lastIndex { $0 != 0 }
                 if let end, inner[end] == 23 { sent += inner[..<end] }
             }
@@ -49,7 +49,7 @@ extension FuzzTarget {
             }
     }
 
-    /// What a server reads of a stream in these pieces.
+    /// A server's input from a stream in these pieces.
     private static func reading(
         _ pieces: [[UInt8]]
     ) -> (data: [UInt8], ending: TLSRecords.Ending?) {

@@ -26,8 +26,8 @@ extension FuzzTarget {
         expect(validator.isAtBoundary == isValid, "in pieces, \(text) is not \(isValid)")
     }
 
-    /// Whether some bytes could follow that make the text valid: none, or one that fits the
-    /// narrowest lead bytes, and further continuations.
+    /// True if some following bytes could make the text valid: none, or one that fits the narrowest
+    /// lead bytes, and further continuations.
     private static func canBecomeValid(_ text: ArraySlice<UInt8>) -> Bool {
         let seconds: [UInt8] = [0x80, 0x90, 0xA0]
         let endings: [[UInt8]] =

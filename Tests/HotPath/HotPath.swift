@@ -13,17 +13,17 @@ struct HotPath {
         case decode
         /// A tap and a tick by the rules, and the record of both.
         case apply
-        /// The same through a room.
+        /// The same work through a room.
         case room
         /// From the round to a message.
         case encode
         /// Sends the message through a connection and its shard to a simulated socket.
         case write
-        /// The same through TLS, and the system's call to a real socket.
+        /// Like `write`, through TLS and the system's call to a real socket.
         case seal
-        /// A frame of a round alone through the whole server, from the tick to the system's call.
+        /// A frame of a solo round through the whole server, from the tick to the system's call.
         case frame
-        /// The same of a race of two, and of eight: what a player gets, and a share of the tick.
+        /// A frame of a race of two, and of eight: a player's part, with a share of the tick.
         case race2, race8
     }
 

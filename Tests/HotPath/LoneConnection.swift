@@ -99,7 +99,7 @@ final class LoneConnection: ShardApplication {
     func sweep(at now: Instant) {}
 }
 
-/// A queue that runs everything immediately, with a clock that stands still.
+/// A queue that runs everything immediately, with a stopped clock.
 private final class ImmediateReactor: Reactor {
     let now = Instant(nanoseconds: 1_000_000_000)
     let isCurrent = true

@@ -8,8 +8,8 @@ import Scheduling
 import Store
 import WebSocket
 
-/// The whole game with players whose sockets take everything, on one thread and with a clock that
-/// stands still during a tick. It measures what a frame costs from the tick to the system's call.
+/// The whole game with players whose sockets accept everything, on one thread and with a clock that
+/// stops during a tick. It measures a frame's cost from the tick to the system's call.
 final class LoneGame {
     /// A 64th of a tick, which is a slot of the tick wheel.
     private static let slotNanoseconds: Int64 = 1_562_500
@@ -22,7 +22,7 @@ final class LoneGame {
 
     /// - Parameters:
     ///   - playerCount: a multiple of `seatCount`.
-    ///   - seatCount: of each race; 1 for rounds alone.
+    ///   - seatCount: the number of seats in each race; 1 for solo rounds.
     init(catalogue: Catalogue, playerCount: Int, seatCount: Int) throws {
         let directory = FileManager.default.temporaryDirectory
             .appending(path: "chefdash-hotpath-\(getpid())")
@@ -91,7 +91,7 @@ final class LoneGame {
 
     /// Ticks until this many frames were written.
     ///
-    /// - Returns: the bytes that were written.
+    /// - Returns: the number of bytes written.
     func play(frames count: Int) -> Int {
         frames.writes = 0
         while frames.writes < count { runSlot() }
@@ -99,7 +99,7 @@ final class LoneGame {
     }
 }
 
-/// A queue that runs what it was given when it is told to, with a clock that is set.
+/// A queue that runs its work on request, with a settable clock.
 private final class ManualQueue: Reactor, @unchecked Sendable {
     // @unchecked: everything happens on one thread.
 
@@ -133,7 +133,7 @@ private final class ManualQueue: Reactor, @unchecked Sendable {
     func remove(_ descriptor: Int32) {}
 }
 
-/// The same bytes in each run.
+/// A deterministic source of bytes.
 private final class DrawnBytes: @unchecked Sendable {
     // @unchecked: everything happens on one thread.
 

@@ -19,7 +19,7 @@ final class LonePeer: ByteStream {
     private var input: [UInt8] = []
     private var isOpen = false
     private let frames: FrameCount
-    /// Whether writes are kept in `heard`, which costs more than a write does.
+    /// True to keep writes in `heard`, which costs more than the write itself.
     var isListening = false
     /// The last write.
     private(set) var heard = ""
@@ -57,7 +57,7 @@ final class LonePeer: ByteStream {
     func close() {}
 }
 
-/// What all peers were sent.
+/// Counts the writes to all peers.
 final class FrameCount {
     var writes = 0
     var bytes = 0

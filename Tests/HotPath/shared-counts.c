@@ -111,7 +111,7 @@ NOTED(void, swift_release)
 NOTED(void *, swift_bridgeObjectRetain)
 NOTED(void, swift_bridgeObjectRelease)
 
-// What comes to this address next may be another shard's alone.
+// The next object at this address may belong to only one shard.
 void free(void *pointer) {
     if (pointer != NULL && atomic_load_explicit(&is_counting, memory_order_relaxed)) {
         Line *line = find_line((uintptr_t)pointer >> 6, false);

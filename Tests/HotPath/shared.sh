@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Counts what shards share on the way of taps and frames: 200 players play rounds alone, then races, on
-# SHARDS shards (2), while shared-counts.c counts the changes of reference counts on common cache lines.
-# Prints a line for each, with the types and callers that changed most below it, and fails above one
-# change for two frames. It works without the processor's counters, which `perf c2c` needs and virtual
-# machines often lack.
+# Counts the memory that shards share in handling taps and frames: 200 players play alone, then race,
+# on SHARDS shards (2), while shared-counts.c counts the changes of reference counts on common cache
+# lines. Prints a line for each, with the types and callers that changed most below it, and fails
+# above one change for two frames. It works without the processor's counters, which `perf c2c` needs
+# and virtual machines often lack.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

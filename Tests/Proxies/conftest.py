@@ -1,4 +1,4 @@
-"""What the tests share: the certificate, servers, proxies and visitors."""
+"""Shared fixtures: the certificate, servers, proxies and visitors."""
 
 import subprocess
 from pathlib import Path
@@ -40,7 +40,7 @@ def nodes(tmp_path, certificates):
 
 @pytest.fixture
 def proxy(tmp_path, certificates):
-    """Starts a proxy with a text before servers, whose places in the text are given."""
+    """Starts a proxy with a text in front of servers, given by their placeholders in the text."""
     started = []
 
     def start(text: Text, places: dict[str, Node]) -> Proxy:
@@ -55,7 +55,7 @@ def proxy(tmp_path, certificates):
 
 @pytest.fixture
 def visit(proxy):
-    """Makes visitors of a proxy. They leave before it stops, which would wait for them."""
+    """Creates visitors of a proxy. They leave before it stops, since it would wait for them."""
     visitors = []
 
     def make(front: Proxy) -> Visitor:

@@ -1,4 +1,4 @@
-"""Servers as a text starts them."""
+"""Servers started as a text says."""
 
 import argparse
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 from server import Server
 from texts import Text
 
-# Rounds that last as long as a slow machine needs, and that three wrong taps end.
+# Rounds that last long enough for a slow machine, and that three wrong taps end.
 RULES = {"clockAtStartTicks": 600, "servedClockTicks": 5, "wrongClockTicks": 250, "feedbackTicks": 3}
 
 
@@ -21,7 +21,7 @@ class Node(Server):
         ports = argparse.ArgumentParser()
         ports.add_argument("--port", default="8080")
         said, flags = ports.parse_known_args(flags)
-        # Where the text has the server.
+        # The server's address in the text.
         self.place = f"127.0.0.1:{said.port}"
         super().__init__(directory, RULES, [*flags, "--shutdown-grace", "60s", "--metrics", "127.0.0.1:0"])
 
@@ -36,11 +36,11 @@ class Node(Server):
         self.process.terminate()
 
     def logged(self, event: str) -> list[str]:
-        """The log's lines of an event."""
+        """The log lines of an event."""
         lines = (self.directory / "server.log").read_text().splitlines()
         return [line for line in lines if f"event={event} " in line]
 
     def accepted(self) -> int:
-        """How many connections it has had."""
+        """The number of connections it has accepted."""
         with urllib.request.urlopen(self.metrics) as answer:
             return int(re.search(r"^chefdash_connections_accepted_total (\d+)", answer.read().decode(), re.M)[1])

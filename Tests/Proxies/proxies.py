@@ -1,4 +1,4 @@
-"""Proxies of Debian's packages with Debian's configuration, to which a text of Deploy/README.md is added."""
+"""Proxies from Debian's packages with Debian's configuration, plus a text of Deploy/README.md."""
 
 import contextlib
 import getpass
@@ -15,17 +15,17 @@ from server import REPOSITORY
 from texts import Text
 
 TOOLS = REPOSITORY / ".build" / "tools"
-# The name in the texts.
+# The host name in the texts.
 NAME = "kitchen.example.org"
-# Where proxies listen. No connection comes from there, so that none can take a free port away.
+# The proxies' listening address. No connection comes from it, so none can take a free port away.
 PROXY_ADDRESS = "127.0.0.9"
-# Where clients come from; proxies call the server from 127.0.0.1.
+# The clients' address; proxies connect to the server from 127.0.0.1.
 CLIENT_ADDRESS = "127.0.0.2"
 DEADLINE_S = 60
 
 
 def until(what: str, is_so, seconds: int = DEADLINE_S):
-    """Waits until something is so, and returns it."""
+    """Waits until the condition holds, and returns its value."""
     deadline = time.monotonic() + seconds
     while not (found := is_so()):
         assert time.monotonic() < deadline, f"not within {seconds} s: {what}"
@@ -39,10 +39,10 @@ def free_port() -> int:
 
 
 class Proxy:
-    """A proxy with one text, before servers on these ports."""
+    """A proxy with one text, in front of servers on these ports."""
 
     def __init__(self, text: Text, directory: Path, certificates: Path, replaced: dict[str, str]):
-        """`replaced` has what else of the text is different here, such as the server's address."""
+        """`replaced` has the text's other values that differ here, such as the server's address."""
         self.directory = directory
         self.text = text
         self.port = free_port()
@@ -63,7 +63,7 @@ class Proxy:
         for old, new in replaced.items():
             assert old in configuration, f"{text.title} doesn't have {old}"
             configuration = configuration.replace(old, new)
-        # What is still there would be this machine's.
+        # Anything left would refer to this machine.
         left = re.findall(r"/etc/\S*|/var/\S*|\S*:443\b", configuration)
         assert left == [], f"{text.title} has {left}, which isn't known here"
         self.command = getattr(self, f"_{text.language}")(configuration)
@@ -88,7 +88,8 @@ class Proxy:
 
     @property
     def trust(self) -> ssl.SSLContext:
-        """Only the certificate that the text names is trusted, or the authority that the proxy made."""
+        """Trusts only the certificate that the text names, or the authority that the proxy
+        created."""
         own = self.directory / ".local" / "share" / "caddy" / "pki" / "authorities" / "local" / "root.crt"
         is_own = "tls internal" in self.text.configuration
         return ssl.create_default_context(cafile=str(own if is_own else self.certificates / "cert.pem"))
@@ -98,7 +99,7 @@ class Proxy:
         return f"{NAME}:{self.port}"
 
     def logs(self) -> str:
-        """All that the proxy wrote."""
+        """The proxy's whole output."""
         return "".join(path.read_text() for path in sorted(self.directory.rglob("*.log")))
 
     def _listens(self) -> bool:
@@ -108,8 +109,8 @@ class Proxy:
             return True
         return False
 
-    # Each writes a configuration and returns how the proxy is started. Nothing runs in the background, and nothing is
-    # written outside the directory; all else is as in Debian's files.
+    # Each function writes a configuration and returns the proxy's command. Nothing runs in the
+    # background, and nothing is written outside the directory; the rest is as in Debian's files.
 
     def _haproxy(self, configuration: str) -> list[str]:
         debian = (TOOLS / "etc" / "haproxy" / "haproxy.cfg").read_text()
@@ -142,7 +143,7 @@ class Proxy:
         path.write_text("\n".join(["{", *options, "}", f"import {self.directory}/chefdash\n"]))
         return [str(TOOLS / "usr" / "bin" / "caddy"), "run", "--adapter", "caddyfile", "--config", str(path)]
 
-    # What Debian's package switches on.
+    # The modules that Debian's package enables.
     APACHE_MODULES = ["mpm_event", "access_compat", "alias", "auth_basic", "authn_file", "authz_host", "authz_user",
                       "autoindex", "deflate", "dir", "env", "filter", "mime", "negotiation", "reqtimeout", "setenvif",
                       "status"]
@@ -161,7 +162,7 @@ class Proxy:
             needed += (re.search(r"^# Depends: (.*)$", load.read_text(), re.M) or ["", ""])[1].split()
             settings = load.with_suffix(".conf")
             if settings.exists():
-                # The key has no passphrase, and the program that asks for one isn't there.
+                # The key has no passphrase, and the program that prompts for one is missing.
                 (enabled / settings.name).write_text(
                     re.sub(r"^\s*SSLPassPhraseDialog.*$", "", settings.read_text(), flags=re.M))
         (self.directory / "sites-enabled").mkdir()

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs each proxy with its text of Deploy/README.md before a server that it builds. Installs what is missing: Apache and
-# libraries with apt, pytest with pip. HAProxy, nginx and Caddy come with services in Debian, and are unpacked instead.
-# `bash Tests/Proxies/run.sh [pytest's arguments]`
+# Runs each proxy with its text of Deploy/README.md before a server that it builds. Installs what is
+# missing: Apache and libraries with apt, pytest with pip. HAProxy, nginx and Caddy come with
+# services in Debian, and are unpacked instead. `bash Tests/Proxies/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# Has what these tests need, too.
+# Its requirements are enough for these tests, too.
 environment=.build/client-tests/python
 
 command -v apt-get >/dev/null || {
@@ -27,7 +27,7 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
-# Whatever a test leaves goes with it.
+# The tests' leftovers are deleted with it.
 TMPDIR=$(mktemp -d /tmp/chefdash-proxies.XXXXXX)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
@@ -35,5 +35,5 @@ trap 'rm -rf "$TMPDIR"' EXIT
 # The server comes from the browser's tests.
 export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Proxies
-# All at a time, because most of a test is waiting for a clock.
+# All at a time, since most of a test is waiting for a clock.
 "$environment/bin/pytest" -p no:cacheprovider -q -rfEp -n 6 --durations=6 "$@"

@@ -1,4 +1,5 @@
-"""Each text for a proxy works as it stands in Deploy/README.md, "A reverse proxy", and in README.md."""
+"""Each text for a proxy works unchanged as printed in Deploy/README.md, "A reverse proxy", and
+in README.md."""
 
 import pytest
 
@@ -9,11 +10,11 @@ from visitor import Visitor
 
 SEVERAL = "HAProxy before several servers"
 UNDER_A_PATH = {f"Under a path: {language}" for language in ("haproxy", "nginx", "caddyfile", "apache")}
-# After so many checks that failed, every proxy would have taken the server out.
+# After this many failed checks, every proxy would have removed the server.
 CHECKS = 4
-# How soon players come back to a server that is up again.
+# The time within which players return to a restarted server.
 BACK_AFTER_S = 30
-# A part of a path that nobody should read in a log.
+# A secret part of a path, which must not be in a log.
 SECRET = "2f1c9a7e"
 
 
@@ -31,8 +32,8 @@ def test_one_server(title, nodes, proxy, visit):
     front = proxy(text, {node.place: node})
     player, other = visit(front), visit(front)
 
-    # A page is served, and somebody plays a round. Its link shows complete addresses, for which the server must know
-    # the proxy's scheme and host.
+    # A page is served, and a player plays a round. Its link shows complete addresses, for which the
+    # server must know the proxy's scheme and host.
     status, page = until("the page is served", lambda: served(player))
     assert "ChefDash" in page
     assert player.sign_in()["type"] == "welcome"
@@ -43,14 +44,16 @@ def test_one_server(title, nodes, proxy, visit):
     status, page = player.get(f"/r/{result['round_id']}")
     assert status == 200 and f"https://{front.host}{text.base}/r/{result['round_id']}" in page
 
-    # So is a calendar, at the path that the server gives for it. The server's own path is found without its last slash.
+    # So is a calendar, at the path from the server. The server's own path is found without its last
+    # slash.
     path = visit(front).calendar(player)
     assert path.startswith(f"{text.base}/calendar/")
     status, calendar = player.get(path.removeprefix(text.base))
     assert status == 200 and calendar.startswith("BEGIN:VCALENDAR")
     assert text.base == "" or player.get("")[0] in (301, 308)
 
-    # The server knows the client's address, whatever the client says. A page of another site is refused, which it logs.
+    # The server knows the client's address, whatever the client claims. It refuses a page of
+    # another site, and logs that.
     status, _ = player.get("/play", {
         "Origin": "https://elsewhere.example", "X-Forwarded-For": "203.0.113.9", "Connection": "Upgrade",
         "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="})
@@ -58,11 +61,12 @@ def test_one_server(title, nodes, proxy, visit):
     refused, = until("the server has logged it", lambda: node.logged("origin_refused"))
     assert f"peer={CLIENT_ADDRESS} " in refused
 
-    # Paths that are secrets; the proxy's log is read at the end.
+    # Secret paths; the proxy's log is checked at the end.
     for path in (f"/calendar/{SECRET}", f"/shared/{SECRET}"):
         assert player.get(path)[0] == 404
 
-    # While the server stops, whoever lost the connection comes back and plays to the end; nobody starts anything.
+    # While the server stops, a player who lost the connection returns and plays to the end; nobody
+    # can start anything.
     assert other.sign_in()["type"] == "welcome"
     round_id = player.start_round("round-2")["round"]["round_id"]
     player.serve_order()
@@ -75,7 +79,7 @@ def test_one_server(title, nodes, proxy, visit):
     coins = player.finish_round()["coins"]
     assert node.process.wait(DEADLINE_S) == 0
 
-    # Once the server is up again, players soon come back.
+    # Once the server is up again, players soon return.
     assert player.get("/")[0] in (0, 502, 503)
     node.start()
     until("the page is served again", lambda: served(player), BACK_AFTER_S)
@@ -88,7 +92,7 @@ def test_several_servers(nodes, proxy, visit):
     first, second = nodes(text), nodes(text)
     front = proxy(text, {"127.0.0.1:8080": first, "127.0.0.1:8081": second})
 
-    # Whoever is new comes to any of them, and then always to the same one.
+    # A new player gets any of the servers, and then always the same one.
     one, friend, two = (newcomer(visit, front, node) for node in "aab")
     for visitor in (one, friend, two):
         assert visitor.sign_in()["type"] == "welcome"
@@ -97,7 +101,7 @@ def test_several_servers(nodes, proxy, visit):
     round_id = one.start_round("round-1")["round"]["round_id"]
     one.serve_order()
 
-    # The first one stops: it gets no new players, but those of its rounds come back to it.
+    # The first one stops: it gets no new players, but the players of its rounds return to it.
     drain(first, one, checks=0)
     until("the check has failed", lambda: "chefdash/a is DOWN" in front.logs())
     for _ in range(4):
@@ -109,7 +113,7 @@ def test_several_servers(nodes, proxy, visit):
     assert one.finish_round()["earned"] > 0
     assert first.process.wait(DEADLINE_S) == 0
 
-    # While it is away its players wait, because no other server knows them.
+    # While it is down its players wait, because no other server knows them.
     assert one.get("/")[0] == 503
     assert two.get("/")[0] == 200
     first.start()
@@ -131,12 +135,12 @@ def fresh(visit, front) -> Visitor:
 
 
 def node_of(visitor: Visitor) -> str | None:
-    """The server that the visitor's cookie names; behind it is a date."""
+    """The server that the visitor's cookie names; a date follows the name."""
     return visitor.cookies["node"].value.split("|")[0] if "node" in visitor.cookies else None
 
 
 def newcomer(visit, front, node: str) -> Visitor:
-    """A new visitor who came to this server."""
+    """A new visitor who was sent to this server."""
     def found():
         visitor = fresh(visit, front)
         return visitor if node_of(visitor) == node else None
@@ -145,7 +149,8 @@ def newcomer(visit, front, node: str) -> Visitor:
 
 
 def drain(node: Node, player: Visitor, checks: int):
-    """Has a server stop while a player is in a round, who then loses the connection; the proxy checks it some times."""
+    """Stops a server while a player is in a round, who then loses the connection; the proxy
+    checks it several times."""
     node.stop()
     player.hear(lambda message: message["type"] == "shutdown")
     player.drop()

@@ -1,4 +1,5 @@
-"""The texts for proxies: of Deploy/README.md, chapter "A reverse proxy", and of README.md, as they stand there."""
+"""The texts for proxies, read from Deploy/README.md, chapter "A reverse proxy", and from
+README.md."""
 
 import argparse
 import re
@@ -12,18 +13,18 @@ class Text:
     """A proxy's text, which is one section of the chapter, or a part of one for several proxies."""
 
     title: str
-    # What the text is written in: haproxy, nginx, caddyfile or apache.
+    # The text's language: haproxy, nginx, caddyfile or apache.
     language: str
     configuration: str
     commands: tuple[str, ...]
 
     def words(self, command: str) -> list[str]:
-        """What stands behind a command of the section."""
+        """The words after a command of the section."""
         return next(line[len(command):].split() for line in self.commands if line.startswith(command))
 
     @property
     def base(self) -> str:
-        """The path that everything is below, without a slash at its end."""
+        """The path below which everything is, without a slash at its end."""
         paths = argparse.ArgumentParser()
         paths.add_argument("--base-path", default="/")
         return paths.parse_known_args(self.words("chefdash serve "))[0].base_path.rstrip("/")
@@ -37,7 +38,7 @@ def _texts() -> dict[str, Text]:
     document = (REPOSITORY / "Deploy" / "README.md").read_text()
     chapter = re.search(r"^## A reverse proxy\n(.*?)(?=^## )", document, re.M | re.S)[1]
     start, *sections = re.split(r"^### ", chapter, flags=re.M)
-    # A section without a start of the server has that of the chapter.
+    # A section without a command that starts the server uses the chapter's.
     general = [code for language, code in _blocks(start) if language == "sh"]
     texts = {}
     for section in sections:

@@ -1,4 +1,4 @@
-"""Somebody who comes through a proxy, as a browser does: reads pages, keeps cookies, and plays."""
+"""A visitor through a proxy, like a browser: reads pages, keeps cookies, and plays."""
 
 import asyncio
 import http.client
@@ -12,13 +12,14 @@ from websockets.asyncio.client import connect
 from proxies import DEADLINE_S, NAME, Proxy
 
 SUBPROTOCOL = "chefdash.v1.json"
-# All WebSockets are on one thread: in Python 3.11, two threads can't read and write through TLS at the same time.
+# All WebSockets are on one thread: in Python 3.11, two threads can't read and write through TLS at
+# the same time.
 LOOP = asyncio.new_event_loop()
 threading.Thread(target=LOOP.run_forever, daemon=True).start()
 
 
 def done(work):
-    """What some work on a WebSocket returns."""
+    """The result of work on a WebSocket."""
     async def within_deadline():
         async with asyncio.timeout(DEADLINE_S):
             return await work
@@ -30,14 +31,15 @@ class Visitor:
     def __init__(self, proxy: Proxy):
         self.proxy = proxy
         self.cookies = SimpleCookie()
-        # The player, once there is one.
+        # The player's credentials, once there is a player.
         self.credentials: dict[str, str] = {}
         self.connection = None
 
     # Pages.
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
-        """The status and the text of a page below the text's path; 0 and why if there is no answer."""
+        """The status and the text of a page below the text's path; 0 and the error if there is
+        no answer."""
         try:
             return self._get(self.proxy.text.base + path, self._cookie_header | (headers or {}))
         except OSError as error:
@@ -78,7 +80,7 @@ class Visitor:
         return answer
 
     def calendar(self, player: "Visitor") -> str:
-        """Signs in as a companion of the player, and returns the path of the calendar of a new household."""
+        """Signs in as a companion of the player, and returns a new household's calendar path."""
         self.credentials = player.credentials
         assert self.sign_in(role="companion", device_id=uuid.uuid4().hex)["type"] == "welcome"
         household_id = uuid.uuid4().hex
@@ -87,7 +89,7 @@ class Visitor:
         return link["path"]
 
     def drop(self):
-        """Loses the connection, without a word of WebSocket."""
+        """Loses the connection, without a WebSocket close."""
         LOOP.call_soon_threadsafe(self.connection.transport.abort)
         done(self.connection.wait_closed())
 
@@ -102,20 +104,20 @@ class Visitor:
         return self.hear(lambda message: message.get("re") == kind)
 
     def start_round(self, request_id: str) -> dict:
-        """The answer: the round's snapshot, or why there is none."""
+        """The answer: the round's snapshot, or the refusal."""
         self._send(type="start_round", id=request_id, level_id=1)
         answer = self.hear(lambda message: message.get("re") == request_id)
         self._take_up(answer)
         return answer
 
     def resume_round(self) -> str:
-        """Takes up the round that the server tells after a welcome, and returns its id."""
+        """Resumes the round that the server sends after a welcome, and returns its id."""
         snapshot = self.hear(lambda message: message["type"] == "snapshot")
         self._take_up(snapshot)
         return snapshot["round"]["round_id"]
 
     def tap(self) -> str:
-        """Taps the right ingredient once taps count, and returns what came of it."""
+        """Taps the right ingredient once taps count, and returns the outcome."""
         while self.state["phase"] != "cooking":
             self.state = self.hear(lambda message: message["type"] == "state")["state"]
         self._send_tap(is_right=True)
@@ -142,7 +144,7 @@ class Visitor:
             is_answered = is_answered or message["type"] == "tapped"
 
     def hear(self, is_it) -> dict:
-        """The next message that is it; others are left out."""
+        """The next matching message; others are dropped."""
         while True:
             message = json.loads(done(self.connection.recv()))
             if is_it(message):

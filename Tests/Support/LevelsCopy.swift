@@ -68,7 +68,7 @@ package final class LevelsCopy: Sendable {
         guard
             var object = try Self.value(String(contentsOf: url(file), encoding: .utf8))
                 as? [String: Any]
-        else { throw TestFailure(description: "\(file) is no object") }
+        else { throw TestFailure(description: "\(file) isn't an object") }
         try change(&object)
         // Sorted, so that the same edits give the same bytes.
         try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)

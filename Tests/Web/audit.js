@@ -1,5 +1,5 @@
-// What can be checked of a page's accessibility by its elements and styles (WCAG 2.2, A and AA).
-// An expression: a function that returns sentences about what is wrong, none if nothing is.
+// The accessibility checks that a page's elements and styles allow (WCAG 2.2, A and AA).
+// An expression: a function that returns sentences about the faults, none if there are none.
 () => {
   const problems = [];
   const isShown = (element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true })

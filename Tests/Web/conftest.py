@@ -1,4 +1,4 @@
-"""What the tests share: the browser, a server whose rounds tests can end, and players."""
+"""Shared fixtures: the browser, a server whose rounds tests can end, and players."""
 
 import os
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 from player import open_player
 from server import INSECURE_HOST, Server
 
-# Rounds that last as long as a slow machine needs, and that three wrong taps end; all else is as in
+# Rounds that last long enough for a slow machine, and that three wrong taps end; the rest is as in
 # the repository.
 RULES = {"clockAtStartTicks": 600, "servedClockTicks": 5, "wrongClockTicks": 250, "feedbackTicks": 3}
 
@@ -25,7 +25,7 @@ UNTIL = """
 expect.set_options(timeout=60_000)
 
 
-# Files whose tests take longest, which begin first so that no worker is left with one at the end.
+# The slowest test files, which begin first so that no worker is left with one at the end.
 LONGEST = ["test_screens.py", "test_library_tour.py", "test_library_sync.py", "test_newer.py"]
 
 
@@ -38,7 +38,7 @@ def browser():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=os.environ["CHROMIUM"],
-            # The sandbox wants rights that containers and root don't have.
+            # The sandbox needs rights that containers and root don't have.
             args=["--no-sandbox", "--enable-precise-memory-info",
                   f"--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1"])
         yield browser
@@ -69,7 +69,8 @@ def own_server(tmp_path):
 
 @pytest.fixture
 def players(browser, request):
-    """Opens players, and fails if a page of theirs had an error. Nothing moves, unless the test's file has a MOTION."""
+    """Opens players, and fails if one of their pages had an error. Animations are off, unless
+    the test's file has a MOTION."""
     opened = []
     motion = getattr(request.module, "MOTION", "reduce")
 
@@ -86,7 +87,8 @@ def players(browser, request):
 
 @pytest.fixture(scope="module")
 def run(server, browser):
-    """Runs a function of a module of the library and parameters in a page. It may await `until(isSo)`."""
+    """Runs a function with a module of the library and parameters in a page. It may await
+    `until(isSo)`."""
     page = browser.new_context().new_page()
     page.goto(server.address())
     yield lambda module, call, *parameters: page.evaluate(

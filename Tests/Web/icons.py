@@ -13,8 +13,9 @@ from playwright.sync_api import sync_playwright
 from server import REPOSITORY
 
 ART = REPOSITORY / "Sources/Clients/Page/Site/art"
-# Each file with its size in pixels, and the share of its width that the picture takes. Where that isn't all,
-# the ground goes to the edges, which the device cuts off: of a maskable icon, all but a circle of 80 %.
+# Each file with its size in pixels, and the share of its width that the picture takes. If that
+# isn't 1, the background fills the edges, which the device cuts off: it keeps only a circle of 80 %
+# of a maskable icon.
 ICONS = {
     "icon-192.png": (192, 1),
     "icon-512.png": (512, 1),
@@ -22,7 +23,7 @@ ICONS = {
     "apple-touch-icon.png": (180, 0.9),
 }
 GROUND = "#14141a"
-# A few flat colours, and what is between them at their edges.
+# A few flat colours, and the blends at their edges.
 COLOURS = 48
 
 

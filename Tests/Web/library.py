@@ -1,4 +1,5 @@
-"""What the tests of the recipe library share: a household on one or several devices, and what a page sends."""
+"""Helpers for the tests of the recipe library: a household on one or several devices, and the
+messages of a page."""
 
 import json
 import re
@@ -16,7 +17,8 @@ CONVERSION = ("name", "from_quantity", "from_unit", "to_quantity", "to_unit")
 
 
 class Messages:
-    """Counts what a page says to its server, by type. Made before the page opens its server."""
+    """Counts a page's messages to its server, by type. Create it before the page opens its
+    server."""
 
     def __init__(self, page):
         self.said: list[dict] = []
@@ -24,7 +26,7 @@ class Messages:
 
     def _hear(self, text):
         message = json.loads(text)
-        # What is asked again after a lost connection, under its old id, was said before.
+        # Requests repeated after a lost connection, with their old ids, don't count again.
         ids = {one["id"] for one in self.said if "id" in one}
         if message["type"] != "ping" and (message["type"] == "hello" or message.get("id") not in ids):
             self.said.append(message)
@@ -37,26 +39,27 @@ class Messages:
 
 
 def go(player: Player, place: str = ""):
-    """To a screen of the library, within the page."""
+    """Goes to a screen of the library, within the page."""
     player.page.evaluate("(place) => { location.hash = `#/library/${place}`; }", place)
     expect(player.page.locator("body")).to_have_attribute("data-screen", "library")
 
 
 def until_sent(page, timeout: float | None = None):
-    """Until no change waits any more, and the screen shows all of them. What changes by a press is drawn only once
-    the press has ended, which is after the click."""
+    """Waits until no change is pending and the screen shows all of them. A press redraws the
+    screen only once it has ended, which is after the click."""
     until_drawn(page)
     expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0", timeout=timeout)
     until_drawn(page)
 
 
 def until_kept(page, text: str, kind: str = "values"):
-    """Until the device has kept a draft with this text, which it does soon after the last key, or `records` with it."""
+    """Waits until the device has stored a draft with this text, which it does soon after the
+    last key, or `records` with it."""
     until_stored(page, kind, f"(all) => JSON.stringify(all).includes({json.dumps(text)})")
 
 
 def until_stored(page, kind: str, is_so: str):
-    """Until a function of all values that the device's store of this kind has says so."""
+    """Waits until a function returns true for all values in this store of the device."""
     until(page, """(async () => {
         const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));
         const open = indexedDB.open(`chefdash.library.${player}`);
@@ -69,7 +72,8 @@ def until_stored(page, kind: str, is_so: str):
 
 
 def keep_told(page):
-    """What is told or can be undone for a while stays, however long the test takes. Before the page is opened."""
+    """Keeps short messages and undo buttons on screen, however long the test takes. Call it
+    before the page is opened."""
     page.add_init_script("""(() => {
         const real = setTimeout;
         window.setTimeout = (work, ms, ...rest) => ms === 10_000 || ms === 4_500 ? 0 : real(work, ms, ...rest);
@@ -77,12 +81,12 @@ def keep_told(page):
 
 
 def connect_now(page, button: str = ".library-notice .button"):
-    """As the button does; the page may have connected by itself already, and show it no longer."""
+    """Does what the button does; the page may have reconnected by itself already, and hidden it."""
     page.evaluate("(button) => document.querySelector(button)?.click()", button)
 
 
 def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
-    """The player's first visit to the library, in which they create a household."""
+    """A player's first visit to the library, which creates a household."""
     page = player.page
     page.goto(player.server.address("library"))
     page.locator("#household-name").fill(name)
@@ -92,14 +96,14 @@ def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
     expect(page.locator(".household-name")).to_contain_text(name)
     expect(page.locator(".library-content .loaded")).to_have_attribute("data-state", re.compile("ok|empty"))
     if samples:
-        # They come one after the other, and each is drawn.
+        # The samples arrive and are drawn one after the other.
         page.locator(".recipe-card").nth(3).wait_for()
         until_stored(page, "records",
                      f"(all) => all.filter(({{ kind }}) => kind === 'recipe').length >= {SAMPLE_COUNT}")
 
 
 def join(server, owner: Player, other: Player, role: str = "adult"):
-    """The other becomes a member of the owner's household."""
+    """Makes the other player a member of the owner's household."""
     page = owner.page
     go(owner, "household")
     page.get_by_role("button", name="Invite somebody").click()
@@ -126,7 +130,7 @@ def second_device(players, player: Player, **options) -> Player:
 
 def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: list[str] = (),
                chosen: list[str] = ()) -> str:
-    """By the form. Returns the recipe's id."""
+    """Adds a recipe with the form. Returns its id."""
     page = player.page
     go(player, "add")
     page.locator("#ingredient-quick").wait_for()
@@ -144,7 +148,7 @@ def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: li
 
 
 def add_line(page, field: str, line: str):
-    """Writes a line into a field; it is empty once the line is taken."""
+    """Writes a line into a field; the field is empty once the line is accepted."""
     page.locator(field).fill(line)
     page.locator(field).press("Enter")
     expect(page.locator(field)).to_have_value("")
@@ -156,7 +160,7 @@ def add_grocery(player: Player, line: str):
 
 
 def make_conversion(page, *values: str):
-    """By the sheet of the lists' screen: the food, so much of a unit, and so much of another."""
+    """Adds a conversion with the lists' sheet: the food, and an amount in each of two units."""
     page.evaluate("() => { location.hash = '#/library/lists/conversion'; }")
     page.get_by_role("button", name="New conversion").click()
     for field, value in zip(CONVERSION, values):
@@ -166,19 +170,19 @@ def make_conversion(page, *values: str):
 
 
 def grocery(page, name: str):
-    """The box of a line that is to be bought."""
+    """The checkbox of an open line."""
     return page.locator(f".aisle:not(.done) .grocery-line[data-name='{name}'] .box")
 
 
 def basket(page, name: str):
-    """The box of a line that is in the basket."""
+    """The checkbox of a line in the basket."""
     return page.locator(f".aisle.done .grocery-line[data-name='{name}'] .box")
 
 
 def fill_library(page, count: int, kind: str = "recipe", name: str = "Recipe", fields: dict | None = None,
                  sets: dict | None = None, in_order: bool = False):
-    """Puts so many of a kind into the copy on the device, as if they had been pulled, each with its number in its name;
-    and each with the place that the page gives to what is appended."""
+    """Adds this many records of a kind to the device's copy, as if pulled, each with its number
+    in its name, and each at the position that the page gives to appended records."""
     return page.evaluate("""async ({ count, marks, kind, name, fields, sets, isInOrder }) => {
         const { placeAtEnd } = await import("/library/rules/places.js");
         const player = JSON.parse(localStorage.getItem("chefdash.player")).player_id;

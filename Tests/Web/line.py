@@ -8,7 +8,7 @@ import threading
 import time
 
 
-# The shortest time after which Linux sends a packet again.
+# The shortest time after which Linux retransmits a packet.
 RESENT_AFTER_S = 0.2
 
 
@@ -17,10 +17,11 @@ class Line:
 
     def __init__(self, server, address: str = "127.0.0.1", delay_ms: float = 0, jitter_ms: float = 0,
                  loss: float = 0):
-        """`address` is where the server sees the players come from.
+        """`address` is the players' address from the server's view.
 
-        Bytes take `delay_ms` each way, and by chance up to `jitter_ms` more; none overtakes another. The part `loss` of
-        all packets gets lost and is sent again, after a pause that doubles, as TCP does: what is behind it waits.
+        Bytes take `delay_ms` each way, and a random extra up to `jitter_ms`; none overtakes
+        another. The share `loss` of packets gets lost and is sent again after a doubling pause,
+        as in TCP: later bytes wait.
         """
         self.target = server.port
         self.delay = delay_ms / 1_000
@@ -40,12 +41,12 @@ class Line:
         return f"http://127.0.0.1:{self.port}/{'#/' + place if place else ''}"
 
     def deafen(self):
-        """From now on nothing of the server's comes through any more."""
+        """Drops everything that the server sends from now on."""
         self.is_deaf = True
         self.has_passed_up.clear()
 
     def cut(self):
-        """Ends every connection, without a word of WebSocket. New ones are whole again."""
+        """Ends every connection without a WebSocket close. New ones work."""
         for one in self.sockets:
             with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
@@ -79,7 +80,7 @@ class Line:
         way.put((time.monotonic() + self.delay, b""))
 
     def _resent(self) -> float:
-        """How long it takes until a packet comes through, seconds."""
+        """The time in seconds until a packet gets through."""
         pause = 0.0
         while self.chance.random() < self.loss:
             self.lost += 1
@@ -87,7 +88,7 @@ class Line:
         return pause
 
     def _deliver(self, way: queue.SimpleQueue, source: socket.socket, sink: socket.socket, is_up: bool):
-        """Hands on what is due, until the end, which is empty."""
+        """Delivers bytes when they are due, until the end, which is empty."""
         with contextlib.suppress(OSError):
             while True:
                 due, data = way.get()

@@ -1,4 +1,4 @@
-"""A player in a browser of its own, who plays by what the page shows."""
+"""A player in a separate browser, who sees only the page."""
 
 import itertools
 import os
@@ -11,10 +11,10 @@ from server import REPOSITORY
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
 
-# Waits until there is something to tap, or the round is over, or so many orders are served: the
-# places in the grid of the next right ingredient and of a wrong one. Looked at in one go, since the
-# phase may change at any moment; and not while a tap is unanswered, since what the page shows then is
-# what will be if the server agrees.
+# Waits until there is something to tap, or the round is over, or this many orders are served: the
+# places in the grid of the next right ingredient and of a wrong one. Read in one evaluation, since
+# the phase may change at any moment; and not while a tap is unanswered, since the page then shows
+# its prediction.
 CHOICES = """(target) => {
     const phase = document.querySelector(".station")?.dataset.phase;
     if (phase === undefined || phase === "ended") return { isOver: true };
@@ -29,8 +29,8 @@ CHOICES = """(target) => {
 }"""
 
 
-# Keeps what flashes over the plate and what speech bubbles say, and where, which may be gone before a
-# test looks; and counts the taps that the page has dealt with.
+# Records the flashes over the plate and the speech bubbles, with their places, since they may be
+# gone before a test looks; and counts the taps that the page has handled.
 KEEP_TRACES = """() => {
     window.taps = 0;
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.taps += 1);
@@ -57,8 +57,8 @@ connections = itertools.count(1)
 
 
 def until(page: Page, is_so, timeout_s: float = 60):
-    """Until what the test itself has heard of the page is so, or what an expression of the page resolves to:
-    `wait_for_function` takes a promise for an answer."""
+    """Waits until a function of the test returns true, or an expression of the page does:
+    `wait_for_function` would take a promise as the answer."""
     end = time.monotonic() + timeout_s
     while not (page.evaluate(is_so) if isinstance(is_so, str) else is_so()):
         assert time.monotonic() < end, f"it isn't so after {timeout_s} s"
@@ -66,19 +66,20 @@ def until(page: Page, is_so, timeout_s: float = 60):
 
 
 def until_drawn(page: Page):
-    """Until what a new size of the window changes has been done, which comes with the next frame."""
+    """Waits for the next frame, which applies a new window size."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def take_picture(page: Page, name: str, **options):
-    """Keeps a picture in .build/screenshots if CHEFDASH_PICTURES is set: they take a third of the time of a tour."""
+    """Saves a picture in .build/screenshots if CHEFDASH_PICTURES is set: pictures take a third
+    of a tour's time."""
     if os.environ.get("CHEFDASH_PICTURES"):
         page.screenshot(path=REPOSITORY / f".build/screenshots/{name}.png", **options)
 
 
 def record(web_socket, server):
-    """Keeps what the page and its server say, for Tests/Contract/validate.py. The other servers that a
-    page is led to say on purpose what this one doesn't."""
+    """Records the messages between the page and its server for Tests/Contract/validate.py. Other
+    servers that a page connects to send wrong messages on purpose."""
     directory = os.environ.get("CHEFDASH_MESSAGES")
     if not directory or not web_socket.url.startswith(server.address().replace("http", "ws", 1)):
         return
@@ -93,7 +94,8 @@ def record(web_socket, server):
     web_socket.on("framereceived", lambda text: note("s", text))
 
 
-# What the page notes of a player who has played and knows the library, and so needs no lesson and no tour.
+# The page's notes about a player who has played and knows the library, and so needs no lesson and
+# no tour.
 HAS_PLAYED = """try {
     localStorage.setItem('chefdash.played', '1');
     localStorage.setItem('chefdash.library.shown', '*');
@@ -101,7 +103,7 @@ HAS_PLAYED = """try {
 
 
 class Player:
-    """A page with helpers; every message in its console that is an error fails the test."""
+    """A page with helpers; every error in its console fails the test."""
 
     def __init__(self, context: BrowserContext, server, is_new: bool = False):
         self.context = context
@@ -120,7 +122,7 @@ class Player:
         return page
 
     def _hear(self, message):
-        # Chromium itself says so of each connection that fails, and of the icon that it asks for.
+        # Chromium logs each failed connection, and a failed request for the icon.
         is_cut = "WebSocket connection to" in message.text or "net::ERR_" in message.text
         if message.type == "error" and not is_cut:
             self.errors.append(f"{message.text} {message.location['url']}")
@@ -138,14 +140,14 @@ class Player:
         expect(self.page.locator(".chip")).to_contain_text(name)
 
     def join(self, code: str):
-        """By the room's link, under the name that the player has."""
+        """Joins with the room's link, under the player's name."""
         self.go(f"room/{code}")
         self.page.locator(".guest, .lobby").wait_for()
         if self.page.locator(".guest").count():
             self.page.locator(".guest .button").click()
 
     def start_round(self, level: int = 1):
-        """From the map through the sheet into the kitchen."""
+        """Goes from the map through the sheet into the kitchen."""
         self.go("map")
         self.page.locator(f"a.node[href='#/map/{level}']").click()
         self.page.locator(".sheet .huge-button").click()
@@ -155,7 +157,7 @@ class Player:
         self.page.locator(".station[data-phase=cooking][data-unanswered='0']").wait_for()
 
     def until_burst(self, text: str, count: int = 1):
-        """Until the text has flashed so many times, and was the last to do so."""
+        """Waits until the text has flashed this many times, and was the last to do so."""
         self.page.wait_for_function(
             "({ text, count }) => window.bursts.at(-1) === text"
             " && window.bursts.filter((one) => one === text).length === count",
@@ -166,8 +168,8 @@ class Player:
         return int(self.page.locator(".served b").inner_text().split("/")[0])
 
     def tap(self, right: bool = True, by: str = "click", served: int = 1_000) -> bool:
-        """One tap, right or wrong, by a click or by a key, as soon as it counts; False once the round
-        is over or so many orders are served."""
+        """Taps once, right or wrong, with a click or a key, as soon as taps count; False once
+        the round is over or this many orders are served."""
         choices = self.page.wait_for_function(CHOICES, arg=served).json_value()
         if choices.get("isOver"):
             return False
@@ -184,24 +186,24 @@ class Player:
         return True
 
     def serve(self, orders: int, by: str = "click"):
-        """Serves so many orders more, as long as there is time."""
+        """Serves this many more orders, as long as there is time."""
         target = self.served + orders
         while self.tap(by=by, served=target):
             pass
 
     def leave(self):
-        """Leaves the round or race, which is asked about first."""
+        """Leaves the round or race, and confirms the question."""
         self.page.locator(".hud .leave").click()
         self.page.locator(".sheet .button.quiet").click()
 
     def run_out(self):
-        """Taps wrongly until the clock has run out."""
+        """Taps wrong ingredients until the clock has run out."""
         while self.tap(right=False):
             pass
 
 
 def open_player(browser: Browser, server, viewport=DESKTOP, locale="en-GB", is_new=False, **options) -> Player:
-    # Most tests are of the page as the server gives it, whenever a worker would be ready to keep it.
+    # Most tests need the page from the server, even if a worker could serve it.
     options = {"service_workers": "block"} | options
     context = browser.new_context(viewport=viewport, locale=locale, **options)
     context.set_default_timeout(60_000)

@@ -3,11 +3,12 @@
 # it builds. Installs what is missing: TypeScript, Chromium and its fonts with apt, Playwright into
 # .build/web-tests with pip.
 #
-#   run.sh                       all of it
-#   run.sh together | measured   what runs two tests at a time, or what measures
-#   run.sh ARGUMENTS             by pytest's arguments
+#   run.sh                       all tests
+#   run.sh together | measured   only the tests that run two at a time, or only the measuring ones
+#   run.sh ARGUMENTS             tests by pytest's arguments
 #
-# With CHEFDASH_PICTURES=1 the tours see every screen in every window, and keep pictures in .build/screenshots.
+# With CHEFDASH_PICTURES=1 the tours visit every screen in every window, and save pictures in
+# .build/screenshots.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -34,11 +35,11 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
-# The browser leaves its files there.
+# The browser's files go here.
 export HOME=$PWD/.build/web-home PYTHONDONTWRITEBYTECODE=1
 mkdir -p "$HOME"
 
-# Sockets in there need short paths, and whatever a test leaves goes with it.
+# Sockets in there need short paths, and the tests' leftovers are deleted with it.
 TMPDIR=$(mktemp -d /tmp/chefdash-web.XXXXXX)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
@@ -48,11 +49,12 @@ export CHEFDASH_MESSAGES=$PWD/.build/messages/web
 [[ ${1:-} == measured ]] || rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
 
-# A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
+# A test that hangs ends its process, which prints each thread's stack, and pytest continues with
+# another one.
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
 measuring=(Tests/Web/test_weight.py Tests/Web/test_latency.py Tests/Web/test_arrival.py)
-# Two at a time, because most of a test is waiting for a clock.
+# Two at a time, since most of a test is waiting for a clock.
 together() {
     "${pytest[@]}" -n 2 --dist worksteal "${measuring[@]/#/--ignore=}" Tests/Web
 }

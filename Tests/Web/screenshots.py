@@ -1,4 +1,5 @@
-"""The pictures of the README, of today's page: `make screenshots` writes them to Sources/Clients/Page/Screenshots."""
+"""The README's pictures of the current page: `make screenshots` writes them to
+Sources/Clients/Page/Screenshots."""
 
 import io
 import json
@@ -17,7 +18,7 @@ from test_screens import ALL_INGREDIENTS
 PICTURES = REPOSITORY / "Sources/Clients/Page/Screenshots"
 WIDTH = 720
 GAP = 15
-# Enough time for whoever makes the pictures, and for "perfect" to be seen.
+# Enough time to take the pictures, and for "perfect" to be visible.
 RULES = {"clockAtStartTicks": 600, "feedbackTicks": 25}
 
 
@@ -31,7 +32,7 @@ def server(tmp_path):
 
 
 def shot(player) -> Image.Image:
-    """What the player sees, once what flies in has arrived, and without what says only for a while that it is done."""
+    """A screenshot after all animations, without short messages."""
     page = player.page
     expect(page.locator(".flyer, .toast")).to_have_count(0)
     page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
@@ -40,7 +41,7 @@ def shot(player) -> Image.Image:
 
 
 def keep(name: str, *shots: Image.Image):
-    """Puts pictures side by side into one that is small in every sense."""
+    """Combines pictures side by side into one small file."""
     width = (WIDTH - GAP * (len(shots) - 1)) // len(shots)
     small = [one.resize((width, one.height * width // one.width), Image.Resampling.LANCZOS) for one in shots]
     whole = Image.new("RGB", (WIDTH, small[0].height), "white")
@@ -52,7 +53,7 @@ def keep(name: str, *shots: Image.Image):
 
 
 def cook_perfectly(player) -> Image.Image:
-    """Three rounds that open a level with all ingredients, and there three orders in a row."""
+    """Three rounds to open a level with all ingredients, and three orders in a row there."""
     for level in (1, 2, 3):
         player.start_round(level)
         player.serve(1 if level < 3 else 2)

@@ -9,7 +9,8 @@ import subprocess
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-# A name of the loopback that browsers don't trust as they trust its address: as a machine in a home's network.
+# A name for the loopback that browsers don't trust like its address, as with a machine in a home
+# network.
 INSECURE_HOST = "kitchen.test"
 
 
@@ -20,7 +21,7 @@ class Server:
         self.directory = directory
         self.flags = flags or []
         self.port = 0
-        # Where on its host it is.
+        # The path of the server on its host.
         self.base = "/"
         self.process = None
         shutil.copytree(REPOSITORY / "Levels", directory / "Levels")
@@ -28,7 +29,7 @@ class Server:
         path.write_text(json.dumps(json.loads(path.read_text()) | (rules or {})))
 
     def start(self):
-        """Starts it, on the port of the first time, and returns once it serves."""
+        """Starts it, on the same port each time, and returns once it serves."""
         log = open(self.directory / "server.log", "a")
         self.process = subprocess.Popen(
             [os.environ["CHEFDASH_PROGRAM"], "serve", "--port", str(self.port),
@@ -42,7 +43,7 @@ class Server:
         raise RuntimeError(f"the server ended: {(self.directory / 'server.log').read_text()}")
 
     def kill(self):
-        """Kills it, as a crash does, and waits until it is gone."""
+        """Kills it, like a crash, and waits until it is gone."""
         if self.process:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
@@ -51,10 +52,10 @@ class Server:
 
     @staticmethod
     def command(*words) -> str:
-        """Runs another command of the program to its end, and returns what it says."""
+        """Runs another command of the program, and returns its output."""
         return subprocess.run([os.environ["CHEFDASH_PROGRAM"], *map(str, words)], check=True, capture_output=True,
                               text=True).stdout
 
     def address(self, place: str = "") -> str:
-        """Where a screen is."""
+        """The URL of a screen."""
         return f"http://127.0.0.1:{self.port}{self.base}{'#/' + place if place else ''}"

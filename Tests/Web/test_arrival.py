@@ -1,4 +1,5 @@
-"""How soon a large library is on a new phone: over a slow line, what is shown first, and in how many round trips."""
+"""The speed of a large library on a new phone with a slow connection: the first content, and the
+number of round trips."""
 
 import json
 
@@ -9,17 +10,17 @@ from line import Line
 from player import PHONE
 
 RECIPES = 2_000
-# Each with so many parts, in one edit, as an import makes them.
+# The parts of each recipe, which one edit creates, as in an import.
 PARTS = 14
-# So that the household is there soon.
+# So that the household is created quickly.
 FLAGS = ["--messages-per-second", "5000", "--message-burst", "10000"]
-# On a machine that has nothing else to do: 1.5 s and 20 s.
+# On an otherwise idle machine: 1.5 s and 20 s.
 FIRST_ROWS_MS = 5_000
 EVERYTHING_MS = 40_000
-# What others' searches may take meanwhile.
+# The limit for others' searches meanwhile.
 SEARCH_MS = 2_000
 
-# A connection of the player's own, beside those of the page.
+# A separate connection of the player, beside the page's.
 CONNECT = """const connect = async () => {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/play`, ["chefdash.v1.json"]);
     await new Promise((resolve) => { socket.onopen = resolve; });
@@ -40,7 +41,7 @@ CONNECT = """const connect = async () => {
     const { households: [{ household_id }] } = await ask("list_households");
     return { socket, ask, newId, household_id };
 };"""
-# Makes the recipes, some edits at a time.
+# Creates the recipes, some edits at a time.
 FILL = f"""async ({{ recipes, parts }}) => {{ {CONNECT}""" + """
     const { socket, ask, newId, household_id } = await connect();
     const words = ["onion", "carrot", "leek", "butter", "flour", "thyme", "garlic", "rice", "stock", "cream"];
@@ -70,7 +71,7 @@ FILL = f"""async ({{ recipes, parts }}) => {{ {CONNECT}""" + """
     socket.close();
 }"""
 
-# Searches, one after the other, and notes how long each takes, milliseconds.
+# Searches repeatedly, and records the durations in milliseconds.
 SEARCH = f"""async () => {{ {CONNECT}""" + """
     const { ask, household_id } = await connect();
     window.searches = [];
@@ -82,7 +83,7 @@ SEARCH = f"""async () => {{ {CONNECT}""" + """
     }
 }"""
 
-# Notes when the outline of the rows, the first of them, and the whole library are there.
+# Records the times when the outline of the rows, the first of them, and the whole library appear.
 WATCH = """(() => {
     const times = window.times = {};
     const look = () => {
@@ -99,7 +100,7 @@ WATCH = """(() => {
 
 @pytest.fixture(scope="module")
 def household(tmp_path_factory, browser):
-    """A server with a household of 2,000 recipes, and what its owner's browser keeps of the player."""
+    """A server with a household of 2,000 recipes, and its owner's browser data."""
     from player import open_player
     from server import Server
     server = Server(tmp_path_factory.mktemp("arrival"), flags=FLAGS).start()
@@ -115,7 +116,7 @@ def household(tmp_path_factory, browser):
 
 
 def searches(page):
-    """How long others' searches have taken since the last look: the median and the longest."""
+    """The durations of others' searches since the last call: the median and the longest."""
     page.wait_for_function("() => window.searches.length >= 20")
     took = sorted(page.evaluate("() => window.searches.splice(0)"))
     return round(took[len(took) // 2]), round(took[-1])

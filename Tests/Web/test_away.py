@@ -1,4 +1,4 @@
-"""What is said to a player who was away, after what has come of the round or race."""
+"""Messages for a player who was away when a round or race ended."""
 
 import json
 
@@ -34,7 +34,7 @@ def test_race_that_ended_while_one_was_away(own_server, racers, is_room_late):
     ana.page.locator(".race-result").wait_for()
     wire.mend(is_room_late)
     expect(bo.page.locator(".race-result .rematch")).to_be_visible()
-    # Now, since it would go by itself.
+    # Checked at once, since it would disappear by itself.
     assert bo.page.locator(".toast").count() == 0
 
 
@@ -91,7 +91,7 @@ def test_round_that_ended_while_one_was_away(own_server, players):
     wire = Wire(player.page)
     player.start_round()
     wire.cut()
-    # The pauses before the third try are longer than the round waits.
+    # The pauses before the third attempt are longer than the round waits.
     until(player.page, lambda: wire.refusals >= 3)
     wire.mend()
     expect(player.page.locator(".toast")).to_have_text(

@@ -1,4 +1,5 @@
-"""The whole page under a path of its host, beside other programs, as behind a proxy that passes whole paths on."""
+"""The whole page under a path of a host with other programs, as behind a proxy that passes on
+whole paths."""
 
 import re
 import urllib.request
@@ -35,7 +36,7 @@ def test_everything_is_below_the_path(own_server, players):
     }""")
     root = f"http://127.0.0.1:{server.port}"
 
-    # A first start by the address without its last slash, a round, and its result for others.
+    # The first start by the address without its last slash, a round, and its result's public link.
     page.goto(f"{root}/chef")
     expect(page.locator("body")).to_have_attribute("data-connection", "online")
     assert page.url == f"{root}/chef/"
@@ -78,7 +79,7 @@ def test_everything_is_below_the_path(own_server, players):
     assert status == 200 and fields["Content-Type"] == "text/calendar; charset=utf-8"
     page.keyboard.press("Escape")
 
-    # Health is where an orchestrator looks, and nothing else is beside the path.
+    # Health is at the usual path for an orchestrator, and nothing else is outside the base path.
     assert [get(root + path)[0] for path in ("/healthz", "/readyz", "/chef/healthz", "/", "/play")] == [
         200, 200, 200, 404, 404]
     outside = {path for path in paths if not path.startswith(BASE)}

@@ -1,4 +1,4 @@
-"""What happens when the connection, the page or the server goes away."""
+"""Lost connections, reloaded pages and stopped servers."""
 
 import base64
 import contextlib
@@ -65,8 +65,9 @@ def test_dropped_connection_resumes(own_server, players):
     line.close()
 
 
-# Keeps how the connection is, and each time how long at least and at most the server hasn't been heard, seconds; and when the
-# banner comes up, what it says. `lost` is how much the round's clock has lost since the last word.
+# Records each state of the connection, with the shortest and longest possible silence of the server
+# in seconds; and the banner's text when it appears. `lost` is the time that the round's clock has
+# lost since the last message.
 WATCH_SILENCE = """() => {
     const time = () => Number(document.querySelector(".station .time").textContent);
     const banner = document.querySelector(".banner");
@@ -94,7 +95,7 @@ WATCH_SILENCE = """() => {
         silence: silence(),
     })).observe(banner, { attributes: true, attributeFilter: ["hidden"] });
 }"""
-# So that a test can listen to the page's newest WebSocket.
+# Lets a test listen to the page's newest WebSocket.
 KEEP_SOCKET = """window.WebSocket = class extends WebSocket {
     constructor(...rest) { super(...rest); window.socket = this; }
 }"""
@@ -128,12 +129,12 @@ def test_stall_in_a_round_is_told_and_survived(cook):
     banner = page.evaluate("() => window.banners[0]")
     assert banner["text"] == "The server has gone quiet…"
     assert banner["bars"] == "0"
-    # After a second or some; and the clock goes on.
+    # After a second or more; and the clock continues.
     assert banner["silence"]["most"] > 0.9 and banner["silence"]["least"] < 4
     page.wait_for_function("() => window.lost() > 0.8")
-    # What is tapped meanwhile reaches the server, whose answer is lost.
+    # Taps made meanwhile reach the server, but its answers are lost.
     player.tap()
-    # The page finds out by itself that this connection is dead: after four seconds, or some more.
+    # The page finds out by itself that this connection is dead, after four seconds or a few more.
     page.wait_for_function("() => window.states.length > 1")
     assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "waiting"]
     silence = page.evaluate("() => window.silences[1]")
@@ -150,15 +151,15 @@ def test_stall_in_a_round_is_told_and_survived(cook):
 
 
 def test_stall_that_passes_costs_nothing(cook):
-    """The banner goes with the next word, on the same connection; and that the answers to pings are late then
-    says nothing of the way."""
+    """The banner disappears with the next message on the same connection; late answers to pings
+    then don't count as latency."""
     player, line = cook()
     page = player.page
     page.evaluate("() => { window.first = window.socket; document.querySelector('.quality').open = true; }")
     jitter = page.locator(".quality dd").nth(1)
     expect(jitter).to_have_text(JITTER)
     before = float(JITTER.fullmatch(jitter.inner_text())[1].replace(",", ""))
-    # Held back in the page, where a test on a slow machine can let go of it in time.
+    # Held back in the page, so that a test on a slow machine can release it in time.
     page.evaluate("""() => {
         const { onmessage } = window.socket;
         const held = [];
@@ -196,7 +197,7 @@ def test_network_that_is_back_is_used_at_once(cook):
     assert player.served == 2
 
 
-# Connects once more, and keeps how that connection is.
+# Connects once more, and records that connection's states.
 CONNECT = """async (url) => {
     const { connect } = await import("/connection.js");
     window.states = [];
@@ -220,7 +221,7 @@ def test_dead_connection_is_given_up_outside_rounds(own_server, players):
 
 
 def test_try_to_connect_has_an_end(server, players):
-    """Where somebody listens who never says a word."""
+    """A server that accepts connections and never answers."""
     player = players(server)
     player.go()
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -230,7 +231,8 @@ def test_try_to_connect_has_an_end(server, players):
 
 @contextlib.contextmanager
 def closing_server(code: int):
-    """Where each WebSocket is opened and at once closed with this code; 1005 stands for a close frame without any."""
+    """A server that closes each WebSocket at once with this code; 1005 means a close frame
+    without a code."""
     payload = b"" if code == 1005 else code.to_bytes(2, "big")
 
     def serve():
@@ -257,7 +259,7 @@ CLOSE_CODES = json.loads((REPOSITORY / "Protocol/schema.json").read_text())["x-c
 
 @pytest.mark.parametrize("code", [1000, 1001, 1005, 1008, 1011, 1012, 1013, 1014, 3000, 3001, 3003, 4001, 4005, 4006])
 def test_what_follows_a_close_code_is_as_the_schema_says(server, players, code):
-    """Tried again at once, tried again after a longer pause, or not at all."""
+    """An immediate retry, a retry after a longer pause, or none."""
     row = next(row for row in CLOSE_CODES if row["from"] <= code <= row["to"])
     page = players(server).page
     page.goto(server.address())
@@ -274,7 +276,7 @@ def test_what_follows_a_close_code_is_as_the_schema_says(server, players, code):
             return
         waiting = page.evaluate("() => window.statuses[0]")
         assert waiting["state"] == "waiting"
-        # Chromium takes a code that it doesn't know for none.
+        # Chromium reports a code that it doesn't know as none.
         assert waiting["code"] in (code, 1006)
         least = 1_000 if row.get("slow") else 125
         assert least <= waiting["retryInMs"] <= 3 * least
@@ -285,13 +287,14 @@ def test_what_follows_a_close_code_is_as_the_schema_says(server, players, code):
 
 
 def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
-    """The answer is lost with the connection; the request is sent again by itself, with its id."""
+    """The answer is lost with the connection; the page repeats the request by itself, with the
+    same id."""
     server = own_server()
     line = Line(server)
     player = players(line)
     player.go("shop")
     buy = player.page.locator("[data-item=sauce] .button")
-    # The shop's answer must be here before the line goes deaf.
+    # The shop's answer must arrive before the line goes deaf.
     expect(buy).to_be_visible()
     line.deafen()
     buy.click()
@@ -315,7 +318,7 @@ def test_server_restart_is_survived(own_server, players):
     expect(page.locator(".banner")).to_contain_text(re.compile("Connection lost|Connecting"))
     expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
     server.start()
-    # It comes back by itself.
+    # The page reconnects by itself.
     expect(page.locator("body")).to_have_attribute("data-connection", "online")
     expect(page.locator(".banner")).to_be_hidden()
     page.wait_for_function(ALL_PICTURES_ARE_THERE)
@@ -350,7 +353,7 @@ def test_pauses_between_tries_grow(own_server, players):
 
 
 def test_what_was_one_too_many_is_asked_again(server, players):
-    """80 pages of a board count as 400 messages, and 100 are allowed at once, and 50 each second."""
+    """80 pages of a board count as 400 messages; 100 are allowed at once, and 50 each second."""
     player = players(server)
     player.go()
     page_counts = player.page.evaluate("""async () => {
@@ -375,7 +378,8 @@ def test_what_was_one_too_many_is_asked_again(server, players):
     assert page_counts["refusalCount"] > 0
 
 
-# Runs `call` with a `connect` whose server is `answer`: it gets each message, and a function that says one to the page.
+# Runs `call` with a `connect` whose server is `answer`: it gets each message, and a function that
+# sends one to the page.
 WITH_OWN_SERVER = """async () => {
     const { connect } = await import("/connection.js");
     const Real = WebSocket;
@@ -460,13 +464,13 @@ def test_unknown_player_can_start_anew(own_server, players):
     player.page.locator(".banner").get_by_role("button", name="Go on as a new player").click()
     expect(player.page.locator("body")).to_have_attribute("data-connection", "online")
     expect(player.page.locator(".chip")).to_contain_text("150")
-    # The server may only have lost its memory, and get it back.
+    # The server may only have lost its data temporarily.
     before = player.page.evaluate("() => JSON.parse(localStorage.getItem('chefdash.player.before'))")
     assert [one["token"] for one in before] == ["0" * 64]
 
 
 def test_page_that_is_out_of_date_can_be_reloaded(server, players):
-    """The server doesn't speak the page's version any more, but that of the page after it."""
+    """The server no longer supports the page's protocol version, only the newer page's."""
     player = players(server)
     page = player.page
     is_out_of_date = True
@@ -506,8 +510,8 @@ def test_links_to_what_is_not_there(server, players, place, text):
 
 
 def test_failed_screens_can_be_tried_again(own_server, players):
-    """A screen whose answer doesn't come says so once the connection is closed for good, and is
-    there after the retry."""
+    """A screen without its answer says so once the connection is closed for good, and works
+    after the retry."""
     server = own_server()
     player = players(server)
     player.go("settings")
@@ -532,20 +536,21 @@ def test_quality_corner(server, players):
 
 
 def test_page_of_an_origin_that_is_not_let_in(own_server, players):
-    """A browser says nothing of an upgrade that is refused; the page asks, and says what the operator has to set."""
+    """A browser doesn't report a refused upgrade; the page asks, and says what the operator has
+    to set."""
     server = own_server(flags=["--allow-origin", "https://other.example"])
     player = players(server)
     player.page.goto(server.address())
     banner = player.page.locator(".banner")
     expect(banner).to_contain_text(f"--allow-origin same-host,http://127.0.0.1:{server.port}")
     expect(banner.locator(".button")).to_have_count(1)
-    # Chromium itself notes the 403.
+    # Chromium itself logs the 403.
     assert all("403" in error for error in player.errors)
     player.errors.clear()
 
 
-# Asks for everything on a connection that is lost before any answer, and looks what is sent on the next one. `it` is
-# connection.js, over sockets of the test's own.
+# Sends every request on a connection that is lost before any answer, and records what is sent on
+# the next one. `it` is connection.js, over the test's own sockets.
 ASK_ALL = """async (it, types) => {
     const sockets = [];
     window.WebSocket = class {
@@ -584,7 +589,7 @@ def test_what_may_be_repeated_is_sent_again_with_its_id(run):
     schema = json.loads((REPOSITORY / "Protocol/schema.json").read_text())
     requests = [schema["$defs"][one["$ref"].rpartition("/")[2]] for one in schema["$defs"]["ClientMessage"]["oneOf"]]
     types = {one["properties"]["type"]["const"]: one.get("x-repeatable", False) for one in requests}
-    # The connection's own.
+    # The connection's own requests.
     for own in ("hello", "ping"):
         del types[own]
     seen = run("../connection.js", ASK_ALL, list(types))

@@ -1,5 +1,5 @@
-"""The page passes `chefdash conformance-client`: a patient player at its controls, and a server that
-drops, refuses, repeats itself and says what the page doesn't know."""
+"""The page passes `chefdash conformance-client`: a patient player at its controls, and a server
+that drops, refuses, repeats itself and sends messages unknown to the page."""
 
 import json
 import os
@@ -13,7 +13,7 @@ PROGRAM = os.environ["CHEFDASH_PROGRAM"]
 SITUATIONS = [line.split()[0] for line in subprocess.run(
     [PROGRAM, "conformance-client", "--list"], capture_output=True, text=True, check=True).stdout.splitlines()]
 
-# The page comes from a real server, and speaks to the examiner.
+# The page is served by a real server, and talks to the examiner.
 TO_THE_EXAMINER = """(url) => {
     const Real = WebSocket;
     window.WebSocket = class extends Real {
@@ -21,7 +21,8 @@ TO_THE_EXAMINER = """(url) => {
     };
 }"""
 
-# Starts a round where none is under way, every three seconds at most, and taps what the order needs.
+# Starts a round if none is running, every three seconds at most, and taps the order's next
+# ingredient.
 PLAY = """() => {
     let startedMs = -Infinity;
     setInterval(() => {
@@ -55,7 +56,7 @@ def test_situation(situation, server, players):
         page = players(server).page
         page.add_init_script(f"({TO_THE_EXAMINER})({json.dumps(url)}); ({PLAY})()")
         page.goto(server.address(""))
-        # It has a time limit of a minute itself, and says then what is missing.
+        # The examiner has a time limit of a minute, and then reports what is missing.
         until(page, lambda: examiner.poll() is not None, timeout_s=120)
         report = json.loads(examiner.stdout.read().strip().splitlines()[-1])
         assert examiner.returncode == 0, json.dumps(report, ensure_ascii=False, indent=1)

@@ -1,4 +1,4 @@
-"""A screen on which nothing happens costs nothing: nothing moves for ever, and nothing is drawn again and again."""
+"""An idle screen uses no CPU: nothing animates forever, and nothing is redrawn repeatedly."""
 
 import time
 
@@ -9,14 +9,14 @@ from library import found, go
 from player import until
 from test_library_cooking import begin, start_timer
 
-# How long a screen may take until it has come to rest, which it does after all that moves for a while.
+# The time limit for a screen to come to rest after its animations.
 PATIENCE_S = 60
 PICTURES = 60
-# What a clock that shows seconds changes, and a connection that tells its round trip.
+# The changes from a clock that shows seconds, and from a connection that shows its round trip.
 CHANGES_A_SECOND = 3
 CHANGES = 2
 
-# Counts the pictures that the page asks for.
+# Counts the frames that the page requests.
 COUNT = """
     window.asked = 0;
     window.picture = requestAnimationFrame;
@@ -25,7 +25,7 @@ COUNT = """
         return window.picture(action);
     };
 """
-# Lets so many pictures go by. Returns what the page asked for meanwhile, and what still moves.
+# Waits for this many frames. Returns the page's requests meanwhile, and the running animations.
 WATCH = """async (pictures) => {
     const [asked, startMs] = [window.asked, performance.now()];
     for (let left = pictures; left > 0; left -= 1) await new Promise((resolve) => window.picture(resolve));
@@ -35,7 +35,7 @@ WATCH = """async (pictures) => {
             `${one.animationName ?? "a script's"} of ${one.effect.target.className}`),
     };
 }"""
-# Keeps every state that the page's sound was in. What waits 10 s until it rests doesn't.
+# Records every state of the page's sound. Shortens the wait of 10 s before it rests.
 SOUND = """
     window.states = [];
     window.AudioContext = class extends AudioContext {
@@ -59,7 +59,7 @@ class Idle:
         self.devtools.send("Performance.enable")
 
     def changes(self) -> int:
-        """How often styles or places were computed so far."""
+        """The number of style and layout computations so far."""
         metrics = {one["name"]: one["value"] for one in self.devtools.send("Performance.getMetrics")["metrics"]}
         return max(metrics["RecalcStyleCount"], metrics["LayoutCount"])
 
@@ -69,7 +69,8 @@ class Idle:
         return seen | {"changes": self.changes() - before}
 
     def rests(self, screen: str):
-        """Passes once the screen is at rest for so many pictures, which one that goes on for ever never is."""
+        """Passes once the screen is at rest for this many frames, which never happens with an
+        endless animation."""
         end = time.monotonic() + PATIENCE_S
         while True:
             seen = self.watch()
@@ -147,7 +148,7 @@ def test_library_rests(server, players):
 
 
 def test_kitchen_of_a_household_rests(server, players):
-    """Beside a timer that runs, and one that rings, on its own screen and on others."""
+    """Beside a running timer and a ringing one, on its own screen and on others."""
     player = players(server)
     idle = Idle(player)
     page = player.page
@@ -193,7 +194,7 @@ def test_round_is_drawn_once_a_tick(own_server, players):
 
 
 def test_sound_rests_until_it_is_heard(server, players):
-    """Where nothing was heard for a while the browser needn't keep the sound running; music keeps it."""
+    """After a silence the browser needn't keep the sound running; music keeps it."""
     player = players(server)
     page = player.page
     page.add_init_script(SOUND)
@@ -208,5 +209,5 @@ def test_sound_rests_until_it_is_heard(server, players):
     player.leave()
     page.locator(".result").wait_for()
     until(page, "states.at(-1) === 'suspended'", PATIENCE_S)
-    # In the round it didn't rest, however long the player took.
+    # In the round the sound didn't rest, however long the player took.
     assert page.evaluate("states.length") == begun + 1

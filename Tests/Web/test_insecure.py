@@ -1,4 +1,4 @@
-"""The page over plain http from another machine, where browsers give it less."""
+"""The page over plain http from another machine, where browsers restrict it."""
 
 import re
 
@@ -11,7 +11,7 @@ from player import until_drawn
 from server import INSECURE_HOST
 from test_library_sharing import link_of, share
 
-# What a press of "Copy" puts into the clipboard.
+# Records what a press of "Copy" puts into the clipboard.
 HEAR_COPIES = """() => {
     addEventListener("copy", ({ target }) => {
         window.copied = target.value.slice(target.selectionStart, target.selectionEnd);
@@ -20,7 +20,7 @@ HEAR_COPIES = """() => {
 
 
 class InsecureServer:
-    """The same server by a name that isn't the device's own."""
+    """The same server under a name that isn't the device's own."""
 
     def __init__(self, server):
         self.server = server
@@ -30,7 +30,7 @@ class InsecureServer:
 
 
 def forget_untrusted(player):
-    """Chromium itself notes that it leaves out a header of a page that didn't come over https."""
+    """Chromium itself logs that it ignores a header of a page not served over https."""
     assert all("Cross-Origin-Opener-Policy" in error for error in player.errors)
     player.errors.clear()
 
@@ -110,7 +110,7 @@ def of_race(player):
 
 
 def told_not_copied(page, button) -> str:
-    """What is told where the browser copies nothing: the text itself, to be selected."""
+    """The message shown if the browser can't copy: the text itself, to be selected."""
     page.evaluate("() => { window.copies = document.execCommand; document.execCommand = () => false; }")
     button.click()
     toast = page.locator(".toast", has_text="Select and copy it yourself: ").last
@@ -135,7 +135,7 @@ def test_copying_works_or_says_that_it_did_not(own_server, players, place):
     expect(page.locator(".toast.good").last).to_have_text(re.compile("Copied.|Ready to paste."))
     copied = page.evaluate("() => window.copied")
     assert part in copied
-    # Its sheet is closed once it is copied.
+    # Its sheet closes after the copy.
     if place is of_recipe:
         page.locator(".recipe-tools [aria-haspopup]").click()
     assert told_not_copied(page, button) == copied
@@ -144,7 +144,7 @@ def test_copying_works_or_says_that_it_did_not(own_server, players, place):
 
 @pytest.mark.parametrize("error, is_copied", [("AbortError", False), ("NotAllowedError", True)])
 def test_a_link_is_copied_where_the_device_cannot_share_it(server, players, error, is_copied):
-    """Who closes what the device offers doesn't want it elsewhere."""
+    """A person who cancels the device's share sheet doesn't want a copy, either."""
     player = players(server)
     page = player.page
     player.go("race")
@@ -180,7 +180,7 @@ def test_what_needs_https_is_said(server, players):
     ("es-ES", "Cocinar", "sonar en segundo plano y mantener la pantalla encendida solo por https"),
 ])
 def test_cooking_says_that_only_https_rings_and_stays_on(server, players, locale, start, text):
-    """On the screen of the cook, and where a timer is set."""
+    """On the cook's screen, and next to the timer controls."""
     insecure, own = players(InsecureServer(server), locale=locale), players(server, locale=locale)
     for player, count in ((insecure, 1), (own, 0)):
         page = player.page

@@ -1,4 +1,4 @@
-"""Both languages: which one is shown, that they say the same things, and that nothing is unsaid."""
+"""Both languages: the choice between them, and that they have the same texts, with none missing."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from server import REPOSITORY
 
-# Each text by its name, with the members that are put into it. Those of the library come when it is opened.
+# Each text by name, with the members that are inserted. The library's load when it is opened.
 TEXTS = """async (language) => {
     const game = (await import(`/texts/${language}.js`))[language];
     const library = (await import(`/library/texts/${language}.js`))[language];
@@ -22,7 +22,7 @@ TEXTS = """async (language) => {
     return flat;
 }"""
 
-# Where the texts are for the words of each open set of the schema; None where no word is shown.
+# The texts' place for the words of each open set of the schema; None if no word is shown.
 TEXTS_OF = {
     "BotStrength": "room.bots", "ErrorCode": "errors", "ReactionWord": "reactions", "RoundPhase": None,
     "Cleared.outcome": None, "Tapped.outcome": None, "LedgerEntry.kind": "profile.kinds",
@@ -34,12 +34,13 @@ TEXTS_OF = {
     "ImportNoteCode": "library.import.notes", "ImportNoteThing": "library.import.things",
     "ChangeKind": "library.history.changes",
     "NutritionState": "library.nutrition.states", "CookRole": "library.cook.roles", "CookingEntry.op": "library.cook.did",
-    # What the page asks its own list of members for.
+    # Used only in the page's own list of members.
     "CookingEntry.standing": None,
     "Cooking.phase": None, "MatchGuess.how": None, "SessionTimer.state": None,
     "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
 }
-# What the player did, and so isn't told; and what is told by numbers, reasons or nothing at all.
+# The player's own actions, which aren't announced; and values shown as numbers, as reasons or not
+# at all.
 NO_WORDS = {
     "race.leftQueue.cancelled", "race.leftRoom.left", "library.import.phases.done", "library.import.phases.failed",
     "library.import.outcomes.imported", "library.import.outcomes.refused", "library.nutrition.states.covered",
@@ -71,7 +72,7 @@ def test_language_is_switched_and_kept(server, players):
 
 
 def test_names_follow_the_language(server, players):
-    """Also those of a round under way, which goes on."""
+    """Also the names in a running round, which goes on."""
     player = players(server, locale="en-GB")
     page = player.page
     player.go("shop")
@@ -81,7 +82,7 @@ def test_names_follow_the_language(server, players):
     expect(page.locator(".order-name")).to_have_text("Classic Cheeseburger")
     page.evaluate("() => { location.hash = '#/settings'; }")
     page.locator("#setting-language").select_option("es")
-    # The snapshot leads back into the kitchen.
+    # The snapshot returns to the kitchen.
     player.until_cooking()
     expect(page.locator(".order-name")).to_have_text("Hamburguesa clásica con queso")
     assert player.served == 1
@@ -90,7 +91,7 @@ def test_names_follow_the_language(server, players):
 
 
 def test_language_is_switched_while_one_waits_for_opponents(own_server, players):
-    """The ticket stays. Names follow once the player is out of the queue, and of the race."""
+    """The ticket stays. Names change once the player has left the queue, and the race."""
     server = own_server()
     ana, bo = players(server, locale="en-GB"), players(server)
     page = ana.page
@@ -133,7 +134,7 @@ def test_texts_are_the_same_in_both(server, players):
 
 
 def open_sets() -> dict[str, list[str]]:
-    """The words of each set that may grow, by its type's name or its message's and member's."""
+    """The words of each open set, by the name of its type, or of its message and member."""
     types = json.loads((REPOSITORY / "Protocol/schema.json").read_text())["$defs"]
     members = {f"{name}.{member}": value for name, type in types.items()
                for member, value in type.get("properties", {}).items()}
@@ -142,7 +143,7 @@ def open_sets() -> dict[str, list[str]]:
 
 
 def test_every_word_of_the_protocol_has_its_text(server, players):
-    """And each set has one for words that are newer than the page."""
+    """And each set has a text for words that are newer than the page."""
     player = players(server)
     player.go()
     words_of = open_sets()
@@ -157,7 +158,7 @@ def test_close_codes_that_forbid_a_retry_have_their_sentence(server, players):
     player = players(server)
     player.go()
     section = (REPOSITORY / "protocol.md").read_text().split("\n## Close codes\n")[1].split("\n## ")[0]
-    # The others, of WebSocket itself, have one sentence for all.
+    # The others, which are WebSocket's own, share one sentence.
     final = set(re.findall(r"^\| (4\d{3}) \| no \|", section, re.MULTILINE))
     assert final == {"4000", "4001", "4006", "4007"}
     for language in ("en", "es"):

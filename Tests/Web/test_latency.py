@@ -1,7 +1,7 @@
-"""A person plays as well over a slow network as over a quick one.
+"""A person plays as well over a slow network as over a fast one.
 
-`make latency-web` plays all rows and holds them to what the game promises; in a run of all tests stand
-few, held to what a busy machine leaves of it.
+`make latency-web` plays all rows and checks the game's promises; a run of all tests has only a
+few, with limits that a busy machine can keep.
 """
 
 import json
@@ -21,14 +21,15 @@ ROUNDS = 2 if IS_WHOLE else 1
 # A round of a minute or half of one, if nothing is tapped wrongly.
 CLOCK_TICKS = 600 if IS_WHOLE else 300
 RULES = {"clockAtStartTicks": CLOCK_TICKS, "servedClockTicks": 0}
-# So that how many orders are served doesn't depend on which ones come.
+# Constant, so that the number of orders served doesn't depend on the orders.
 LAYERS = 5
-# Played at the same time, the quick row among them: so a busy machine is as busy for it as for the others.
+# Played at the same time, including the fast row, so that a busy machine affects all of them
+# equally.
 TOGETHER = 4
 
 
 class Seat:
-    """A page behind a line, and what the server answered to its taps."""
+    """A page behind a line, and the server's answers to its taps."""
 
     def __init__(self, server, players, trip: int, jitter: int):
         self.name = f"{trip} ms ± {jitter}"

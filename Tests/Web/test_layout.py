@@ -1,4 +1,4 @@
-"""Windows of every size: all that a player needs is there, can be tapped, and nothing lies over it."""
+"""Windows of every size: every control that a player needs is visible, tappable and uncovered."""
 
 import json
 
@@ -11,15 +11,15 @@ from wire import Wire
 
 MOTION = "no-preference"
 
-# Phones upright and on their side, a zoom of 200 % on a laptop, tablets, laptops, a desktop.
+# Phones in portrait and landscape, a zoom of 200 % on a laptop, tablets, laptops, a desktop.
 SIZES = [(320, 568), (360, 640), (390, 844), (568, 320), (640, 400), (740, 360), (844, 390), (820, 600), (820, 1180),
          (1024, 600), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)]
 INGREDIENTS = ["🍞", "🥩", "🧀", "🥬", "🍅", "🥓", "🧅", "🍄"]
-# The longest order that there is.
+# The longest possible order.
 ORDER = ["🍞", "🥩", "🧀", "🥬", "🍅", "🥓", "🧅", "🍞"]
 
-# What is wrong with where things are. A part is out of the window, or, as far as it can be tapped, small or
-# covered; or two parts lie over each other.
+# The faults in the layout. A part is outside the window, or, if it can be tapped, small or covered;
+# or two parts overlap.
 FAULTS = """({ parts, controls }) => {
     const faults = [];
     const found = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -61,7 +61,7 @@ RACE = STATION | {"parts": [*STATION["parts"], ".lane", ".reactions summary"]}
 
 @pytest.fixture(scope="module")
 def full_server(tmp_path_factory):
-    """Its first level has all ingredients and the longest order; rounds end only when one wants it."""
+    """Its first level has all ingredients and the longest order; rounds end only on request."""
     server = Server(tmp_path_factory.mktemp("full"), {"clockAtStartTicks": 1700, "feedbackTicks": 1})
     path = server.directory / "Levels" / "01.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | {"ingredients": INGREDIENTS, "orders": [ORDER]}))
@@ -70,7 +70,7 @@ def full_server(tmp_path_factory):
 
 
 def faults_at(sizes, page, name: str, what: dict, prepare=lambda: None) -> list[str]:
-    """Goes through windows of these sizes, keeps a picture of each, and returns what is wrong."""
+    """Goes through windows of these sizes, takes a picture of each, and returns the faults."""
     faults = []
     for width, height in sizes:
         prepare()
@@ -84,7 +84,8 @@ def faults_at(sizes, page, name: str, what: dict, prepare=lambda: None) -> list[
 
 
 def stack_all_but_one(player):
-    """One order served, for the combo, and the next one on the plate but for its last ingredient."""
+    """Serves one order, for the combo, and puts all of the next one on the plate except its last
+    ingredient."""
     player.serve(1)
     player.until_cooking()
     while player.page.locator(".slots li:not(.done)").count() > 1:
@@ -102,7 +103,7 @@ def test_kitchen_fits_every_window(full_server, players, locale):
 
 
 def race_bots(player, seats: int):
-    """Into a race with bots in all seats but one's own."""
+    """Starts a race with bots in all the other seats."""
     page = player.page
     player.go("race")
     page.locator("#room-seats").select_option(str(seats))
@@ -120,7 +121,7 @@ def test_race_fits_every_window(full_server, players, locale, seats):
     race_bots(player, seats)
     stack_all_but_one(player)
     faults = faults_at(SIZES, player.page, f"race-of-{seats}-{locale[:2]}", RACE)
-    # As if nobody else cooked any more.
+    # As if nobody else were cooking any more.
     player.page.evaluate("""() => {
         document.styleSheets[0].insertRule(".finish[hidden] { display: inline-flex !important; }");
         document.styleSheets[0].insertRule(".hud > .leave { display: none; }");
@@ -131,7 +132,7 @@ def test_race_fits_every_window(full_server, players, locale, seats):
 
 
 def test_what_is_said_stays_in_the_window(full_server, players):
-    """Also what those at the right edge say."""
+    """Also the bubbles at the right edge."""
     player = players(full_server, locale="es-ES", viewport={"width": 320, "height": 568})
     page = player.page
     wire = Wire(page)
@@ -146,7 +147,7 @@ def test_what_is_said_stays_in_the_window(full_server, players):
     race_bots(player, 8)
     for one in ids:
         wire.say({"type": "reaction", "player_id": one, "reaction": "well_played"})
-    # Looked at in one go, since they go by themselves.
+    # Read in one evaluation, since they disappear by themselves.
     boxes = page.wait_for_function("""() => {
         const shown = [...document.querySelectorAll(".lane .bubble")].filter((one) => one.checkVisibility());
         return shown.length === 8 && shown.map((one) => one.getBoundingClientRect().toJSON());
@@ -158,7 +159,7 @@ def test_what_is_said_stays_in_the_window(full_server, players):
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 def test_messages_leave_the_kitchen_alone(full_server, players, locale):
-    """What is said lies over the bar: neither over the kitchen, nor does it make the kitchen smaller."""
+    """Messages appear over the bar: neither over the kitchen, nor do they shrink it."""
     player = players(full_server, locale=locale)
     page = player.page
     wire = Wire(page)
@@ -207,7 +208,7 @@ def test_bar_has_room_for_long_names(server, players, locale):
 
 @pytest.mark.parametrize("size", [(320, 568), (844, 390), (1280, 800)])
 def test_way_back_covers_nothing(server, players, size):
-    """It stands above the screen, and stays in sight when that is scrolled."""
+    """It is above the screen, and stays in sight when the screen is scrolled."""
     player = players(server, viewport={"width": size[0], "height": size[1]})
     page = player.page
     player.start_round()

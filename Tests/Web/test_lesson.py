@@ -1,4 +1,4 @@
-"""A new player's first order, with the clock standing, and the first round right after it."""
+"""A new player's first order, with the clock stopped, and the first round right after it."""
 
 import json
 
@@ -13,7 +13,7 @@ LESSON = {
     "parts": [part for part in STATION["parts"] if "layer" not in part] + [".hint", ".lanes-box .button"],
     "controls": [*STATION["controls"], ".lanes-box .button"],
 }
-# What the lesson looks like to a player; in one go, since all of it changes with each tap.
+# The lesson as the player sees it; read in one evaluation, since all of it changes with each tap.
 LOOK = """() => {
     const pointed = [...document.querySelectorAll(".pointed")];
     return {
@@ -29,7 +29,7 @@ LOOK = """() => {
 
 
 def begin(players, server, **options):
-    """A new player, in the lesson by the first press."""
+    """A new player in the lesson, after the first press."""
     player = players(server, is_new=True, **options)
     player.go()
     player.page.locator(".hero .huge-button").click()
@@ -42,7 +42,7 @@ def look(page):
 
 
 def tap(page, kind: str):
-    """On the ingredient that is pointed at, or on another."""
+    """Taps the ingredient that is pointed at, or another one."""
     button = ".ingredient.pointed" if kind == "right" else ".ingredient:not(.pointed)"
     page.evaluate("(button) => document.querySelector(button).dispatchEvent("
                   "new PointerEvent('pointerdown', { button: 0, bubbles: true }))", button)
@@ -96,11 +96,11 @@ def test_lesson_leads_into_the_first_round(server, players):
     assert sent(requests, "start_round", "tap") == []
     expect(page.locator("body")).to_have_attribute("data-screen", "kitchen")
     player.until_cooking()
-    # A browser that stood still for a second leaves one out.
+    # A browser that was blocked for a second skips one.
     digits = page.evaluate("() => window.digits")
     assert digits and digits == sorted(set(digits), reverse=True) and set(digits) <= {"3", "2", "1"}
     assert sent(requests, "start_round", "tap") == ["start_round"]
-    # Nothing of it is left but the way of later days.
+    # Only the usual way to play is left.
     page.go_back()
     expect(page.locator("body")).to_have_attribute("data-screen", "home")
     player.go("kitchen")
@@ -116,7 +116,7 @@ def test_lesson_stands_still(server, players):
     """However long the player thinks."""
     page = begin(players, server).page
     before = look(page)
-    # The clock goes by these: a second's worth of them would show.
+    # The clock is driven by frames: a second of them would show.
     page.evaluate("""async () => {
         for (const until = performance.now() + 1_000; performance.now() < until;) {
             await new Promise(requestAnimationFrame);
@@ -154,7 +154,7 @@ def test_settings_offer_the_lesson_again(server, players):
 
 
 def test_player_with_stars_needs_no_lesson(server, players):
-    """In a browser that has forgotten all but who the player is."""
+    """In a browser that knows only the player's credentials."""
     player = players(server)
     page = player.page
     player.start_round()

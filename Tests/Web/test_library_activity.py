@@ -1,4 +1,4 @@
-"""Who did what and when: dates, the feed, and the ratings of notes."""
+"""Authors and dates of changes, the feed, and the ratings of notes."""
 
 import datetime
 import re
@@ -20,7 +20,7 @@ def test_the_feed_says_who_did_what(server, players):
     join(server, ana, bo)
     recipe = add_recipe(ana, "Soup", ["2 onions"], ["Cook it."])
     until_sent(ana.page)
-    # Also where the recipe comes after its form.
+    # Also if the recipe arrives after its form.
     go(bo, f"edit/{recipe}")
     bo.page.locator(".edit-row").first.wait_for()
     bo.page.get_by_label("Amount", exact=True).fill("3")
@@ -33,7 +33,7 @@ def test_the_feed_says_who_did_what(server, players):
     bo.page.locator("#note-text").fill("Too salty")
     bo.page.locator("#note-rating").select_option("5")
     bo.page.locator(".sheet [type=submit]").click()
-    # What one likes isn't a change of the recipe.
+    # Marking a favorite isn't a change of the recipe.
     ana.page.get_by_role("button", name="Favorite: Soup").click()
     until_sent(ana.page)
     go(bo, "groceries")
@@ -53,7 +53,7 @@ def test_the_feed_says_who_did_what(server, players):
             row = player.page.locator(f".activity li[data-verb={verb}]")
             expect(row.locator("a")).to_have_text(what)
             expect(row).to_contain_text(f"{text} {names[who]} ·")
-    # The last deed stands first.
+    # The latest action is first.
     expect(rows.first).to_have_attribute("data-verb", "checked")
     expect(rows.last).to_have_attribute("data-verb", "added")
     rows.last.locator("a").click()

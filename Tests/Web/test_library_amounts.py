@@ -1,4 +1,4 @@
-"""Amounts as a household meets them on a phone: ranges, what is always there, and what was bought."""
+"""Amounts on a phone: ranges, staples, and bought items."""
 
 import re
 
@@ -11,7 +11,7 @@ from player import PHONE
 
 @pytest.fixture
 def cook(server, players):
-    """Somebody with a phone and a household without recipes."""
+    """A person with a phone and a household without recipes."""
     player = players(server, viewport=PHONE)
     keep_told(player.page)
     found(player, samples=False)
@@ -19,7 +19,7 @@ def cook(server, players):
 
 
 def buy_missing(player, recipe: str):
-    """Waits until the server has put it on the list."""
+    """Buys the missing food, and waits until the server has put it on the list."""
     page = player.page
     go(player, f"recipe/{recipe}")
     until_sent(page)
@@ -29,7 +29,7 @@ def buy_missing(player, recipe: str):
 
 
 def test_a_range_is_shown_scaled_cooked_and_bought(cook):
-    """The upper end is bought, the lower end is enough, and no amount is a bare fraction."""
+    """The upper end is bought, the lower end is enough, and no amount is an improper fraction."""
     page = cook.page
     recipe = add_recipe(cook, "Porridge", ["1-2 cups milk", "1 1/2 cups oats"], ["Boil the milk."])
     lines = page.locator(".checklist").first.locator("li")
@@ -40,14 +40,14 @@ def test_a_range_is_shown_scaled_cooked_and_bought(cook):
     page.get_by_role("button", name="As written").click()
     buy_missing(cook, recipe)
     expect(page.locator(".grocery-line")).to_have_text([re.compile(r"^2\scups milk"), re.compile(r"^1\s1/2\scups oats")])
-    # One cup more of the oats by hand: the sheet says how much each wants.
+    # One cup more of the oats, added by hand: the sheet shows each use.
     add_grocery(cook, "1 1/2 cups oats")
     expect(page.locator(".grocery-line")).to_have_text([re.compile(r"^2\scups milk"), re.compile(r"^3\scups oats")])
     page.get_by_role("button", name="Change oats").click()
     expect(page.locator(".sheet li")).to_have_text([
         re.compile(r"^1\s1/2\scups Porridge$"), re.compile(r"^1\s1/2\scups added by hand$")])
     page.keyboard.press("Escape")
-    # So much oats, and the lower end of the milk.
+    # The total of the oats, and the lower end of the milk.
     go(cook, "pantry")
     for line in ("1 cup milk", "2 1/2 cups oats"):
         add_line(page, "#pantry-add", line)
@@ -68,7 +68,7 @@ def test_a_range_is_shown_scaled_cooked_and_bought(cook):
 
 
 def test_what_is_always_there_is_neither_counted_nor_bought(cook):
-    """Until the household says otherwise."""
+    """Until the household changes that."""
     page = cook.page
     recipe = add_recipe(cook, "Soup", ["2 leeks", "1 l cold water", "salt and pepper", "1 l coconut water"], ["Boil."])
     buy_missing(cook, recipe)
@@ -88,7 +88,7 @@ def test_what_is_always_there_is_neither_counted_nor_bought(cook):
 
 
 def test_a_piece_is_some_for_a_pinch(cook):
-    """It isn't said that there is too little where nobody knows."""
+    """The page doesn't claim a shortage when the amount is unknown."""
     page = cook.page
     add_recipe(cook, "Rice", ["1 pinch saffron"])
     add_recipe(cook, "Bread", ["500 g flour"])
@@ -107,7 +107,7 @@ def test_a_piece_is_some_for_a_pinch(cook):
 
 
 def test_what_was_bought_goes_to_the_pantry_with_one_tap(cook):
-    """Each to its item, in the item's unit. Undone, all is on the list again."""
+    """Each to its item, in the item's unit. After undo, all of it is on the list again."""
     page = cook.page
     go(cook, "pantry")
     add_line(page, "#pantry-add", "500 g rice")

@@ -1,4 +1,4 @@
-"""Cooking on the page: steps, the timers that a household shares, and the end, with one and with several cooks."""
+"""Cooking on the page: steps, shared timers, and the end, with one and with several cooks."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from test_screens import Tour
 from wire import Wire
 
 STEPS = ["Chop the onions.", "Boil the water with the onions.", "Serve."]
-# A browser that listens, and that says what the test has it hear.
+# A speech recognition that "hears" the test's texts.
 LISTENER = """
     window.SpeechRecognition = class {
         start() { window.listener = this; }
@@ -20,7 +20,7 @@ LISTENER = """
     };
     window.say = (text) => window.listener.onresult({ resultIndex: 0, results: [Object.assign([{ transcript: text }], { isFinal: true })] });
 """
-# Counts what keeps the screen on. A page that goes out of sight loses it.
+# Counts the wake locks that keep the screen on. A hidden page loses its lock.
 WAKE_LOCK = """
     window.locks = 0;
     window.isHidden = false;
@@ -40,8 +40,8 @@ WAKE_LOCK = """
     };
 """
 NO_WAKE_LOCK = "delete navigator.wakeLock; delete Navigator.prototype.wakeLock;"
-# Keeps what a device does to be noticed: the last notes of its alarm, its buzzes, and the notifications that it shows,
-# which it may once it is asked; and whether it is to sound again.
+# Records the device's signals: the last notes of its alarm, its vibrations, and its notifications,
+# which are allowed once the page asks; and true if the alarm should sound again.
 NOTICED = """
     window.noticed = { notes: 0, buzzes: 0, notices: [] };
     window.again = new Set();
@@ -63,12 +63,13 @@ NOTICED = """
         constructor(title) { window.noticed.notices.push(title); }
     };
 """
-# The same in a window behind others, whose sound runs even where the machine has none.
+# Like NOTICED, in a background window, whose sound runs even if the machine has none.
 ALARM = NOTICED + """
     window.AudioContext = class extends AudioContext { get state() { return "running"; } };
     document.hasFocus = () => false;
 """
-# The same where only a worker may show notifications, which the page can then take away.
+# Like NOTICED, for a browser in which only a worker may show notifications, which the page can then
+# remove.
 WORKER = """
     window.Notification = class extends Notification {
         constructor() { throw new TypeError("Illegal constructor."); }
@@ -78,7 +79,7 @@ WORKER = """
         getNotifications: async () => [{ close: () => { window.noticed.notices.pop(); } }],
     });
 """
-# What a bar at the top of a round would hide.
+# The round's parts that a bar at its top would hide.
 HIDDEN = """() => {
     const bar = document.querySelector(".cook-bar").getBoundingClientRect();
     return [...document.querySelectorAll(".hud, .ticket, .counter, .controls, .ingredient")].filter((one) => {
@@ -86,7 +87,7 @@ HIDDEN = """() => {
         return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
     }).map((one) => one.className);
 }"""
-# Keeps what the page has itself called later, and which of its intervals run.
+# Records the page's pending timeouts and running intervals.
 SCHEDULED = """
     window.scheduled = [];
     window.intervals = new Set();
@@ -102,9 +103,9 @@ SCHEDULED = """
     const clear = clearInterval;
     window.clearInterval = (id) => { window.intervals.delete(id); clear(id); };
 """
-# A connection's own: whether it was heard, and the next ping.
+# A connection's own timers: the check for silence, and the next ping.
 CONNECTION = {"setTimeout 500", "setTimeout 2000"}
-# More than a dozen pings of two connections take.
+# Longer than a dozen pings of two connections.
 PATIENCE_S = 60
 # Targets of cooking that are too small for a wet finger.
 SMALL = """() => [...document.querySelectorAll(
@@ -183,12 +184,12 @@ def test_a_recipe_is_cooked_step_by_step(server, players):
     found(player, samples=False)
     begin(player, timers="10")
     expect(page.locator(".cook-text")).to_have_text(STEPS[0])
-    # Only what the step speaks of.
+    # Only the ingredients of the step.
     expect(page.locator(".cook-step .cook-ingredients li")).to_have_text([re.compile("onions")])
     page.get_by_role("button", name="10 min").click()
     clock = page.locator(".timer .timer-clock")
     expect(clock).to_have_text(re.compile(r"^9:\d\d$"))
-    # The rest of the library stays at hand, with the timer.
+    # The rest of the library is available, and the timer stays visible.
     page.get_by_role("link", name="Back to the recipe").click()
     bar = page.locator(".cook-bar")
     expect(bar).to_contain_text("Soup")
@@ -266,10 +267,10 @@ def test_cooks_share_steps_and_timers(server, players):
 
 def test_a_timer_rings_everywhere_until_one_stops_it(server, players):
     ana, bo, _ = two_cooks(server, players, (ALARM, ALARM + WORKER))
-    # Who begins and who joins were asked.
+    # Both cooks were asked.
     for player in (ana, bo):
         assert player.page.evaluate("() => Notification.permission") == "granted"
-    # In another kitchen only what rings elsewhere is in the bar.
+    # In another kitchen, the bar shows only timers that ring elsewhere.
     begin(bo, "Tea", ["Boil it."])
     bar = bo.page.locator(".cook-bar")
     expect(bar).to_be_hidden()
@@ -286,7 +287,7 @@ def test_a_timer_rings_everywhere_until_one_stops_it(server, players):
     expect(bar).to_be_hidden()
     bo.page.wait_for_function("() => window.noticed.notices.length === 0")
     heard = ana.page.evaluate("() => ({ ...window.noticed })")
-    # In a round it shows only while a timer rings, and hides nothing that one plays with.
+    # In a round the bar shows only a ringing timer, and hides no control.
     bo.start_round()
     expect(bar).to_be_hidden()
     assert ana.page.evaluate("() => ({ ...window.noticed })") == heard
@@ -306,7 +307,7 @@ def test_a_timer_rings_everywhere_until_one_stops_it(server, players):
 
 
 def test_who_only_watches_or_is_not_there_hears_it_and_can_silence_it(server, players):
-    """On their own device, since only cooks can stop it."""
+    """Silenced only on their own device, since only cooks can stop it."""
     ana, bo, session = two_cooks(server, players, ("", ALARM))
     ana.page.get_by_role("button", name="More", exact=True).click()
     ana.page.locator(".sheet select").select_option("watcher")
@@ -328,7 +329,7 @@ def test_who_only_watches_or_is_not_there_hears_it_and_can_silence_it(server, pl
     expect(bo.page.get_by_role("alert").filter(has_text="Time's up: Eggs")).to_have_count(1)
     bar.get_by_role("button", name="Silence here").click()
     bo.page.wait_for_function("() => window.again.size === 0")
-    # It rings on, and is seen.
+    # It is still ringing, and visible.
     expect(bar).to_have_attribute("data-state", "ringing")
     expect(bar.get_by_role("button")).to_have_count(0)
     expect(timer(ana.page, "Eggs")).to_have_attribute("data-state", "ringing")
@@ -338,14 +339,15 @@ def test_who_only_watches_or_is_not_there_hears_it_and_can_silence_it(server, pl
     bo.page.get_by_role("button", name="Leave the kitchen").click()
     bo.page.get_by_role("button", name="Cook along").wait_for()
     assert bo.page.evaluate("() => window.again.size") == 0
-    # The next one is heard, also in the kitchen of which one is no cook.
+    # The next one is audible, also for a cook of another kitchen.
     bo.page.evaluate("() => { window.noticed.notes = 0; window.noticed.buzzes = 0; window.noticed.notices = []; }")
     start_timer(ana.page, "Rice", "0.02")
     hears("Rice")
     bar.get_by_role("button", name="Silence here").click()
     bo.page.wait_for_function("() => window.again.size === 0")
     expect(bar).to_be_hidden()
-    # Who left as one who watches comes back as one. Who is made a cook again can stop them for all.
+    # A watcher who left comes back as one. A watcher who becomes a cook again can stop timers for
+    # all.
     bo.page.get_by_role("button", name="Cook along").click()
     expect(bo.page.get_by_role("button", name="Cook along")).to_have_count(0)
     expect(timer(bo.page, "Rice").get_by_role("button", name="Stop")).to_have_count(0)
@@ -359,7 +361,7 @@ def test_who_only_watches_or_is_not_there_hears_it_and_can_silence_it(server, pl
 
 
 def test_a_device_in_the_game_rings_for_its_household(server, players):
-    """Also one whose library nobody has opened since the page was."""
+    """Also a device on which nobody has opened the library since the page loaded."""
     ana, bo = players(server), players(server)
     bo.page.add_init_script(ALARM + "Notification.permission = 'granted';")
     found(ana, samples=False)
@@ -376,16 +378,16 @@ def test_a_device_in_the_game_rings_for_its_household(server, players):
 
 
 def test_a_page_that_nobody_has_touched_says_so_and_notifies(server, players):
-    """Browsers keep it silent until then. That the game's sounds are off makes no difference."""
+    """Browsers mute the page until then. Muting the game's sounds makes no difference."""
     player = players(server)
     page = player.page
     page.add_init_script(NOTICED)
     found(player, samples=False)
     session = begin(player)
     bar = page.locator(".cook-bar")
-    # Who has begun has touched it: in the kitchen nothing is to be said.
+    # Starting required a touch, so the kitchen shows no hint.
     expect(bar).to_be_hidden()
-    # For a busy machine that is long enough to load the page.
+    # On a busy machine, long enough to load the page.
     start_timer(page, "Eggs", "0.1")
     page.add_init_script("Notification.permission = 'granted';")
     page.evaluate("() => localStorage.setItem('chefdash.settings', JSON.stringify({ sound: false }))")
@@ -399,7 +401,7 @@ def test_a_page_that_nobody_has_touched_says_so_and_notifies(server, players):
     page.wait_for_function("() => window.noticed.notes > 0")
     expect(bar).to_be_hidden()
     timer(page, "Eggs").get_by_role("button", name="Stop").click()
-    # Elsewhere the bar stays, without those words.
+    # Elsewhere the bar stays, without that text.
     go(player, "recipes")
     expect(bar).to_be_visible()
     expect(bar.get_by_text("Touch to hear timers")).to_be_hidden()
@@ -407,7 +409,7 @@ def test_a_page_that_nobody_has_touched_says_so_and_notifies(server, players):
 
 
 def test_a_guest_cooks_along(server, players):
-    """Guests end nothing, and change no timers of others."""
+    """Guests can't end the session or change others' timers."""
     ana, bo, _ = two_cooks(server, players, role="guest")
     bo.page.get_by_role("button", name="Done", exact=True).click()
     expect(ana.page.locator(".cook-step")).to_contain_text("Done: Bo")
@@ -439,7 +441,7 @@ def test_a_device_without_a_connection_rings_by_itself(server, players):
     wire = Wire(page)
     found(player, samples=False)
     begin(player)
-    # For a busy machine that is long enough to do what comes before the end.
+    # On a busy machine, long enough for everything before the end.
     start_timer(page, "Eggs", "0.25")
     expect(timer(page, "Eggs")).to_have_attribute("data-state", "running")
     wire.cut()
@@ -498,7 +500,7 @@ def test_voice_and_keys_do_the_same(server, players):
     page.evaluate("() => localStorage.setItem('chefdash.settings', JSON.stringify({ language: 'es' }))")
     before = messages.count("pull")
     page.reload()
-    # Until its connection is there, nothing can be started.
+    # Without a connection, nothing can be started.
     until(page, lambda: messages.count("pull") > before)
     listens(page, "S para lo que suena")
     obeys(page, say, ["siguiente paso", "anterior", "ingredientes", "pon el temporizador", "parar", "hecho"])
@@ -507,7 +509,7 @@ def test_voice_and_keys_do_the_same(server, players):
 
 
 def listens(page, hint):
-    """Switches the voice on, where the keys are told."""
+    """Switches the voice on, where the keys are listed."""
     page.locator("[data-open=menu]").click()
     page.locator("#cook-voice").check()
     expect(page.locator(".sheet")).to_contain_text(hint)
@@ -515,7 +517,8 @@ def listens(page, hint):
 
 
 def obeys(page, do, commands):
-    """Next, previous, ingredients, timer, stop and done, each said or pressed, at the first step of three."""
+    """Next, previous, ingredients, timer, stop and done, each spoken or pressed, at the first
+    step of three."""
     forth, back, ingredients, start, stop, done = commands
     step = page.locator(".cook-step h2")
     do(forth)
@@ -572,7 +575,7 @@ def test_the_screen_stays_on_while_one_cooks(server, players):
     ("es-dark", PHONE, "es-ES", "dark"), ("en-light", DESKTOP, "en-GB", "light"),
 ])
 def test_screens(server, players, name, viewport, locale, scheme):
-    """Pictures of the cooking screens, and what the audit finds; all targets are large."""
+    """Pictures of the cooking screens, and the audit's findings; all targets are large."""
     tour = Tour(f"cooking-{name}", viewport)
     player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
     page = player.page
@@ -591,11 +594,11 @@ def test_screens(server, players, name, viewport, locale, scheme):
     page.locator(".timer").wait_for()
     page.locator("[data-focus=claim]").click()
     page.locator(".cook-step .badge").wait_for()
-    # Not under the bar at the top, to which one has scrolled.
+    # Not covered by the bar at the top after scrolling.
     page.evaluate("() => scrollTo(0, 0)")
     tour.see(player, "cooking-step")
     assert page.evaluate(SMALL) == []
-    # Readable from where one stands at the stove: half as large again as the body's text.
+    # Readable from the stove: half as large again as the body's text.
     assert page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.cook-text')).fontSize)") >= 21
     page.locator("[data-open=menu]").click()
     tour.see(player, "cooking-menu")
@@ -626,8 +629,9 @@ def start_ringing(page):
 
 
 def test_an_idle_kitchen_does_nothing(server, players):
-    """Without a timer that runs, the page has nothing called later but what its two connections need, and sends nothing
-    but pings. What that costs is printed, not judged, since others may use the machine as well."""
+    """Without a running timer, the page has no pending timeouts except those of its two
+    connections, and sends only pings. The CPU cost is printed, not judged, since other programs
+    may use the machine."""
     player = players(server)
     page = player.page
     page.add_init_script(SCHEDULED)
@@ -643,7 +647,7 @@ def test_an_idle_kitchen_does_nothing(server, players):
         return [metrics[name] for name in ("Timestamp", "TaskDuration", "ScriptDuration")]
 
     def watch(what: str, intervals: int, pings: int = 8):
-        """For as long as so many pings of its two connections take."""
+        """Watches for the duration of this many pings of its two connections."""
         page.evaluate("() => { window.scheduled.length = 0; }")
         sent.clear()
         before = figures()
@@ -654,7 +658,7 @@ def test_an_idle_kitchen_does_nothing(server, players):
         assert set(page.evaluate("() => window.scheduled")) == CONNECTION
         assert page.evaluate("() => window.intervals.size") == intervals
 
-    # Short messages and the hurried pings at the beginning are over.
+    # The short messages and the frequent pings at the beginning are over.
     expect(page.locator(".toast, .undo")).to_have_count(0)
     sent.clear()
     until(page, lambda: len(sent) >= 12, PATIENCE_S)

@@ -1,4 +1,4 @@
-"""What a device keeps of the library where it has no room, no database, or another player."""
+"""A device's copy of the library without space, without a database, or with another player."""
 
 from playwright.sync_api import expect
 
@@ -8,7 +8,8 @@ from wire import Wire
 
 
 def test_without_room_nothing_is_lost_or_skipped(server, players):
-    """What can't be kept is told, is sent all the same, and is asked for again at the next visit."""
+    """A failed write is reported, the change is sent anyway, and the record is pulled again at
+    the next visit."""
     player = players(server)
     page = player.page
     found(player, samples=False)
@@ -23,7 +24,7 @@ def test_without_room_nothing_is_lost_or_skipped(server, players):
     expect(page.locator(".toast", has_text="out of space")).to_be_visible()
     until_sent(page)
     expect(grocery(page, "potatoes")).to_be_visible()
-    # There is room again, for what is after the gap.
+    # There is space again, for the records after the gap.
     page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
     other = second_device(players, player)
     go(other, "groceries")
@@ -37,7 +38,7 @@ def test_without_room_nothing_is_lost_or_skipped(server, players):
 
 
 def test_without_a_database_the_library_works(server, players):
-    """As in the private windows of some browsers, which refuse it as soon as it is asked for."""
+    """As in some browsers' private windows, which refuse a database when it is opened."""
     player = players(server)
     page = player.page
     page.add_init_script("""Object.defineProperty(window, "indexedDB", {
@@ -52,7 +53,8 @@ def test_without_a_database_the_library_works(server, players):
 
 
 def test_each_player_has_another_device_and_only_own_changes(server, players):
-    """Two players take turns in one browser. A page that one has left open goes on in that one's name."""
+    """Two players alternate in one browser. A page that one of them left open continues under
+    that player's name."""
     player = players(server)
     page = player.page
     wire, messages = Wire(page), Messages(page)
@@ -105,7 +107,8 @@ def test_who_is_removed_meanwhile_keeps_the_copy_until_they_delete_it(server, pl
 
 
 def test_records_of_an_older_page_are_pulled_anew_and_changes_stay(server, players):
-    """Their copy lacks members that this page shows. What waits to be sent, and what was refused, isn't in the copy."""
+    """Their copy lacks members that this page shows. Pending and refused changes aren't part of
+    the copy."""
     player = players(server)
     page = player.page
     wire, messages = Wire(page), Messages(page)
@@ -140,7 +143,7 @@ def test_records_of_an_older_page_are_pulled_anew_and_changes_stay(server, playe
     assert through > 0
 
     def opened(address):
-        """How far the page knows the records that it opens the household with."""
+        """The sequence number with which the page opens the household."""
         page.goto("about:blank")
         before = messages.count("library_open")
         wire.is_down = False
@@ -154,7 +157,7 @@ def test_records_of_an_older_page_are_pulled_anew_and_changes_stay(server, playe
     until_sent(page)
     go(player, "refused")
     expect(page.locator(".refused-list > li")).to_have_count(1)
-    # The new copy is whole, and the next visit goes on with it.
+    # The new copy is complete, and the next visit continues from it.
     assert opened("library/refused") > through
     records = page.evaluate("""async () => {
         const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));

@@ -1,4 +1,5 @@
-"""Filters and pages of the recipe list: what the server finds, what the device finds by itself, and what changes it."""
+"""Filters and pages of the recipe list: results from the server and from the device, and
+updates."""
 
 import json
 
@@ -63,7 +64,8 @@ def toggle_makeable(page):
 
 
 def test_only_what_can_be_made_now(server, players):
-    """As the pantry is, also when another device changes it; without a connection the chip says what it needs."""
+    """By the current pantry, also when another device changes it; offline the chip says what it
+    needs."""
     one = players(server)
     page = one.page
     wire = Wire(page)
@@ -84,7 +86,7 @@ def test_only_what_can_be_made_now(server, players):
     expect(page.locator(".loaded [role=status], [role=status]", has_text="1 recipe").first).to_be_visible()
     chip = page.locator(".chosen .filter-chip")
     expect(chip).to_have_text("Only what I can make now ✕")
-    # What the server found stays where the connection breaks; a new search is the device's own.
+    # The server's results stay when the connection breaks; a new search runs on the device.
     wire.cut()
     expect(page.locator(".library-notice .button")).to_be_visible()
     expect(names).to_have_text(["Egg soup"])
@@ -99,7 +101,7 @@ def test_only_what_can_be_made_now(server, players):
 
 
 def fill_server(player, count: int, word: str = "Soup"):
-    """Imports so many recipes."""
+    """Imports this many recipes."""
     go(player, "import")
     lines = [json.dumps({"@type": "Recipe", "name": f"{word} {number}", "recipeIngredient": ["2 leeks"]})
              for number in range(count)]
@@ -119,7 +121,7 @@ def search(page, text: str):
 
 
 def scroll_to_end(page, last: str):
-    """Scrolls on until a row is there."""
+    """Scrolls until a row exists."""
     page.wait_for_function("""(last) => {
         scrollTo(0, document.body.scrollHeight);
         return [...document.querySelectorAll(".recipe-row b")].some(({ textContent }) => textContent === last);
@@ -138,14 +140,14 @@ def test_all_that_match_can_be_scrolled_to(server, players):
     page.wait_for_function("() => document.querySelector('.recipe-row')")
     expect(count(page)).to_have_text("120 recipes")
     expect(page.locator(".recipe-row").first).to_have_attribute("aria-setsize", "100")
-    # What has just arrived may be searched again: only how far the list was read counts.
+    # New arrivals may repeat a search: only the number of distinct cursors counts.
     cursors = lambda: {asked.get("cursor") for asked in one.messages.said if asked["type"] == "search"}
     assert cursors() == {None}
     scroll_to_end(page, "Soup 0")
     expect(page.locator(".recipe-row").first).to_have_attribute("aria-setsize", "120")
     assert page.locator(".recipe-row").count() < 60
     assert len(cursors()) == 2
-    # All of them are selected, also those that weren't read yet.
+    # All of them are selected, including those not loaded yet.
     page.evaluate("() => scrollTo(0, 0)")
     search(page, "soup")
     expect(page.locator(".recipe-row").first).to_have_attribute("aria-setsize", "100")
@@ -153,7 +155,7 @@ def test_all_that_match_can_be_scrolled_to(server, players):
     page.locator("[data-bulk=all]").click()
     expect(page.locator(".bulk-bar")).to_contain_text("120 selected")
     page.locator("[data-bulk=end]").click()
-    # What another device adds and deletes comes by itself, and what was read stays read.
+    # Another device's additions and deletions appear by themselves, and loaded rows stay.
     two = second_device(players, one)
     add_recipe(two, "Leek tart", ["1 leek"])
     search(page, "leek")
@@ -166,7 +168,7 @@ def test_all_that_match_can_be_scrolled_to(server, players):
 
 
 def test_more_than_a_thousand_are_said_to_be(server, players):
-    """The server counts no further, and the page doesn't say that there are as many as it has read."""
+    """The server counts no further, and the page doesn't take the loaded number for the total."""
     player = players(server)
     page = player.page
     wire = Wire(page)

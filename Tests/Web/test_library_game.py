@@ -1,4 +1,4 @@
-"""Recipes as levels of the game: the preview, a round alone, and a race by a link."""
+"""Recipes as levels of the game: the preview, a solo round, and a race by a link."""
 
 import re
 
@@ -14,7 +14,7 @@ STEPS = ["Fry the onions in butter, then add tomatoes.", "Stir in grumbleroot, m
 
 
 def cook(player, name="Tomato soup", ingredients=INGREDIENTS, steps=STEPS) -> str:
-    """A household with one recipe, whose screen shows."""
+    """A household with one recipe, which is open."""
     found(player, samples=False)
     recipe = add_recipe(player, name, ingredients, steps)
     until_sent(player.page)
@@ -55,7 +55,7 @@ def test_a_recipe_is_played_alone_for_stars_and_no_coins(server, players):
     player.run_out()
     expect(page.locator(".result h1")).to_have_text("ROUND COMPLETE!")
     expect(page.locator(".result .figures dt")).to_have_text(["Orders"])
-    # Once more by the button, and back to the recipe.
+    # Again with the button, and back to the recipe.
     page.get_by_role("button", name="TRY AGAIN").click()
     player.until_cooking()
     page.reload()
@@ -105,7 +105,7 @@ def test_a_recipe_is_raced_by_a_link_and_replayed_once_it_is_gone(server, player
     until_sent(ana.page)
     ana.page.goto(replay)
     expect(ana.page.locator(".replay")).to_contain_text("Your round on the recipe Tomato soup. Orders: 2.")
-    # Anybody's page plays it again by itself, tick by tick, by the levels of the record.
+    # Any page can replay it tick by tick on its own, with the record's levels.
     record = re.search("replay/([0-9a-f]+)", replay)[1]
     stranger = players(server)
     stranger.page.goto(server.address("").rstrip("#/") + f"/r/{record}")

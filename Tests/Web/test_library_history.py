@@ -1,4 +1,4 @@
-"""What was changed in the last 30 days, by whom, and taking it back."""
+"""The changes of the last 30 days, their authors, and undoing them."""
 
 import re
 
@@ -30,7 +30,7 @@ def test_a_recipes_history_is_read_and_taken_back(server, players):
     recipe = add_recipe(ana, "Soup", ["2 onions"], ["Cook it."])
     until_sent(ana.page)
     open_history(ana.page, "Soup")
-    # What it was made with is no change of it.
+    # Initial values don't count as changes.
     expect(ana.page.locator(".sheet")).to_contain_text("Nothing was changed in the last 30 days.")
     ana.page.keyboard.press("Escape")
 
@@ -54,7 +54,7 @@ def test_a_recipes_history_is_read_and_taken_back(server, players):
     added = rows.filter(has_text="Added by Bo")
     expect(added).to_contain_text("ingredient “milk”")
     added.get_by_role("button", name="Take it back").click()
-    # It is a change as any other, and stands first.
+    # It is a change like any other, and comes first.
     expect(rows).to_have_count(4)
     expect(rows.first).to_contain_text("Deleted by you")
     expect(rows.first).to_contain_text("milk")
@@ -65,11 +65,11 @@ def test_a_recipes_history_is_read_and_taken_back(server, players):
     for player in (ana, bo):
         expect(player.page.locator("main h1")).to_have_text("Soup")
         expect(player.page.locator(".checklist").first.locator("li")).to_have_count(1)
-    # And it can be taken back in turn: the deleted ingredient comes back.
+    # It can be undone as well: the deleted ingredient comes back.
     open_history(bo.page, "Soup")
     rows = bo.page.locator(".history > li")
     deleted = rows.filter(has_text="Deleted by Ana")
-    # A phone is narrow: nothing hangs over.
+    # Nothing overflows on a narrow phone.
     assert bo.page.evaluate("() => { const { scrollWidth, clientWidth } = document.querySelector('.sheet');"
                             " return scrollWidth <= clientWidth; }")
     deleted.get_by_role("button", name="Take it back").click()
@@ -103,6 +103,6 @@ def test_what_was_overwritten_is_told_and_taken_back(server, players):
     expect(told).to_have_count(0)
     for player in (ana, bo):
         expect(player.page.locator("main h1")).to_have_text("Stew")
-    # An ordinary edit: it replaces nothing unseen.
+    # An ordinary edit: it overwrites nothing unseen.
     until_sent(ana.page)
     expect(ana.page.locator(".undo")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Importing recipes: a text, files, a page, what is shared, and bulk edits of what came."""
+"""Importing recipes: a text, files, a page, shared content, and bulk edits of imported recipes."""
 
 import io
 import json
@@ -44,7 +44,7 @@ def test_a_pasted_text_is_imported_and_reported(server, players):
     expect(pasted.locator("[data-outcome=imported]")).to_contain_text("Tea")
     go(player, "recipes")
     expect(page.locator(".recipe-row", has_text="Tea")).to_be_visible()
-    # It's remembered, also after loading anew.
+    # It is remembered, also after a reload.
     page.reload()
     go(player, "import")
     expect(job(page, "Pasted text")).to_contain_text("1 imported")
@@ -52,7 +52,7 @@ def test_a_pasted_text_is_imported_and_reported(server, players):
 
 @pytest.mark.parametrize("way", ["file", "text"])
 def test_what_is_imported_shows_on_a_phone_and_is_opened(server, players, way):
-    """Without being scrolled to, below the ways to import."""
+    """Visible without scrolling, below the ways to import."""
     player = players(server, viewport=PHONE, has_touch=True)
     page = player.page
     found(player, samples=False)
@@ -101,7 +101,7 @@ def test_files_are_imported_with_their_refusals(server, players):
     expect(soups.locator("[data-outcome=refused]")).to_contain_text("There's no recipe in it.")
     go(player, "recipes")
     expect(page.get_by_text("401 recipes")).to_be_visible()
-    # A second import finds all of it there.
+    # A second import finds all of it already there.
     other = second_device(players, player)
     go(other, "import")
     other.page.locator("#import-files").set_input_files(
@@ -131,7 +131,7 @@ def test_a_large_file_shows_how_much_of_it_is_sent(server, players):
     page = player.page
     found(player, samples=False)
     go(player, "import")
-    # More pieces than the server takes at once: it wants the rest more slowly.
+    # More pieces than the server accepts at once: it asks for a slower rate.
     content = b" " * 4_000_000 + soup(1).encode()
     page.locator("#import-files").set_input_files(
         [{"name": "large.json", "mimeType": "application/json", "buffer": content}])
@@ -158,7 +158,7 @@ def test_what_is_shared_and_what_the_bookmark_hands_over_waits_for_the_person(se
     player = players(server)
     page = player.page
     found(player, samples=False)
-    # What the system opens for an installed app, by its manifest.
+    # The URL that the system opens for an installed app, by its manifest.
     share = page.evaluate("""async () =>
         (await (await fetch(document.querySelector("link[rel=manifest]").href)).json()).share_target""")
     assert share["method"] == "GET"
@@ -175,7 +175,7 @@ def test_what_is_shared_and_what_the_bookmark_hands_over_waits_for_the_person(se
     page.get_by_text("Import from any page with a bookmark").click()
     link = page.get_by_role("link", name="To ChefDash")
     assert link.get_attribute("href").startswith("javascript:")
-    # What the bookmark does, on a page of its own.
+    # Runs the bookmarklet on another page.
     other = player.context.new_page()
     other.goto(server.address("library"))
     other.evaluate("""(html) => {
@@ -211,7 +211,7 @@ def test_selected_recipes_get_a_label_and_are_deleted_and_come_back(server, play
     expect(page.locator(".recipe-row .badge", has_text=name)).to_have_count(2)
     page.locator(".undo button").click()
     expect(page.locator(".recipe-row .badge", has_text=name)).to_have_count(0)
-    # Each answer puts what was changed at the top.
+    # Each answer moves the changed recipes to the top.
     until_sent(page)
     page.get_by_role("button", name="Select", exact=True).click()
     page.get_by_label("Select Soup 1").check()
@@ -281,7 +281,7 @@ def test_notes_on_an_import_that_are_newer_than_the_page_are_told_in_general(ser
 
 
 def test_many_recipes_are_deleted_and_come_back_on_two_devices(server, players):
-    """What one edit changes of all of them is too long for its answer: the device pulls it."""
+    """One edit's changes to all of them are too long for its answer, so the device pulls them."""
     player = players(server)
     page = player.page
     heard = []
@@ -366,7 +366,7 @@ def test_a_recipe_shows_what_a_serving_has(own_server, players, tmp_path):
 
 
 def exported(page) -> tuple[str, list[dict]]:
-    """What the page hands out: the file and its lines, those of recipes first."""
+    """The page's exported file and its lines, those of recipes first."""
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Save everything as a file").click()
     path = downloading.value.path()
@@ -374,14 +374,14 @@ def exported(page) -> tuple[str, list[dict]]:
 
 
 def record(line: dict) -> dict:
-    """Of a record, without when and by whom: its fields and the members of its sets."""
+    """A record without times and authors: its fields and the members of its sets."""
     members = line["chefdash:record"]
     sets = {name: set(elements) for name, elements in members.get("sets", {}).items() if elements}
     return {name: members.get(name) for name in ("kind", "id", "parent", "fields")} | {"sets": sets}
 
 
 def content(lines: list[dict]) -> list[dict]:
-    """Of recipes, without identifiers and places, which are each household's own."""
+    """Recipes without identifiers and positions, which differ between households."""
     recipes = [line["chefdash:recipe"] for line in lines if line["@type"] == "Recipe"]
     own = {"id", "cookbooks", "favorites"}
     shown = [{name: value for name, value in recipe.items() if name not in own} for recipe in recipes]
@@ -392,7 +392,7 @@ def content(lines: list[dict]) -> list[dict]:
 
 
 def test_the_library_is_exported_and_comes_back_in_another_household(server, players, tmp_path):
-    """As the same lines that the command writes."""
+    """The same lines that the command writes."""
     ana, bo = players(server), players(server)
     messages = Messages(ana.page)
     found(ana)

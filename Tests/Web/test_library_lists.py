@@ -1,4 +1,4 @@
-"""What a household names and orders itself: tags, categories, aisles, substitutes and conversions."""
+"""A household's own lists: tags, categories, aisles, substitutes and conversions."""
 
 import re
 
@@ -13,7 +13,7 @@ from wire import Wire
 
 
 def make_named(page, button: str, name: str, **fields):
-    """By the sheet of the lists' screen."""
+    """Adds an entry with the lists' sheet."""
     page.get_by_role("button", name=button).click()
     page.locator("#named-name").fill(name)
     for field, value in fields.items():
@@ -30,7 +30,7 @@ def entry(page, name: str):
 
 
 def test_lines_are_read_into_fields(server, players):
-    """What somebody writes or pastes in one line, without a connection: its amount, the end of a range, and notes."""
+    """A typed or pasted line is parsed offline: its amount, the end of a range, and notes."""
     player = players(server)
     page = player.page
     wire = Wire(page)
@@ -77,7 +77,7 @@ def test_tags_are_made_renamed_colored_and_deleted(server, players):
     go(player, "lists")
     make_named(page, "New tag", "Rápido", color="green")
     expect(entry(page, "Rápido").locator(".badge[data-color=green]")).to_be_visible()
-    # The same name, whatever its accents and case, isn't made twice.
+    # The same name, in any case and with any accents, isn't created twice.
     page.get_by_role("button", name="New tag").click()
     page.locator("#named-name").fill("rapido")
     page.locator(".sheet [type=submit]").click()
@@ -92,7 +92,7 @@ def test_tags_are_made_renamed_colored_and_deleted(server, players):
     page.locator(".sheet [type=submit]").click()
     go(player, f"recipe/{recipe}")
     expect(page.locator(".badges .badge[data-color=red]")).to_have_text("Quick")
-    # Deleting it leaves the recipe, and undoing that gives the recipe its tag back.
+    # Deleting the tag leaves the recipe, and undo gives the recipe its tag back.
     go(player, "lists")
     entry(page, "Quick").get_by_role("button", name="Change Quick").click()
     page.locator(".sheet").get_by_role("button", name="Delete").click()
@@ -115,12 +115,12 @@ def test_tags_are_made_in_the_recipes_form(server, players):
         page.keyboard.press("Enter")
     chips = page.locator(".edit-form .filter-chip[aria-pressed=true]")
     expect(chips).to_have_text(["Grandma’s", "Winter"])
-    # A tag that is let go again isn't made.
+    # A tag that is deselected again isn't created.
     chips.nth(1).click()
     page.locator(".edit-foot [type=submit]").click()
     expect(page.locator(".badges .badge")).to_have_text("Grandma’s")
     until_sent(page)
-    # The other device knows the tag as well, and makes no second one.
+    # The other device knows the tag as well, and creates no second one.
     other = second_device(players, player)
     go(other, "lists")
     expect(entry(other.page, "Grandma’s")).to_contain_text("1 recipe")
@@ -148,7 +148,7 @@ def test_a_tag_that_two_devices_made_is_one(server, players):
         one.page.locator("#new-tag").fill("Winter")
         one.page.keyboard.press("Enter")
 
-    # The other device doesn't hear of the tag before it saves its recipe.
+    # The other device doesn't receive the tag before it saves its recipe.
     wire.keep("changed")
     write(other, "Stew")
     write(player, "Soup")
@@ -162,7 +162,7 @@ def test_a_tag_that_two_devices_made_is_one(server, players):
     go(player, "lists")
     expect(entry(page, "Winter")).to_have_count(1)
     expect(entry(page, "Winter")).to_contain_text("2 recipes")
-    # Without a connection it is told later, and one press puts it right.
+    # Offline the person learns of it later, and one press fixes it.
     wire.cut()
     expect(other.page.locator(".library-notice")).to_be_visible()
     make_named(page, "New tag", "Guests")
@@ -192,7 +192,7 @@ def test_categories_have_an_icon_and_an_order(server, players):
     names = page.locator(".named-list > li b")
     shipped = 10
     expect(names).to_have_count(shipped)
-    # Those that came with the household can be renamed, but not deleted.
+    # Built-in ones can be renamed, but not deleted.
     page.locator(".named-list > li").first.get_by_role("button", name=re.compile("^Change ")).click()
     expect(page.locator("#named-name")).to_be_visible()
     expect(page.locator(".sheet").get_by_role("button", name="Delete")).to_have_count(0)
@@ -251,7 +251,7 @@ def test_aisles_are_moved_and_the_grocery_list_follows(server, players):
     other = second_device(players, player)
     go(other, "groceries")
     expect(other.page.locator(".aisle h2")).to_have_text(["Kiosk", "Pharmacy"])
-    # Without its aisle, a line is with those that have none.
+    # When its aisle is deleted, a line joins those without one.
     go(player, "lists/aisle")
     entry(page, "Kiosk").get_by_role("button", name="Change Kiosk").click()
     page.locator(".sheet").get_by_role("button", name="Delete").click()
@@ -274,7 +274,7 @@ def test_substitutes_show_where_a_food_is_missing(server, players):
     expect(entry(page, "Quark")).to_contain_text("skyr, labneh")
     go(player, f"recipe/{recipe}")
     expect(rows.nth(3).locator(".instead")).to_have_text("Or: skyr, labneh")
-    # What is there needs none. An eggplant is no egg, and what is used up isn't there.
+    # Ingredients in stock need none. An eggplant is no egg, and used-up items aren't in stock.
     go(player, "pantry")
     for line in ("1 eggplant", "200 g butter", "1 milk"):
         page.locator("#pantry-add").fill(line)
@@ -290,7 +290,7 @@ def test_substitutes_show_where_a_food_is_missing(server, players):
     page.locator(".sheet [type=submit]").click()
     expect(entry(page, "Quark")).to_have_text(re.compile("labneh"))
     expect(entry(page, "Quark")).not_to_contain_text("skyr")
-    # What the pantry's coconut is made into, it hasn't.
+    # Coconut milk, which is made from coconut, isn't available.
     entry(page, "coconut milk").get_by_role("button", name="Change coconut milk").click()
     page.locator("#named-substitutes").fill("labneh\ncream")
     page.locator(".sheet [type=submit]").click()
@@ -316,7 +316,7 @@ def test_what_a_diet_excludes_is_marked(server, players, locale, lines, diets, m
     player = players(server, locale=locale)
     page = player.page
     found(player, samples=False)
-    # What the diet excludes shows what can be taken instead, also where it is in the pantry.
+    # An ingredient that the diet excludes shows substitutes, even if it is in the pantry.
     go(player, "pantry")
     page.locator("#pantry-add").fill(lines[0])
     page.keyboard.press("Enter")
@@ -351,14 +351,14 @@ def test_conversions_are_made_changed_deleted_and_counted_with(server, players):
     expect(lines).to_have_count(4)
     make_conversion(page, "onions", "1", "", "150", "g")
     make_conversion(page, "", "1", "glass", "1/8", "l")
-    # Those that the household began with are there too. What is of all foods is first.
+    # Built-in ones are listed, too. The one for all foods is first.
     expect(page.locator(".named-list > li").first).to_contain_text("All foods")
     expect(conversion(page, "flour")).to_contain_text(re.compile(r"1\scup = 120\sg"))
     expect(conversion(page, "onions")).to_contain_text(re.compile(r"1 = 150\sg"))
     expect(conversion(page, "All foods")).to_contain_text(re.compile(r"1\sglass = 0\.125\sl"))
     go(player, "groceries")
     expect(lines).to_have_text([re.compile("^4 onions"), re.compile(r"^3\sglasses stock")])
-    # What is changed on one device is counted with on the other.
+    # A change on one device is used on the other.
     until_sent(page)
     other = second_device(players, player)
     go(other, "groceries")
@@ -378,7 +378,7 @@ def test_conversions_are_made_changed_deleted_and_counted_with(server, players):
     expect(other.page.locator(".grocery-line").first).to_have_text(re.compile("^5 onions"))
 
 
-# What somebody writes into the sheet, and the field that is told with a part of the sentence.
+# The sheet's input, and the field that gets the error with this part of its text.
 REFUSED_CONVERSIONS = [
     (("sorrel", "", "cup", "185", "g"), "from_quantity", "Write an amount"),
     (("sorrel", "1", "cup", "0", "g"), "to_quantity", "Write an amount"),
@@ -386,13 +386,13 @@ REFUSED_CONVERSIONS = [
     (("sorrel", "1", "kg", "2", "pounds"), "to_unit", "known already"),
     (("", "1", "", "2", "g"), "name", "which food"),
     (("FLOUR", "8", "g", "1", "tablespoon"), "name", "flour: 1\u00a0cup = 120\u00a0g"),
-    # What the server alone knows comes from there.
+    # Errors that only the server detects come from it.
     (("sorrel", "1", "cup", "2000000", "g"), "to_quantity", "The server can't take this value"),
 ]
 
 
 def test_conversions_are_refused_at_their_field(server, players):
-    """By the keyboard alone: what is wrong is said at its field, which then has the focus."""
+    """By the keyboard alone: the error appears at its field, which then has the focus."""
     player = players(server)
     page = player.page
     found(player, samples=False)
@@ -406,7 +406,7 @@ def test_conversions_are_refused_at_their_field(server, players):
             page.keyboard.press("Control+A")
             page.keyboard.insert_text(value) if value else page.keyboard.press("Delete")
             page.keyboard.press("Tab")
-        # An amount that is missing is the browser's to tell.
+        # The browser itself would report a missing amount.
         page.evaluate("() => { document.querySelector('.sheet form').noValidate = true; }")
         page.keyboard.press("Enter")
         expect(page.locator(f"#conversion-{field}-fault")).to_contain_text(text)
@@ -438,7 +438,8 @@ def test_conversions_in_spanish(server, players):
 
 
 def test_typed_groceries_go_to_the_aisle_of_their_food(server, players):
-    """By the household's own table of foods, which a person's choice changes, for the server too."""
+    """By the household's own table of foods, which a person's choice changes, also on the
+    server."""
     player = players(server)
     page = player.page
     found(player)

@@ -1,4 +1,4 @@
-"""How the library looks and moves: its palette, glass, skeletons, and what those get who want less motion."""
+"""The library's look and motion: its palette, glass, skeletons, and reduced motion."""
 
 import re
 
@@ -12,7 +12,7 @@ from server import REPOSITORY
 MOTION = "no-preference"
 
 LIBRARY = REPOSITORY / "Sources/Clients/Page/Site/library"
-# Where a color may stand besides the palette: under a photo that can be seen through, JPEG has a ground.
+# Colors allowed outside the palette: JPEG needs a background under a transparent photo.
 OUTSIDE = {"photos.js": ["#fff"]}
 RAW_COLOR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?![/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(")
 NAMED_COLOR = re.compile(
@@ -80,7 +80,7 @@ def test_glass_keeps_its_contrast_whatever_is_behind(server, players, scheme):
     for over in ("--glass", "--glass-raised"):
         contrasts = page.evaluate(CONTRAST, [over, "--text", "--muted"])
         assert len(contrasts) == 4 and min(contrasts) >= 4.5, (over, contrasts)
-    # Those who want nothing to shine through, and browsers that can't blur, get an opaque ground.
+    # People who reduce transparency, and browsers that can't blur, get an opaque background.
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setEmulatedMedia", {
         "features": [{"name": "prefers-reduced-transparency", "value": "reduce"},
@@ -98,7 +98,7 @@ def test_skeletons_stand_where_data_will_be(server, players):
     wire = Wire(other.page)
     kept = player.page.evaluate("() => localStorage.getItem('chefdash.player')")
     other.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
-    # Those who have a household are never asked to make one.
+    # Members of a household are never asked to create one.
     other.page.add_init_script("""
         window.wasAsked = false;
         new MutationObserver(() => { window.wasAsked ||= Boolean(document.querySelector("#household-name")); })
@@ -139,7 +139,7 @@ def test_tab_bar_makes_room_while_one_reads_on(server, players, motion):
     page.mouse.wheel(0, 900)
     page.wait_for_function("() => scrollY > 500")
     if motion == "reduce":
-        # Two pictures later it is still there.
+        # Two frames later it is still there.
         page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
         expect(bar).not_to_have_class(re.compile("away"))
         assert not page.evaluate(gone)
@@ -149,7 +149,7 @@ def test_tab_bar_makes_room_while_one_reads_on(server, players, motion):
     page.wait_for_function(f"() => !({gone})() && !document.querySelector('.library-tabs').matches('.away')")
     page.mouse.wheel(0, 400)
     page.wait_for_function(gone)
-    # Whoever comes with the keyboard finds it.
+    # Keyboard focus brings it back.
     bar.locator("a").first.focus()
     page.wait_for_function(f"() => !({gone})()")
     assert page.evaluate("() => window.shift") == 0
@@ -165,7 +165,7 @@ def test_buttons_of_a_form_stay_under_the_finger(server, players):
     before = page.evaluate(top)
     page.mouse.move(180, 300)
     page.mouse.wheel(0, 300)
-    # The bar has noticed, and would be gone on any other screen.
+    # The bar has noticed, and would be hidden on any other screen.
     expect(page.locator(".library-tabs")).to_have_class(re.compile("away"))
     assert page.evaluate(top) == before
 
@@ -186,7 +186,7 @@ def test_nothing_moves_for_those_who_want_it_so(server, players, place):
     # The tour, which points things out, is there as well.
     expect(page.locator(".tour-hole")).to_be_visible()
     assert page.evaluate(longest) <= 0.00002
-    # By the person's own word it does.
+    # The person's own setting brings it back.
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("() => { document.documentElement.dataset.motion = 'full'; }")
     assert page.evaluate(longest) > 0.05
@@ -199,7 +199,8 @@ def test_badges_of_diets_say_it_in_words_and_colors(server, players):
     add_recipe(player, "Salad", chosen=["Vegan", "Gluten-free", "Kosher"])
     badges = page.locator(".recipe-head .badge")
     expect(badges).to_have_text(["Vegan", "Gluten-free", "Kosher"])
-    # In one go: the recipe is drawn anew when the server's word comes, and what is gone has no colors.
+    # In one evaluation: the recipe is redrawn when the server's answer arrives, and removed
+    # elements have no colors.
     colors = page.evaluate("""() => [...document.querySelectorAll(".recipe-head .badge")]
         .map((one) => [one.dataset.color, getComputedStyle(one).backgroundColor])""")
     assert [name for name, _ in colors] == ["green", "teal", "teal"]

@@ -1,4 +1,5 @@
-"""A server that was restored from an older copy: the page keeps what the server has lost, and offers to send it."""
+"""A server restored from an older backup: the page keeps the lost changes, and offers to send
+them."""
 
 import re
 import secrets
@@ -14,7 +15,7 @@ from library import (
 from wire import Wire
 
 CHOSEN = ".edit-form .filter-chip[aria-pressed=true]"
-# Of what waits on the device to be sent.
+# Two changes are pending on the device.
 TWO_WAIT = "(all) => all.length === 2"
 
 
@@ -45,7 +46,7 @@ def test_an_older_copy_of_the_server(own_server, players):
     server.start()
     notice = page.locator(".library-notice")
     expect(notice).to_contain_text("This device still has")
-    # Reloading doesn't lose it either.
+    # A reload doesn't lose it either.
     page.reload()
     expect(notice).to_contain_text("This device still has")
     go(player, "recipes")
@@ -65,7 +66,7 @@ def test_an_older_copy_of_the_server(own_server, players):
 
 
 def wait_with_two(player):
-    """Writes two things that the device can't send yet."""
+    """Makes two changes that the device can't send yet."""
     page = player.page
     go(player, "groceries")
     add_grocery(player, "6 eggs")
@@ -75,8 +76,8 @@ def wait_with_two(player):
 
 @pytest.mark.parametrize("is_other", [False, True])
 def test_what_waits_is_sent_to_a_server_that_has_lost_edits(own_server, players, is_other):
-    """What was lost is offered: by an older copy, or by one that says of itself that it is another server, though others
-    have written more there since than this device knows."""
+    """Lost changes are offered: after an older backup, or a backup with a new instance
+    identifier, even if others have written more there than this device knows."""
     server = own_server()
     player = players(server)
     page = player.page
@@ -128,7 +129,8 @@ def test_what_waits_is_sent_to_a_server_that_has_lost_edits(own_server, players,
 
 
 def test_what_waits_is_brought_back_to_a_server_that_has_lost_everything(own_server, players):
-    """It has another instance and knows neither player nor household: what was never sent is kept as well."""
+    """It has another instance identifier and knows neither player nor household: unsent changes
+    are kept as well."""
     server = own_server()
     player = players(server)
     page = player.page
@@ -164,7 +166,7 @@ def test_what_waits_is_brought_back_to_a_server_that_has_lost_everything(own_ser
 
 
 def test_a_restored_backup_that_others_went_on_from(own_server, players):
-    """The server has more edits than the device knows, but not all of those."""
+    """The server has more edits than the device knows, but lacks some of those."""
     server = own_server()
     player = players(server)
     page = player.page
@@ -201,14 +203,15 @@ def test_a_restored_backup_that_others_went_on_from(own_server, players):
     expect(page.locator(".recipe-row")).to_have_count(2)
     go(other, "recipes")
     expect(other.page.locator(".recipe-row")).to_have_count(2)
-    # What others did since stays.
+    # Later changes of others stay.
     go(player, "groceries")
     for name in ["rice", "sugar"]:
         expect(grocery(page, name)).to_have_count(1)
 
 
 def test_a_server_that_has_lost_everything(own_server, players):
-    """A new data folder: the player goes on as another one, and makes a household of what the device kept."""
+    """A new data directory: the player continues as a new one, and creates a household from the
+    device's copy."""
     server = own_server()
     player = players(server)
     page = player.page
@@ -242,7 +245,7 @@ def test_a_server_that_has_lost_everything(own_server, players):
     expect(page.locator(".checklist").first).to_contain_text("onions")
     go(player, "groceries")
     expect(grocery(page, "rice")).to_have_count(1)
-    # What every household begins with is there once, and the recipe has it as before.
+    # The initial content is there once, and the recipe refers to it as before.
     go(player, "recipes")
     page.locator(".recipe-row", has_text="Old soup").locator(".recipe-link").click()
     page.locator(".checklist.steps li").wait_for()

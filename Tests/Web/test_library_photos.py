@@ -1,4 +1,4 @@
-"""Photos of recipes: made small in the form, uploaded, and shown."""
+"""Photos of recipes: scaled down in the form, uploaded, and shown."""
 
 import struct
 import zlib
@@ -9,7 +9,7 @@ from library import Messages, add_recipe, found, go, second_device, until_sent
 
 
 def png(side: int) -> bytes:
-    """A picture of noise, with Exif data: too large to be uploaded as it is."""
+    """A picture of noise, with Exif data: too large to be uploaded unchanged."""
     def chunk(type: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + type + content + struct.pack(">I", zlib.crc32(type + content))
 
@@ -60,7 +60,7 @@ def test_a_photo_is_made_small_uploaded_and_shown(server, players):
         }""", arg=tile)
     names = other.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not any(large["image"] in name for name in names)
-    # One that doesn't come leaves the tile, in the list and where it is shown large.
+    # If it doesn't load, the placeholder stays, in the list and in the large view.
     other.context.route("**/images/*", lambda route: route.abort())
     other.page.reload()
     for place, tile in (("recipes", ".recipe-row"), (f"recipe/{recipe}", ".recipe-head")):
@@ -98,7 +98,7 @@ def test_a_step_has_a_photo_of_its_own(server, players):
     other.page.wait_for_function(
         "() => document.querySelector('.checklist.steps li:nth-child(2) img')?.naturalWidth === 400")
     expect(steps.nth(0).locator("img")).to_have_count(0)
-    # It goes with the step, and comes off again.
+    # It is moved with the step, and can be removed again.
     go(player, f"edit/{recipe}")
     page.get_by_role("button", name="Remove Picture of this step").click()
     page.get_by_role("button", name="Save").click()

@@ -1,4 +1,4 @@
-"""Planning a week: meals are moved, drawn by lot, left over, and bought for."""
+"""Planning a week: meals are moved, drawn at random, made from leftovers, and bought for."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from library import add_line, add_recipe, found, go, keep_told, until_sent
 from player import DESKTOP, PHONE, until
 
-# Far ahead, so that no meal is past: Monday, and the days after it.
+# Far in the future, so that no meal is past: Monday, and the days after it.
 WEEK = [f"2035-03-{day:02}" for day in range(5, 12)]
 
 
@@ -28,7 +28,7 @@ def zone(page, day: int, slot: str):
 
 
 def box(page, selector: str = ".handle") -> dict:
-    """Where something is, at once: it may be made anew at any time, in the same place."""
+    """An element's current box: it may be replaced at any time, in the same place."""
     return page.evaluate("""(selector) => {
         const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
         return { x, y, width, height };
@@ -36,8 +36,8 @@ def box(page, selector: str = ".handle") -> dict:
 
 
 def drag_over(page, day: int, slot: str, move):
-    """Follows a slot until the meal is over it, as people do: near the window's edges the week scrolls meanwhile.
-    `move` moves to a place in the window."""
+    """Moves the meal to a slot like a person, step by step: near the window's edges the week
+    scrolls meanwhile. `move` moves the pointer to a place in the window."""
     def is_over():
         end = box(page, f"[data-zone='{WEEK[day]} {slot}']")
         move(end["x"] + 30, end["y"] + min(end["height"] / 2, 15))
@@ -59,7 +59,7 @@ def test_a_meal_is_moved_by_keys(server, players):
     plan(page, 2, "Rice", "snack")
     handle = page.get_by_role("button", name="Move Soup")
     handle.focus()
-    # Nothing moves that isn't picked up.
+    # Nothing moves unless it is picked up.
     page.keyboard.press("ArrowRight")
     expect(zone(page, 0, "dinner")).to_contain_text("Soup")
     expect(page.locator(".moving")).to_have_count(0)
@@ -74,7 +74,7 @@ def test_a_meal_is_moved_by_keys(server, players):
     expect(zone(page, 2, "snack").locator(".plan-entry b")).to_have_text(["Rice", "Soup"])
     expect(page.locator("body")).to_contain_text("Soup is now on Wednesday, March 7, Snack.")
     expect(handle).to_be_focused()
-    # And left where it was.
+    # Dropped at its old place.
     page.keyboard.press("Space")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Escape")
@@ -99,14 +99,14 @@ def test_a_meal_is_dragged(server, players, viewport):
     page.mouse.move(start["x"] + 8, start["y"] + 8)
     page.mouse.down()
     expect(page.locator(".meal-ghost")).to_have_text("Soup")
-    # Only now the empty slots show.
+    # The empty slots appear only now.
     expect(zone(page, 1, "lunch")).to_be_visible()
     drag_over(page, 1, "lunch", lambda x, y: page.mouse.move(x, y, steps=8))
     page.mouse.up()
     expect(zone(page, 1, "lunch")).to_contain_text("Soup")
     expect(page.locator(".meal-ghost, .moving")).to_have_count(0)
     expect(zone(page, 0, "dinner")).to_be_hidden()
-    # On a day's name it keeps its slot, beside everything or with Escape it stays.
+    # On a day's name it keeps its slot; outside the week or with Escape it stays.
     until_sent(page)
     for place, day in (("h2", 0), (None, 0), ("Escape", 0)) if viewport == DESKTOP else (("Escape", 1),):
         start = box(page)
@@ -157,7 +157,7 @@ def test_a_meal_is_dragged_by_a_finger(server, players):
 
 
 def test_a_week_is_bought_for_with_what_is_left_each_day(server, players):
-    """Monday's omelette takes the eggs that Friday's then lacks; what is left over needs nothing."""
+    """Monday's omelette takes eggs that Friday's then lacks; leftovers need nothing."""
     player = players(server, locale="en-GB")
     page = player.page
     keep_told(page)
@@ -189,7 +189,7 @@ def test_a_week_is_bought_for_with_what_is_left_each_day(server, players):
 
 
 def test_the_grocery_list_follows_the_plan(server, players):
-    """Of 5 eggs Friday's omelette takes 4, so that Saturday's lacks 3 while both are planned."""
+    """Friday's omelette takes 4 of 5 eggs, so Saturday's lacks 3 while both are planned."""
     player = players(server, locale="en-GB")
     page = player.page
     keep_told(page)
@@ -216,7 +216,7 @@ def test_the_grocery_list_follows_the_plan(server, players):
     page.get_by_role("button", name="Buy what's missing this week").click()
     expect(page.locator(".toast.good").last).to_contain_text("1 ingredient")
     listed("3")
-    # Without Friday's, Saturday's has all its eggs; undone, it lacks them again.
+    # Without Friday's, Saturday's has all its eggs; after undo, it lacks them again.
     for day in (4, 5):
         change(day)
         page.locator(".sheet").get_by_role("button", name="Delete").click()
@@ -232,7 +232,7 @@ def test_the_grocery_list_follows_the_plan(server, players):
     page.locator("#plan-leftovers").check()
     page.locator(".sheet [type=submit]").click()
     listed("3")
-    # What was bought stays where it is.
+    # Bought items stay.
     go(player, "groceries")
     page.locator(".grocery-line input").check()
     go(player, f"plan/{WEEK[0]}")
@@ -246,7 +246,8 @@ def test_the_grocery_list_follows_the_plan(server, players):
 
 @pytest.mark.parametrize("order", ["recipe, week", "week, recipe", "recipe, plan, week", "recipe, plan, recipe, week"])
 def test_a_planned_recipe_is_bought_for_once(server, players, order):
-    """Whether for itself or for the week, and also where it was planned only after it was bought for."""
+    """In either order, for itself or for the week, and also if it was planned only after it was
+    bought for."""
     player = players(server, locale="en-GB")
     page = player.page
     keep_told(page)
@@ -335,7 +336,7 @@ def test_what_is_drawn_follows_from_the_seed_the_tag_and_the_slot(run):
     assert set(draw(before="b")) == {"d", "e", "f"}
     assert set(draw(tag="t")) == {"b", "f"}
     assert set(draw(tag="t", before="f")) == {"b"}
-    # What is called like the slot comes first, and what isn't planned nearby.
+    # Recipes named after the slot come first, and those not planned nearby.
     assert set(draw(slot="breakfast")) == {"d"}
     assert set(draw(slot="breakfast", before="d")) == {"a"}
     assert set(draw(slot="breakfast", day="2026-03-11")) == {"a", "d"}

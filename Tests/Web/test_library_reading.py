@@ -1,4 +1,4 @@
-"""What the screens say: every field of a recipe, its row, and the lists beside it."""
+"""The screens' content: every field of a recipe, its row, and the related lists."""
 
 import datetime
 import re
@@ -11,7 +11,7 @@ from player import PHONE
 
 
 def fill_all(page, times: str = "2"):
-    """Every plain field of the form."""
+    """Fills every plain field of the form."""
     page.get_by_label("Description", exact=True).fill("Warm\nand red")
     page.get_by_label("Preparation (min)", exact=True).fill("15")
     page.get_by_label("Cooking (min)", exact=True).fill("75")
@@ -55,7 +55,7 @@ def test_every_field_of_a_recipe_is_shown(server, players):
     expect(page.locator(".ingredient-count")).to_have_text("(3)")
     expect(page.locator(".checklist").first.locator("li")).to_have_text(
         [re.compile(r"2–3 onions, red ones \(optional\)"), re.compile(r"1\sl water"), "salt"])
-    # Steps are counted from 1, however they were moved.
+    # Steps are numbered from 1, however they were moved.
     steps = page.locator(".checklist.steps li")
     expect(steps).to_have_text([re.compile(r"^1\. Cut\."), re.compile(r"^2\. Cook\."), re.compile(r"^3\. Eat\.")])
     expect(steps.first.locator(".badge")).to_have_text([re.compile("90 s"), re.compile("1 h")])
@@ -120,7 +120,7 @@ def test_a_row_says_what_a_recipe_is_like(server, players):
     expect(row.locator(".badge")).to_have_text("Vegan")
     expect(row.locator(".tile")).to_be_visible()
     expect(row.get_by_role("button", name="Favorite: Soup")).to_have_attribute("aria-pressed", "true")
-    # A chip of the filter is taken away by itself.
+    # Each chip of the filter can be removed separately.
     page.locator(".filter-button").click()
     page.locator(".sheet .filter-chip", has_text=re.compile("^Vegan$")).click()
     page.get_by_label("Servings from").fill("3")
@@ -168,7 +168,7 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
     player = players(server)
     page = player.page
     found(player, samples=False)
-    # Of the pantry's onion and milk: all, three of four, one of three.
+    # By the pantry's onion, milk and rice: all, three of four, one of three.
     for name, foods, minutes in (("Beta", ["1 onion"], "50"), ("Gamma", ["1 onion", "1 milk", "1 rice", "1 egg"], "10"),
                                  ("Alpha", ["1 milk", "1 fig", "1 date"], "30")):
         recipe = add_recipe(player, name, foods)
@@ -207,7 +207,7 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
     badge = page.locator(".match", has_text="Gamma").locator(".badge")
     expect(badge).to_have_text("milk: in 2 days")
     expect(page.locator(".match", has_text="Beta").locator(".badge")).to_have_count(0)
-    # For more servings, there isn't enough of the onions; and what is taken for another food is said.
+    # For more servings, there aren't enough onions; and a food matched with another item is marked.
     page.locator("#match-servings").fill("1000")
     page.keyboard.press("Enter")
     expect(page.locator(".match", has_text="Beta")).to_contain_text("Missing: ")
@@ -217,7 +217,7 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
     page.locator("#match-servings").fill("")
     page.keyboard.press("Enter")
     expect(page.locator(".match", has_text="Beta")).to_contain_text("You have everything.")
-    # By the setting, the day after tomorrow isn't soon; and then it is again.
+    # With the setting changed, the day after tomorrow isn't soon; changed back, it is again.
     for days, badges in (("1", 0), ("2", 1)):
         go(player, "more")
         page.locator("#expiring-days").select_option(days)
@@ -278,7 +278,7 @@ def test_a_cookbook_has_its_color_icon_and_shelves(server, players):
     go(player, "cookbooks")
     expect(books).to_have_count(1)
     expect(page.locator(".book-about")).to_have_count(0)
-    # Deleting it leaves its recipes, and undoing that gives them back to it.
+    # Deleting it keeps its recipes, and undo restores their membership.
     recipe = add_recipe(player, "Soup", chosen=["Weeknights"])
     go(player, "cookbooks")
     expect(books).to_contain_text("1 recipe")
@@ -305,7 +305,7 @@ def test_discover_leads_into_the_library(server, players):
     section.locator("a").first.click()
     expect(page.locator(".chosen .filter-chip")).to_contain_text(text.split(" ", 1)[-1])
     assert page.locator(".recipe-row").count() > 0
-    # Back leads to where one came from.
+    # Back leads to the previous screen.
     page.go_back()
     expect(page.locator("main h1")).to_have_text("Discover")
 
@@ -330,7 +330,7 @@ TAGGED = [("liked", {"tags": ["t"], "favorites": ["me"]}), ("alike", {"tags": ["
     ({"alike": 50, "lately": 100}, ["alike", "liked", "other", "lately"]),
 ])
 def test_recommended(run, covered, expected):
-    """By the favorites' tags and the pantry; what was cooked lately comes last."""
+    """By the favorites' tags and the pantry; recently cooked recipes come last."""
     order = run("rules/recommended.js", """async (it, recipes, covered) => {
         const { Table } = await import("/library/sync/table.js");
         const table = new Table();

@@ -1,4 +1,4 @@
-"""Each screen of the library: what can be done on it, its states, and by keyboard."""
+"""Each screen of the library: its actions, its states, and the keyboard."""
 
 import datetime
 import re
@@ -37,7 +37,7 @@ def test_deep_link_works_from_a_cold_start(server, players):
     tab = player.open_tab()
     tab.goto(server.address(f"library/recipe/{recipe}"))
     expect(tab.locator("h1")).to_have_text("Onion soup")
-    # And where the device has nothing of it yet.
+    # And on a device that has no data yet.
     other = second_device(players, player)
     other.page.goto(server.address(f"library/recipe/{recipe}"))
     other.page.reload()
@@ -128,7 +128,7 @@ def test_missing_goes_on_the_grocery_list_by_aisle(server, players):
     page.locator("#line-aisle").select_option("Greens")
     page.locator(".sheet [type=submit]").click()
     expect(page.locator(".aisle", has_text="Greens")).to_contain_text("onions")
-    # The aisle is known the next time.
+    # The aisle is remembered.
     add_grocery(player, "1 onion")
     expect(page.locator(".aisle", has_text="Greens").locator(".grocery-line")).to_have_count(1)
     expect(line).to_contain_text("6")
@@ -139,7 +139,7 @@ def test_check_belongs_to_the_amount_that_was_seen(server, players):
     page = player.page
     found(player, samples=False)
     go(player, "groceries")
-    # The household knows what a cup of flour weighs.
+    # The household knows the weight of a cup of flour.
     add_grocery(player, "100 g flour")
     add_grocery(player, "1 cup flour")
     expect(page.locator(".grocery-line[data-name=flour]")).to_have_text(re.compile(r"^220\sg flour"))
@@ -265,7 +265,7 @@ def test_duplicate_delete_and_undo(server, players):
     page.get_by_role("button", name="Duplicate").click()
     expect(page.locator(".recipe-row b")).to_have_text(["Soup (copy)", "Soup"])
     until_sent(page)
-    # Nothing is said of the source, and the copy has only what a recipe is.
+    # The copy doesn't name its source, and has only a recipe's own fields.
     operations = messages.last("edit")["ops"]
     assert [(one["op"], one["kind"]) for one in operations] == [
         ("create", "recipe"), ("create", "ingredient"), ("create", "step")]
@@ -310,7 +310,7 @@ def test_rows_are_moved_by_keyboard_and_by_dragging(server, players):
     page.mouse.move(start["x"] + 8, end["y"] + end["height"] / 2, steps=8)
     page.mouse.up()
     expect(names.nth(2)).to_have_value("apple")
-    # The rows are made anew after a move.
+    # The rows are recreated after a move.
     expect(page.locator(".dragged")).to_have_count(0)
     until_drawn(page)
     # Over several rows at once, up to the first.
@@ -392,7 +392,7 @@ def test_spanish(server, players):
     expect(page.locator(".state")).to_contain_text("Todavía no hay recetas")
 
 
-# At what the tour of each screen points, and what it says there.
+# The targets of each screen's tour, and its texts.
 TOUR_STOPS = {
     "recipes": [("#recipe-search", "Accents don't matter"), (".filter-button", "Choose diets")],
     "pantry": [("#pantry-add", "Write what you have")],
@@ -404,7 +404,7 @@ TOUR_STOPS = {
     "add": [("#ingredient-quick", "Write an ingredient as you'd say it")],
     "discover": [("main h1", "Look around")],
 }
-# Whether the tour's frame stands over something, and over little else.
+# True if the tour's frame surrounds the target, and little else.
 IS_FRAMED = """(selector) => {
     const [frame, target] = [".tour-hole", selector].map((one) => document.querySelector(one).getBoundingClientRect());
     return frame.left <= target.left && frame.right >= target.right && frame.top <= target.top
@@ -421,7 +421,7 @@ def test_newcomers_are_shown_around_once(server, players):
     expect(tour).to_contain_text("1 of 2")
     page.keyboard.press("Enter")
     expect(tour).to_contain_text("2 of 2")
-    # The focus is held.
+    # The focus is trapped.
     for _ in range(6):
         page.keyboard.press("Tab")
         assert page.evaluate("() => document.activeElement === document.body || document.activeElement.closest('.tour') !== null")
@@ -433,7 +433,7 @@ def test_newcomers_are_shown_around_once(server, players):
     for place in ("", "recipes"):
         go(player, place)
         page.locator("main h1").wait_for()
-        # As long as a tour would wait for what it points at.
+        # As long as a tour would wait for its target.
         page.clock.run_for(11_000)
         until_drawn(page)
         expect(tour).to_have_count(0)

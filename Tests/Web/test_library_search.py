@@ -1,4 +1,4 @@
-"""Searching and filtering: what is sent, and when; and a list that is long."""
+"""Searching and filtering: the requests and their times; and a long list."""
 
 import datetime
 
@@ -9,9 +9,9 @@ from library import Messages, add_recipe, connect_now, fill_library, found, go, 
 from player import PHONE, until, until_drawn
 from wire import Wire
 
-# Of the pictures of a browser under test, some take longer than those of a person's.
+# Some frames of a browser under test take longer than a person's.
 LONGEST_TASK_MS = 50
-# Longer than the pauses of a search, and too short for a connection to be taken for lost.
+# Longer than the pauses of a search, and too short for a connection to count as lost.
 A_WHILE_MS = 600
 ROW_IN_SIGHT = """() => [...document.querySelectorAll(".recipe-row")].some((row) => {
     const { top, bottom } = row.getBoundingClientRect();
@@ -24,18 +24,18 @@ def cook(server, players):
     player = players(server)
     player.messages = Messages(player.page)
     stock(player)
-    # Before any pause begins that a test lets pass.
+    # Before any pause that a test skips begins.
     player.page.clock.install()
     go(player, "recipes")
     expect(player.page.locator(".recipe-row")).to_have_count(3)
-    # Each recipe's screen has asked for the members' names.
+    # Each recipe's screen has requested the members' names.
     until(player.page, lambda: player.messages.count("get_household") >= 3)
     return player
 
 
 def said_by_now(cook, before: int = 0) -> list[dict]:
-    """What the page has said since then. What it says too much it has said once its pauses are over and it has
-    searched again, since a connection keeps the order."""
+    """The page's messages since then. Surplus ones would be sent by the time its pauses are over
+    and it has searched again, since a connection keeps the order."""
     page = cook.page
     page.clock.run_for(A_WHILE_MS)
     page.locator("#recipe-search").fill("the last")
@@ -60,7 +60,7 @@ def stock(player):
 def test_twenty_letters_send_one_request(cook):
     page = cook.page
     page.locator("#recipe-search").focus()
-    # By a clock of the test's, since a busy machine types with pauses.
+    # With the test's own clock, since a busy machine types with pauses.
     page.clock.pause_at(datetime.datetime.now(datetime.UTC) + datetime.timedelta(minutes=1))
     for letter in "tomato soup for four":
         page.keyboard.press(letter)
@@ -95,10 +95,10 @@ def test_blank_text_sends_nothing_and_shows_recents(cook):
     expect(page.locator(".suggestion")).to_have_text(["🕑TOMATO", "🕑pancakes"])
     page.get_by_role("button", name="Remove pancakes").click()
     expect(page.locator(".suggestion")).to_have_count(1)
-    # What was said before that has been heard.
+    # Earlier messages have arrived.
     until(page, lambda: cook.messages.count("remove_recent_search") == 1)
     assert cook.messages.count("search") == before
-    # Each search is told once: not per letter, and not again when the field is left.
+    # Each search is stored once: not per letter, and not again when the field loses the focus.
     assert [one["text"] for one in cook.messages.said if one["type"] == "add_recent_search"] == [
         "tomato", "pancakes", "TOMATO"]
     page.reload()
@@ -109,7 +109,7 @@ def test_blank_text_sends_nothing_and_shows_recents(cook):
 
 
 def test_recents_are_the_same_on_each_device(server, players):
-    """Each with its filter, live, and also without a connection."""
+    """Each with its filter, live, and also offline."""
     one = players(server)
     stock(one)
     two = players(server)
@@ -126,7 +126,7 @@ def test_recents_are_the_same_on_each_device(server, players):
     field.fill("soup")
     field.press("Enter")
     expect(recents).to_have_text(["🕑soup · Vegan"])
-    # A filter that is chosen later is the same search's.
+    # A filter chosen later belongs to the same search.
     one.page.locator(".filter-button").click()
     one.page.locator(".sheet .filter-chip", has_text="Nut-free").click()
     one.page.locator(".sheet [type=submit]").click()
@@ -151,7 +151,7 @@ def test_recents_are_the_same_on_each_device(server, players):
     wire.mend()
     connect_now(two.page)
     expect(recents).to_have_text(["🕑soup · Nut-free, Vegan"])
-    # And back: what the other removes goes here.
+    # And back: the other device's removal shows here.
     field.fill("")
     expect(one.page.locator(".suggestion")).to_have_count(1)
     two.page.get_by_role("button", name="Clear all").click()
@@ -174,7 +174,7 @@ def test_older_answer_never_replaces_a_newer_one(server, players):
     until(page, lambda: len(wire.kept) == 2)
     wire.kept = wire.kept[::-1]
     wire.release()
-    # Both have come before what is asked of the page now.
+    # Both have arrived before the page's next request.
     until_drawn(page)
     expect(page.locator(".recipe-row b")).to_have_text(["Lentil stew", "Tomato soup"])
 
@@ -185,7 +185,7 @@ def test_suggestion_becomes_a_filter_and_searches_at_once(cook):
     field.press_sequentially("vega")
     page.locator(".suggestion", has_text="Vegan").click()
     expect(page.locator(".chosen .filter-chip")).to_have_count(1)
-    # On a slow machine what is written may be searched for before.
+    # On a slow machine the typed text may be searched for before.
     chosen = [one for one in said_by_now(cook) if one["type"] == "search" and one["text"] == ""]
     assert [one["filter"] for one in chosen] == [{"diets": ["vegan"]}]
 
@@ -196,7 +196,7 @@ def test_apply_with_nothing_changed_sends_nothing(cook):
     page.locator(".filter-button").click()
     page.locator(".sheet [type=submit]").click()
     expect(page.locator(".sheet")).to_have_count(0)
-    # There and back again is nothing changed either.
+    # Selecting and deselecting isn't a change, either.
     page.locator(".filter-button").click()
     for _ in range(2):
         page.locator(".sheet .filter-chip", has_text="Vegan").click()
@@ -206,7 +206,7 @@ def test_apply_with_nothing_changed_sends_nothing(cook):
 
 
 def test_filter_works_on_a_copy(cook):
-    """Closing the sheet drops what was chosen; Apply sends exactly one search."""
+    """Closing the sheet drops the selection; Apply sends exactly one search."""
     page = cook.page
     before = cook.messages.count()
     page.locator(".filter-button").click()
@@ -242,7 +242,7 @@ def test_nothing_found_names_the_filters_and_clears_them_with_one_press(cook):
 
 
 def test_search_goes_on_without_a_connection(server, players):
-    """By what the device has, and folded: no marks are needed."""
+    """With the device's data, and folded: accents don't matter."""
     player = players(server)
     page = player.page
     wire = Wire(page)

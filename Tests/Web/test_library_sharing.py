@@ -71,7 +71,7 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
             expect(reader.locator("ul li").first).to_contain_text("1 1/2 tazas milk")
             assert reader.title() == "Soup & more · ChefDash"
             assert told == [], "the page's own policy is broken"
-            # Its own styles are allowed by their hash.
+            # The page's own styles are allowed by their hash.
             assert reader.locator(".button").evaluate("(one) => getComputedStyle(one).fontWeight") == "700"
             take_picture(reader, f"shared-es-{'with' if allowed else 'without'}", full_page=True)
         finally:
@@ -90,7 +90,7 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     expect(other.page.get_by_role("link", name="Where this recipe comes from")).to_have_attribute("href", url)
     until_sent(other.page)
 
-    # The household is told what readers say of it.
+    # The household sees readers' ratings.
     go(player, "recipes")
     page.get_by_role("button", name="Shared by a link").wait_for(state="detached")
     page.locator(".recipe-row a, .recipe-card a, a[href*='/recipe/']").first.click()
@@ -99,7 +99,7 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     page.keyboard.press("Escape")
     expect(page.locator(".shared-mark")).to_contain_text("★ 4.5 · 1 rating")
 
-    # Taken back, it is as if it had never been; the copy stays.
+    # Once revoked, it looks as if it had never existed; the copy stays.
     page.get_by_role("button", name="Shared by a link").click()
     page.get_by_role("button", name="Take the link back").click()
     page.locator("dialog").last.locator(".row .button").first.click()
@@ -108,14 +108,15 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     assert get(url)[0] == 404 and get(f"{url}.json")[0] == 404
     go(other, f"shared/{url[-32:]}")
     expect(other.page.locator("main")).to_contain_text("no longer shared")
-    # Chromium itself notes the 404.
+    # Chromium itself logs the 404.
     assert [error for error in other.errors if "404" not in error] == []
     other.errors.clear()
 
 
 @pytest.mark.parametrize("locale, scheme, viewport", [("es-ES", "dark", PHONE), ("en-GB", "light", DESKTOP)])
 def test_what_is_shown_of_sharing_and_planning_passes_the_audit(server, players, browser, locale, scheme, viewport):
-    """The page of a link, the screen where it is copied, and the sheets and moments of sharing and planning."""
+    """The page of a link, the screen that copies it, and the sheets and states of sharing and
+    planning."""
     tour = Tour(f"sharing-{locale[:2]}-{scheme}", viewport)
     player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
     page = player.page
@@ -186,7 +187,7 @@ def test_the_plan_is_a_calendar_for_other_programs(server, players):
     assert events[0].decoded("DTSTAMP").tzinfo is not None
     assert abs(events[0].decoded("LAST-MODIFIED") - datetime.datetime.now(datetime.UTC)).total_seconds() < 3_600
     assert len({event["UID"] for event in events}) == 2
-    # A meal that is changed keeps its UID.
+    # A changed meal keeps its UID.
     page.keyboard.press("Escape")
     day.get_by_role("button", name=re.compile("Change Soup")).click()
     page.locator("#plan-slot").select_option("breakfast")

@@ -1,4 +1,4 @@
-"""What each screen of the library shows while its data comes, where it doesn't, where there is none, and where there is."""
+"""Each screen of the library while its data loads, after a failure, without data, and with data."""
 
 import re
 
@@ -9,7 +9,7 @@ from wire import Wire
 
 ACCESS = "The server can't reach the library right now."
 NEW_RECIPE = ("link", "New recipe")
-# Each screen with what it says where there is nothing, the way out, and what is there once there is something.
+# Each screen with its text when empty, the suggested action, and its content afterwards.
 STATES = {
     "": ("Your library is empty.", NEW_RECIPE, "Onion soup"),
     "recipes": ("There are no recipes yet.", NEW_RECIPE, "Onion soup"),
@@ -26,7 +26,7 @@ STATES = {
 
 
 def fresh_device(players, player):
-    """Another browser of the same player, which hasn't opened the library yet, and what stands before its server."""
+    """Another browser of the same player, which hasn't opened the library yet, and its wire."""
     kept = player.page.evaluate("() => localStorage.getItem('chefdash.player')")
     other = players(player.server)
     wire = Wire(other.page)
@@ -35,7 +35,7 @@ def fresh_device(players, player):
 
 
 def refusing(*types: str):
-    """Errors in place of the messages of these types."""
+    """Replaces messages of these types with errors."""
     def change(message):
         if message["type"] not in types:
             return message
@@ -45,7 +45,7 @@ def refusing(*types: str):
 
 
 def until_failed(wire, *types: str):
-    """What has waited comes as an error, and so does all of its type from now on."""
+    """Turns the held messages, and all later ones of their types, into errors."""
     kept, wire.kept = wire.kept, []
     wire.change(refusing(*types))
     for message in kept:
@@ -53,14 +53,14 @@ def until_failed(wire, *types: str):
 
 
 def without_conversions(message):
-    """Those with which a household begins."""
+    """Removes the household's initial conversions."""
     if message["type"] != "page":
         return message
     return {**message, "records": [one for one in message["records"] if one["kind"] != "conversion"]}
 
 
 def expect_loading(page):
-    # What the screen itself has made, and not what stands there before its household is known.
+    # The screen itself, and not its placeholder before the household is known.
     screen = page.locator(".library-screen")
     expect(screen.locator(".skeleton, .spinner")).to_be_visible()
     expect(screen.locator(".state[role=alert]")).to_have_count(0)
@@ -127,7 +127,7 @@ def test_states_of_each_screen(server, players):
 
 
 def test_states_of_one_thing(server, players):
-    """A recipe, the form that changes it, a cookbook, and the household's members."""
+    """A recipe, its form, a cookbook, and the household's members."""
     one = players(server)
     found(one, samples=False)
     recipe = add_recipe(one, "Soup", ["1 onion"])
@@ -193,7 +193,8 @@ def test_states_before_the_households_are_known(server, players):
 
 
 def test_states_of_the_matches(server, players):
-    """They come from the server alone: while they do, where they don't, as they were last, and more of them."""
+    """The server computes them: while they load, after a failure, the last ones, and further
+    ones."""
     player = players(server)
     page = player.page
     wire, messages = Wire(page), Messages(page)
@@ -209,7 +210,7 @@ def test_states_of_the_matches(server, players):
     expect_loading(page)
     until_failed(wire, "matches")
     expect_failed(page)
-    # A page of one row, after which there is another.
+    # A page of one row, with another page after it.
     wire.change(lambda message: {**message, "rows": message["rows"][:1], "more": True}
                 if message["type"] == "matches" and len(message["rows"]) == 2 else message)
     retry(page)
@@ -218,7 +219,7 @@ def test_states_of_the_matches(server, players):
     expect(page.locator(".match b")).to_have_text(["Soup", "Stew"])
     assert messages.last("list_matches")["offset"] == 1
     expect(page.get_by_role("button", name="More →")).to_have_count(0)
-    # As they were last, and why.
+    # The last results, with the reason.
     wire.change(refusing("matches"))
     go(player, "pantry")
     go(player, "matches")
@@ -230,7 +231,7 @@ def test_states_of_the_matches(server, players):
     go(player, "matches")
     expect(page.locator(".library-screen [role=status]")).to_have_text(
         re.compile("You're offline. This is how it was last."))
-    # This order wasn't asked for yet.
+    # Nobody has requested this order yet.
     page.locator("#match-sort").select_option("name")
     expect(page.locator(".library-screen .state[role=alert]")).to_contain_text("You're offline")
     wire.release()

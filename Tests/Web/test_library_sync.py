@@ -1,4 +1,4 @@
-"""The library on several devices, without a connection, and on a bad line."""
+"""The library on several devices, offline, and on a bad connection."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from line import Line
 from player import PHONE, until
 from wire import Wire
 
-# Keeps what is shown as still to be bought of what was checked off, from now on.
+# Records checked-off lines that are shown as open again, from now on.
 RETURNED = """() => {
     window.settledMs = Date.now();
     window.returned = [];
@@ -46,7 +46,7 @@ def test_change_on_one_device_shows_on_the_other(server, players):
 
 
 def test_how_soon_the_other_device_shows_it(server, players):
-    """Printed, and judged with patience, since others may use the machine as well."""
+    """Printed, with a generous limit, since other programs may use the machine."""
     one = players(server)
     found(one, samples=False)
     two = second_device(players, one)
@@ -65,7 +65,7 @@ def test_how_soon_the_other_device_shows_it(server, players):
 
 
 def test_a_press_outlasts_a_change(server, players):
-    """What is held down stays where it is until it is let go, whatever arrives meanwhile."""
+    """A pressed element stays in place until it is released, whatever arrives meanwhile."""
     one = players(server)
     page = one.page
     found(one, samples=False)
@@ -119,7 +119,8 @@ def test_form_takes_over_what_changed_elsewhere_but_not_over_what_was_written(se
 
 
 def test_two_people_keep_all_of_both(server, players):
-    """One renames and adds an ingredient without a connection, the other adds a step meanwhile: nothing is lost."""
+    """One device renames and adds an ingredient offline, the other adds a step meanwhile:
+    nothing is lost."""
     one = players(server)
     wire = Wire(one.page)
     found(one, samples=False)
@@ -181,8 +182,9 @@ def test_changes_without_a_connection_survive_a_reload(own_server, players):
 
 
 def test_check_offs_through_a_line_that_breaks(server, players):
-    """Thirty check-offs while a fifth of all packets gets lost, the line breaks again and again, and another device adds:
-    none comes back in the ten minutes after, by the clocks of both devices."""
+    """Thirty check-offs while a fifth of all packets gets lost, the line breaks repeatedly, and
+    another device adds lines: none comes back in the following ten minutes, by the clocks of
+    both devices."""
     one = players(server)
     found(one, samples=False)
     two = second_device(players, one)
@@ -200,7 +202,7 @@ def test_check_offs_through_a_line_that_breaks(server, players):
     page = shopper.page
     shopper.context.clock.install()
     messages = Messages(page)
-    # What is lost is sent again later and later.
+    # Lost packets are retransmitted after growing pauses.
     patience_ms = 90_000
     page.goto(line.address("library/groceries"), timeout=patience_ms)
     expect(page.locator(".aisle:not(.done) .grocery-line")).to_have_count(30, timeout=patience_ms)
@@ -218,7 +220,7 @@ def test_check_offs_through_a_line_that_breaks(server, players):
     said = messages.count("edit")
     for looked in (page, two.page):
         looked.evaluate(RETURNED)
-    # In steps, so that each ping may be answered before the next one, as far as the line lets it through.
+    # In steps, so that each ping may be answered before the next one, as far as the line allows.
     for step in range(60):
         if step == 30:
             add_grocery(two, "at last")
@@ -238,7 +240,7 @@ def test_check_offs_through_a_line_that_breaks(server, players):
 
 
 def test_what_is_refused_is_shown_and_never_dropped(server, players):
-    """Also after a reload; it can be done anyway."""
+    """Also after a reload; the person can apply it anyway."""
     one = players(server)
     page = one.page
     wire = Wire(page)
@@ -298,7 +300,8 @@ def test_refusal_shows_at_the_field_and_the_draft_stays(server, players):
 
 
 def test_more_than_a_message_holds_is_sent_in_several(server, players):
-    """A hundred ingredients and a hundred steps, written without a connection, in messages that the server takes."""
+    """A hundred ingredients and a hundred steps, written offline, in messages that the server
+    accepts."""
     player = players(server)
     page = player.page
     wire, messages = Wire(page), Messages(page)
@@ -338,7 +341,7 @@ def test_more_than_a_message_holds_is_sent_in_several(server, players):
 
 
 def test_a_text_that_no_message_holds_is_refused_and_nothing_waits_behind_it(server, players):
-    """The form says so at the field, also without a connection, and what comes after it is sent."""
+    """The form shows the error at the field, also offline, and later changes are sent."""
     player = players(server)
     page = player.page
     wire = Wire(page)
@@ -389,7 +392,7 @@ def test_draft_survives_a_reload(server, players):
 
 @pytest.mark.parametrize("lost", ["edited", "page"])
 def test_lost_answers_change_nothing_twice(server, players, lost):
-    """The answer to an edit, or a page of a pull, gets lost with its connection."""
+    """The answer to an edit, or a page of a pull, is lost with its connection."""
     player = players(server)
     page = player.page
     wire = Wire(page)

@@ -1,4 +1,4 @@
-"""Several tabs of one browser with the same household: one queue, which one of them sends."""
+"""Several tabs of one browser with the same household: one queue, and one tab that sends it."""
 
 from playwright.sync_api import expect
 
@@ -10,7 +10,7 @@ from wire import Wire
 
 
 class Tab:
-    """A tab as the helpers take a player, with what it says and a wire of its own."""
+    """A tab with the interface of a player, its own messages and its own wire."""
 
     def __init__(self, player, page, wire, messages):
         self.server, self.page, self.wire, self.messages = player.server, page, wire, messages
@@ -25,7 +25,7 @@ class Tab:
 
     def mend(self):
         self.wire.mend()
-        # The button is another one with each try to connect.
+        # The button is recreated with each attempt to connect.
         connect_now(self.page)
 
 
@@ -78,7 +78,7 @@ def test_tabs_share_a_queue_and_one_that_is_closed_leaves_it_to_the_other(server
 
 
 def test_a_queue_that_a_closed_tab_left_on_the_device_is_sent_once(server, players):
-    """Also where no other tab was there to hear of it."""
+    """Also if no other tab was there to notice."""
     player, one, two = two_tabs(server, players)
     two.page.close()
     one.cut()
@@ -96,7 +96,7 @@ def test_a_queue_that_a_closed_tab_left_on_the_device_is_sent_once(server, playe
 
 
 def test_a_tab_that_goes_while_it_sends_makes_nothing_twice(server, players):
-    """The other one sends the same edit again, and the amount has changed once."""
+    """The other tab sends the same edit again, and the amount changes once."""
     _, one, two = two_tabs(server, players)
     for tab in (one, two):
         go(tab, "pantry")
@@ -120,7 +120,7 @@ def test_a_tab_that_goes_while_it_sends_makes_nothing_twice(server, players):
 
 
 def test_a_text_written_in_two_tabs_is_not_overwritten_unseen(server, players):
-    """Without a connection too: the second form offers what the first has saved."""
+    """Also offline: the second form offers the text that the first has saved."""
     _, one, two = two_tabs(server, players)
     recipe = add_recipe(one, "Soup", ["1 onion"], ["Cook it."])
     until_sent(one.page)
@@ -146,14 +146,14 @@ def test_a_text_written_in_two_tabs_is_not_overwritten_unseen(server, players):
 
 
 def test_a_tab_without_a_connection_has_another_send(server, players):
-    """And one that nobody sees any more, since a browser may halt it."""
+    """And a hidden tab, since a browser may suspend it."""
     _, one, two = two_tabs(server, players)
     one.cut()
     add_grocery(one, "6 eggs")
     until_sent(one.page)
     assert not one.edits and len(two.edits) == 1
     one.mend()
-    # It stands behind the other one.
+    # It waits for the lock behind the other tab.
     until(one.page, "async () => (await navigator.locks.query()).pending.length > 0")
     hide(two.page, True)
     hide(one.page, False)
@@ -188,7 +188,8 @@ def test_what_is_refused_shows_in_all_tabs(server, players):
 
 
 def test_each_tab_has_a_draft_of_its_own(server, players):
-    """Two new recipes, written side by side, are two; and what a closed tab has left comes back."""
+    """Two new recipes, written side by side, have separate drafts; and a closed tab's draft
+    comes back."""
     player, one, two = two_tabs(server, players)
     for tab, name in ((one, "Soup"), (two, "Cake")):
         go(tab, "add")

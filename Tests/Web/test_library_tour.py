@@ -1,5 +1,5 @@
-"""Every screen of the library in both languages, dark and light, and in windows of every kind: a picture in
-.build/screenshots, and what the audit finds; and what the library weighs."""
+"""Every screen of the library in both languages, dark and light, and in windows of every kind: a
+picture in .build/screenshots, and the audit's findings; and the library's size."""
 
 import datetime
 
@@ -12,7 +12,7 @@ from test_screens import FOCUS, Tour, until_still
 from wire import Wire
 
 LIBRARY_LIMIT = 130_000
-# The reader of lines, which comes after the library.
+# The line parser, which loads after the library.
 LINES_LIMIT = 20_000
 SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries", "more", "refused", "households", "household",
            "add", "import", "lists", "lists/category", "lists/aisle", "lists/substitution", "lists/conversion",
@@ -71,7 +71,7 @@ def test_screens(server, players, name, viewport, locale, scheme):
     ("es-dark", PHONE, "es-ES", "dark"), ("en-light", DESKTOP, "en-GB", "light"),
 ])
 def test_sheets(server, players, name, viewport, locale, scheme):
-    """Those of the library's screens, and changes that weren't taken."""
+    """The sheets of the library's screens, and refused changes."""
     tour = Tour(f"library-{name}", viewport)
     player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
     page = player.page
@@ -117,7 +117,7 @@ def test_sheets(server, players, name, viewport, locale, scheme):
 
 
 def refused(message: dict) -> dict:
-    """What a server says that takes no edit any more."""
+    """The answer of a server that accepts no more edits."""
     if message["type"] != "edited":
         return message
     return {"type": "edit_refused", "re": message["re"], "household_id": message["household_id"],
@@ -126,7 +126,7 @@ def refused(message: dict) -> dict:
 
 
 def fill(player):
-    """Something in the pantry, on the list and on the plan."""
+    """Adds something to the pantry, the list and the plan."""
     page = player.page
     go(player, "pantry")
     for line in ("3 tomatoes", "2 onion", "6 egg", "1 l milk"):
@@ -165,7 +165,7 @@ def test_focus_can_be_seen(server, players):
 
 def tab_through(page):
     """From the beginning of the screen to its end."""
-    # The short messages and what can be taken back stand apart from the screen.
+    # Short messages and undo buttons aren't part of the screen.
     page.evaluate("() => document.querySelectorAll('.undo, .toast').forEach((one) => one.remove())")
     page.evaluate("""() => {
         window.controls = [...document.querySelectorAll(
@@ -176,7 +176,7 @@ def tab_through(page):
     }""")
     count = page.evaluate("() => window.controls.length")
     assert count > 10
-    # A date has several stops.
+    # A date has several tab stops.
     for _ in range(2 * count + 20):
         page.keyboard.press("Tab")
         focus = page.evaluate(FOCUS)
@@ -192,7 +192,7 @@ def tab_through(page):
 
 
 def test_weight(server, players):
-    """The library's script and styles, and what comes after them, as they go over the wire."""
+    """The library's script and styles, and its later files, compressed as sent."""
     player = players(server)
     page = player.page
     page.goto(server.address("library"))

@@ -1,4 +1,5 @@
-"""What goes wrong on one side only: a clock, an answer, a part of a screen, a draft, two people's moves."""
+"""Failures on one side only: a clock, an answer, a part of a screen, a draft, two people's
+moves."""
 
 import time
 
@@ -12,7 +13,8 @@ DAY_MS = 86_400_000
 
 
 def test_a_clock_a_day_ahead_decides_nothing(server, players):
-    """What its device says first is overwritten by what another says later, and its queue keeps its order."""
+    """Its earlier changes are overwritten by another device's later ones, and its queue keeps
+    its order."""
     one = players(server)
     wire = Wire(one.page)
     one.page.clock.set_system_time(time.time() + DAY_MS / 1_000)
@@ -29,7 +31,7 @@ def test_a_clock_a_day_ahead_decides_nothing(server, players):
         expect(player.page.locator("main h1")).to_have_text(name)
         until_sent(player.page)
         expect(two.page.locator("main h1")).to_have_text(name)
-    # The device ahead was first, and so it is overwritten.
+    # The device with the fast clock was first, so it is overwritten.
     expect(one.page.locator("main h1")).to_have_text("Later")
     wire.cut()
     go(one, f"edit/{recipe}")
@@ -61,7 +63,7 @@ def test_a_clock_a_day_ahead_decides_nothing(server, players):
 
 @pytest.mark.parametrize("answer", ["<html>Sign in to this network</html>", "{}", "null", '{"type":', "[1]"])
 def test_answers_that_are_no_messages_lose_nothing(server, players, answer):
-    """The connection is made anew, and what was asked is asked again."""
+    """The page reconnects and repeats its requests."""
     player = players(server)
     page = player.page
     wire = Wire(page)
@@ -88,7 +90,7 @@ def test_answers_that_are_no_messages_lose_nothing(server, players, answer):
 
 
 def test_results_fail_alone(server, players):
-    """Suggestions and recents go on, and results come from the device then, with the reason."""
+    """Suggestions and recents still work, and results come from the device, with the reason."""
     player = players(server)
     page = player.page
     wire = Wire(page)
@@ -107,7 +109,7 @@ def test_results_fail_alone(server, players):
     search.blur()
     search.fill("")
     expect(page.locator(".suggestion")).to_have_text("🕑tomato")
-    # At once: what was suggested for a text must not stay for as long as the device reads.
+    # Immediately: suggestions for an old text must not stay while the device reads.
     search.fill("toma")
     expect(page.locator(".suggestion", has_text="Tomato soup")).to_be_visible()
     assert search.evaluate("""(input) => {
@@ -118,7 +120,7 @@ def test_results_fail_alone(server, players):
 
 
 def test_recents_fail_alone(server, players):
-    """Neither the server nor the device tells them."""
+    """Neither the server nor the device has any."""
     player = players(server)
     page = player.page
     wire = Wire(page)
@@ -149,7 +151,8 @@ def test_recents_fail_alone(server, players):
 
 
 def test_draft_of_rows_is_kept_and_dropped(server, players):
-    """Steps and ingredients are there after a reload, and gone, with the recipe as it was, once they are discarded."""
+    """Steps and ingredients are restored after a reload, and once they are discarded the recipe
+    is as before."""
     player = players(server)
     page = player.page
     found(player, samples=False)
@@ -181,7 +184,7 @@ def test_draft_of_rows_is_kept_and_dropped(server, players):
 
 
 def test_two_people_move_rows_at_once(server, players):
-    """Each row that was moved stands where its mover put it, in the same order on both devices."""
+    """Each moved row stays where its mover put it, in the same order on both devices."""
     one = players(server)
     wire = Wire(one.page)
     found(one, samples=False)
@@ -208,7 +211,7 @@ def test_two_people_move_rows_at_once(server, players):
 
 
 def test_a_full_disk_is_told_and_changes_wait(server, players):
-    """The person reads why nothing is saved, and the change is sent once there is room."""
+    """The page says why nothing is saved, and the change is sent once there is space."""
     player = players(server)
     page = player.page
     wire = Wire(page)

@@ -1,4 +1,4 @@
-"""What is deleted and how it comes back, and what is asked about first."""
+"""Deletion and undo, and confirmations."""
 
 import re
 
@@ -19,7 +19,7 @@ def test_deleting_is_undone_for_ten_seconds(server, players):
     go(player, "recipes")
     page.get_by_role("button", name="More for Soup").click()
     page.get_by_role("button", name="Delete recipe").click()
-    # Not asked about: undo brings back all of it.
+    # Without a confirmation: undo restores all of it.
     expect(page.locator(".sheet")).to_have_count(0)
     expect(page.locator(".recipe-row")).to_have_count(0)
     page.clock.pause_at(page.evaluate("(ms) => Date.now() + ms", UNDO_MS * 8 // 10) / 1_000)
@@ -58,7 +58,7 @@ def test_a_row_is_swiped(server, players):
     page.locator(".sheet").get_by_role("button", name="Duplicate").click()
     expect(page.locator(".recipe-row b")).to_have_text(["Soup (copy)", "Soup"])
     until_sent(page)
-    # Chromium still delivers the last move of the swipe before to the page that saw it.
+    # Chromium still delivers the last move of the previous swipe to the page that saw it.
     page.reload()
     expect(page.locator(".recipe-row b")).to_have_text(["Soup (copy)", "Soup"])
     swipe(-120)
@@ -67,7 +67,7 @@ def test_a_row_is_swiped(server, players):
 
 
 def test_what_undo_cannot_bring_back_is_asked_about(server, players):
-    """The draft of a form: nothing else knows it."""
+    """The draft of a form: it exists nowhere else."""
     player = players(server)
     page = player.page
     found(player, samples=False)
@@ -116,7 +116,8 @@ def test_plan_keeps_the_title_of_a_deleted_recipe(server, players):
 
 
 def test_buttons_go_by_the_role(server, players):
-    """Only what the server lets a role do is offered: children delete nothing, guests change nothing."""
+    """Only actions that the server allows the role are offered: children can't delete, guests
+    can't change anything."""
     owner, other = players(server), players(server)
     page, theirs = owner.page, other.page
     found(owner, samples=False, name="Casa")

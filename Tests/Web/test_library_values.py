@@ -1,4 +1,5 @@
-"""The library's values, without a server: amounts, places, folded texts, grocery lines and what a queue shows."""
+"""The library's values, without a server: amounts, positions, folded texts, grocery lines and a
+queue's view."""
 
 import json
 import random
@@ -9,7 +10,7 @@ import pytest
 
 from server import REPOSITORY
 
-# A Swift literal, which is one of JSON too.
+# A Swift literal that is also valid JSON.
 STRING = r'"(?:[^"\\]|\\.)*"'
 
 
@@ -115,7 +116,8 @@ FIELDS = ("quantity", "upper_quantity", "unit", "name", "note", "optional")
 
 
 def test_ingredients_are_written_as_the_server_writes_them(run):
-    """As one line, whose amounts are exact and may be ranges, and with the same names of units in both languages."""
+    """Formatted as one line, with exact amounts, which may be ranges, and with the same unit
+    names in both languages."""
     text = (UNIT_TESTS / "Lines/written.tsv").read_text()
     rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
     fields = [{name: value for name, value in zip(FIELDS, row) if value} for row in rows]
@@ -139,7 +141,7 @@ READ = """(it, lines, language) => lines.map((text) => {
     ("en", 250, 250), ("es", 250, 247), ("de", 100, 100), ("fr", 100, 100),
 ])
 def test_labelled_lines_are_read_as_the_server_does(run, language, count, of_server):
-    """Every field at once of the lines that LineAccuracyTests has, of which the server reads so many."""
+    """Every field of LineAccuracyTests' lines; the server gets this many of them right."""
     text = (UNIT_TESTS / f"Lines/{language}.tsv").read_text()
     rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
     assert len(rows) == count
@@ -149,13 +151,13 @@ def test_labelled_lines_are_read_as_the_server_does(run, language, count, of_ser
     assert count - len(wrong) >= of_server * 0.99, wrong
     assert run("rules/lines.js", "(it, lines) => it.languageOf(lines)", [row[0] for row in rows[:10]]) == language
     if language in ("en", "es"):
-        # Also one by one where nobody says the language.
+        # Also each alone, without a known language.
         alone = run("rules/lines.js", READ, [row[0] for row in rows])
         assert sum(one == line for one, line in zip(alone, found)) >= {"en": 250, "es": 248}[language]
 
 
 def test_typed_groceries_are_found_where_the_server_has_their_foods(run):
-    """By the table of LibraryGroceriesTests."""
+    """Uses the table of LibraryGroceriesTests."""
     text = (UNIT_TESTS / "Lines/aisles.tsv").read_text()
     rows = [row.split("\t") for row in text.splitlines()]
     aisles = [{"id": row[1], "sets": {"foods": row[2].split(", ")}} for row in rows if row[0] == "# aisle"]
@@ -188,7 +190,7 @@ def test_lines_are_too_long_where_they_are_for_the_server(run, language):
     assert long == ["", "", "", f"200g {names[1]}", "", ""]
 
 
-# Swift's words as the page has them: `[mark, name, phrase, food]` for each phrase.
+# Swift's words in the page's form: `[mark, name, phrase, food]` for each phrase.
 KEYED = {"units": "", "foodUnits": "?", "numbers": "", "multipliers": "×"}
 
 
@@ -229,7 +231,7 @@ def test_words_of_lines_are_those_of_the_server(run, language):
         return [keys(rows), keys(servers)];
     }""", language, swift_words(source.read_text()))
     assert len(mine) > 400 and set(mine) == set(servers)
-    # The first unit that fits is taken.
+    # The first unit that fits wins.
     assert choices(mine) == choices(servers)
     known = run("rules/quantities.js", "(it) => it.UNITS")
     words = [one.split(": ")[1] for one in mine if one.split(":")[0] in known]
@@ -237,7 +239,7 @@ def test_words_of_lines_are_those_of_the_server(run, language):
 
 
 def choices(words):
-    """The units of the words that are one before some foods, in their order for each word."""
+    """The units of words that are units only before certain foods, in their order for each word."""
     pairs = [(one.split(": ")[1].split(" > ")[0], one.split(":")[0]) for one in words if one[0] == "?"]
     return sorted(dict.fromkeys(pairs), key=lambda pair: pair[0])
 
@@ -256,7 +258,7 @@ def test_units_are_read(run, word, expected):
     assert run("rules/lines.js", "(it, word) => it.readUnit(word)", word) == expected
 
 
-# The rules and the cases that Tests/Unit/Recipes/ConversionTests.swift holds the server to.
+# The rules and cases that Tests/Unit/Recipes/ConversionTests.swift uses for the server.
 TABLE = [line.split("\t") for line in (REPOSITORY / "Tests/Unit/Recipes/conversions.tsv").read_text().splitlines()
          if not line.startswith("#")]
 CONVERSIONS = [{"kind": "conversion", "id": f"{index:032x}", "fields": {key: value for key, value in zip(
@@ -279,7 +281,7 @@ def test_conversions(run):
     assert wrong == []
 
 
-# Foods, and the diets that they break.
+# Foods, and the diets that they violate.
 BROKEN_DIETS = [
     ("butter", "vegan dairy_free"), ("Salted Butter, softened", "vegan dairy_free"), ("peanut butter", "nut_free"),
     ("sunflower seed butter", ""), ("coconut oil", ""), ("margarine", ""), ("almond milk", "nut_free"), ("oat milk", ""),
@@ -300,7 +302,7 @@ BROKEN_DIETS = [
     ("vino blanco", "halal"), ("vinagre de vino blanco", ""), ("salsa de soja", "gluten_free soy_free"),
     ("panceta", "vegetarian vegan halal kosher"),
 ]
-# In the order in which the page lists them, and one of its own that somebody wrote.
+# In the page's order, and one custom diet.
 DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free", "shellfish_free", "low_salt",
          "halal", "kosher", "paleo", "toString"]
 
@@ -312,7 +314,7 @@ IS_THERE = """(it, cases, staple) => cases.map(([name, items]) => it.pantryOf({
 
 
 def test_the_pantry_has_what_the_server_finds_in_it(run):
-    """The labelled rows of the server's tests, and the same words that make another food of one."""
+    """The labelled rows of the server's tests, and words that turn a food into another one."""
     source = (REPOSITORY / "Tests/Unit/Recipes/PantryMatchTests.swift").read_text()
     there = [(name, json.loads(f"[{items}]"))
              for name, items in re.findall(r'\("([^"]+)", \[("[^]]+")\], \[[\d, ]+\], \.\w+\)', source)]
@@ -357,7 +359,7 @@ def test_a_food_breaks_diets(run):
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_food_of_the_samples_breaks_their_diets(run, language):
-    """The recipes that are shipped, with the diets that a person gave them."""
+    """The shipped recipes, with the diets that a person assigned."""
     recipes = json.loads((REPOSITORY / "Levels/samples.json").read_text())["recipes"]
     wrong = {}
     for recipe in recipes:
@@ -374,15 +376,15 @@ LINES = [
     ([("Milk", "1", "cup", None), ("milk", "1", "pint", None)], [("Milk", "3", "cup")], []),
     ([("Onion", "1", None, None), ("onions", "2", None, None)], [("Onion", "3", None)], []),
     ([("Onion", "1", None, None), ("Red onion", "2", None, None)], [("Onion", "1", None), ("Red onion", "2", None)], []),
-    # Where units don't convert, there are two lines.
+    # If units can't be converted, there are two lines.
     ([("Milk", "1", "cup", None), ("Milk", "100", "g", None), ("Milk", "2", "cup", None)],
      [("Milk", "3", "cup"), ("Milk", "100", "g")], []),
-    # The household knows what a cup of flour weighs: it is one line, in the unit of the first.
+    # The household knows the weight of a cup of flour: it is one line, in the first unit.
     ([("Flour", "1", "cup", None), ("flour", "60", "g", None)], [("Flour", "3/2", "cup")], []),
     ([("Flour", "100", "g", None), ("flour", "1", "cup", None)], [("Flour", "220", "g")], []),
     ([("Onion", "2", None, None), ("onions", "75", "g", None)], [("Onion", "5/2", None)], []),
     ([("Salt", None, None, None), ("Salt", "2", "tsp", None), ("Salt", None, None, None)], [("Salt", "2", "tsp")], []),
-    # Checked off as it was seen: none of it comes back.
+    # Checked off in full: none of it is open.
     ([("Rice", "1", "kg", {"quantity": "1", "unit": "kg"})], [], [("Rice", "1", "kg")]),
     # It has grown since: only the difference is open, and another need joins it.
     ([("Rice", "3/2", "kg", {"quantity": "1", "unit": "kg"})], [("Rice", "1/2", "kg")], [("Rice", "1", "kg")]),
@@ -390,7 +392,7 @@ LINES = [
     # Its unit has changed since: to one that the household can convert, and to one that it can't.
     ([("Flour", "300", "g", {"quantity": "2", "unit": "cup"})], [("Flour", "60", "g")], [("Flour", "2", "cup")]),
     ([("Milk", "300", "g", {"quantity": "2", "unit": "cup"})], [("Milk", "300", "g")], [("Milk", "2", "cup")]),
-    # It has become smaller, or says no amount any more.
+    # It has become smaller, or has no amount any more.
     ([("Rice", "1/2", "kg", {"quantity": "1", "unit": "kg"})], [], [("Rice", "1/2", "kg")]),
     ([("Rice", None, None, {"quantity": "1", "unit": "kg"})], [], [("Rice", None, None)]),
     ([("Salt", None, None, {})], [], [("Salt", None, None)]),
@@ -474,7 +476,7 @@ def test_replica_takes_parts_along_and_ignores_older_records(run):
 
 
 def test_a_copy_has_nothing_that_was_deleted(run):
-    """Neither what is still known to be deleted (t) nor what nobody knows any more (u, v)."""
+    """Neither a known deletion (t) nor forgotten ones (u, v)."""
     sets = {"diets": {"vegan": [1, 0]}, "tags": {"q": [1, 0], "t": [1, 0], "u": [1, 0]}, "categories": {"c": [1, 0]},
             "cookbooks": {"v": [1, 0]}, "favorites": {"p": [1, 0]}}
     label = {"created": [1, 0], "modified": [1, 0], "fields": {"name": "Quick"}, "stamps": {}}
@@ -496,18 +498,19 @@ LONG = "ж" * 4_100
 STEP = {"op": "create", "kind": "step", "id": "s", "parent": "a", "fields": {"text": "ж" * 1_500}}
 RECIPE = {"op": "create", "kind": "recipe", "id": "a", "fields": {"name": "Soup"}}
 ROW = {"op": "set", "kind": "ingredient", "id": "i", "fields": {f"field{index}": "1" for index in range(4)}, "clear": ["note"]}
-# Operations, and the edits that they become: how many operations each has.
+# Operations, and the number of operations in each of their edits.
 BATCHES = [
     ([RECIPE] * 64, [64]), ([RECIPE] * 65, [64, 1]),
-    # By what is sent, which isn't what is seen: five times 3,100 bytes and no sixth.
+    # Limited by the bytes on the wire, which differ from those shown: five times 3,100 bytes and no
+    # sixth.
     ([STEP] * 11, [5, 5, 1]),
-    # By what is changed: 51 rows of five changes are 255.
+    # Limited by the number of changes: 51 rows of five changes are 255.
     ([ROW] * 60, [51, 9]),
     ([{"op": "add", "kind": "recipe", "id": "a", "field": "tags", "elements": ["t"] * 100}] * 3, [2, 1]),
-    # Long texts follow what they are of, each by itself.
+    # A record's long texts follow it, each in a separate edit.
     ([{**RECIPE, "fields": {"name": "Soup", "about": LONG, "note": LONG}}, STEP], [2, 2]),
     ([{"op": "set", "kind": "recipe", "id": "a", "fields": {"about": LONG, "note": LONG}, "clear": ["rating"]}], [2, 1]),
-    # By what goes with it: three times 1,000 things, and one with more than any edit alone.
+    # Limited by the affected records: three times 1,000, and one with more than any edit may have.
     ([{"op": "delete", "kind": "recipe", "id": "a", "records": 1_000}] * 4, [3, 1]),
     ([{"op": "restore", "kind": "recipe", "id": "a", "records": count} for count in (1, 3_001, 1)], [1, 1, 1]),
 ]
@@ -526,14 +529,14 @@ BOOKS = ["x", "y", "z"]
 
 
 class Membership:
-    """Which recipes there are and in which cookbooks they stand, each with the seq of its last change: by edits, one after
-    the other, each as a whole or not at all."""
+    """The existing recipes and their cookbooks, each with the sequence number of its last
+    change, after successive edits, each applied as a whole or not at all."""
 
     def __init__(self, recipes: dict | None = None):
         self.recipes = {id: {**one, "books": set(one["books"])} for id, one in (recipes or {}).items()}
 
     def perform(self, ops: list[dict], seq: int = 0) -> list[str] | None:
-        """Returns the ids of what it has changed; None if it can't be done."""
+        """Returns the ids of the changed records; None if the edit can't be applied."""
         after = Membership(self.recipes)
         for op in ops:
             known = after.recipes.get(op["id"])
@@ -555,7 +558,8 @@ class Membership:
 
 
 def drawn_ops(dice: random.Random, number: int) -> list[dict]:
-    """What a person may do with a recipe and cookbooks, also where it isn't there any more or is there already."""
+    """Random operations on a recipe and cookbooks, even if the recipe doesn't exist any more or
+    exists already."""
     op = dice.choices(["create", "add", "remove", "delete", "restore"], [3, 8, 5, 2, 2])[0]
     id = f"new{number}" if op == "create" and dice.random() < 0.9 else f"r{dice.randrange(8)}"
     change = {"kind": "recipe", "id": id, "field": "cookbooks", "elements": dice.sample(BOOKS, dice.randrange(1, 3))}
@@ -565,8 +569,9 @@ def drawn_ops(dice: random.Random, number: int) -> list[dict]:
 
 
 def interleaved(dice: random.Random, length: int) -> tuple[list[list], list[dict]]:
-    """Steps of a device: its own edits wait, are done or refused, and those of another come late and out of order. And
-    after each step, how many recipes each cookbook then has by the records told and the edits that wait."""
+    """A device's steps: its own edits are pending, applied or refused, and another device's
+    arrive late and out of order. And after each step, the number of recipes in each cookbook by
+    the received records and the pending edits."""
     server, told, queue, late = Membership(), Membership(), [], []
     steps, counts, seq = [], [], 1
     for number in range(length):
@@ -604,7 +609,8 @@ def interleaved(dice: random.Random, length: int) -> tuple[list[list], list[dict
 
 
 def test_a_cookbook_counts_its_recipes(run):
-    """After every one of many edits, in whatever order they are made, told, done and refused."""
+    """After every one of many edits, in any order of making, receiving, applying and refusing
+    them."""
     seed = secrets.randbits(32)
     print(f"seed {seed}")
     dice = random.Random(seed)
@@ -628,7 +634,7 @@ def test_a_cookbook_counts_its_recipes(run):
 
 
 def test_a_group_is_refused_as_one(run):
-    """What was done of it stays; the rest is one thing to decide about, and none of it shows."""
+    """The applied edits stay; the rest is one decision, and none of it shows."""
     ids, refused, queue, shown = run("sync/replica.js", """(it, records) => {
         const replica = new it.Replica();
         replica.receive(records);
@@ -647,8 +653,8 @@ def test_a_group_is_refused_as_one(run):
 
 
 def test_tabs_keep_one_copy(run):
-    """What a tab knows that is behind doesn't replace what another has kept, and nothing is added to a copy that another
-    tab has begun anew."""
+    """A tab that is behind doesn't overwrite another's stored records, and doesn't add to a copy
+    that another tab has started over."""
     kept = run("sync/store.js", """async (it) => {
         const [one, two] = [new it.Store("tabs"), new it.Store("tabs")];
         const record = (modified, id = "a") => ({ kind: "recipe", id, created: 1, modified, fields: {}, sets: {} });
@@ -670,7 +676,7 @@ def test_tabs_keep_one_copy(run):
 
 
 def test_a_clock_that_was_put_back_keeps_the_order(run):
-    """What is made now stands after what waits, also where the device's clock says that it is earlier."""
+    """A new edit comes after the pending ones, even if the device's clock makes it earlier."""
     order = run("sync/replica.js", """(it) => {
         const edit = (id, number) => ({ edit_id: id, base_seq: 1, type: "edit", ops: [], number });
         const replica = new it.Replica();
@@ -684,7 +690,7 @@ def test_a_clock_that_was_put_back_keeps_the_order(run):
 
 
 def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
-    """A device that has its last page is told the next change at once, however slow its storage is."""
+    """A device with its last page receives the next change at once, however slow its storage is."""
     through = run("sync/sync.js", """async (it, records) => {
         const handlers = {};
         let stored = () => {};
@@ -716,7 +722,8 @@ def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
     assert through == 2
 
 
-# A household of which the device knows as much as `through`, with a queue, and a server that answers as it is told.
+# A household that the device knows up to `through`, with a queue, and a server with scripted
+# answers.
 FAKE = """
     const handlers = {};
     const asked = [];
@@ -737,7 +744,8 @@ WAITING = {"edit_id": "e", "base_seq": 9, "type": "edit", "number": 1, "ops": [{
 
 
 @pytest.mark.parametrize("head, expected", [
-    # The server was restored from a copy: what it has now under these numbers, nobody here has seen.
+    # The server was restored from a backup: nobody here has seen its current edits with these
+    # numbers.
     (3, 0),
     # The device was away for too long.
     (900, 9),
@@ -754,8 +762,9 @@ def test_what_waits_is_based_on_what_was_seen(run, head, expected):
     assert base == expected
 
 
-# A household of 2,000 recipes with 14 parts each, every one made by an edit, and a server that answers all that has
-# been asked at the same time: a round trip each. It tells what was asked in each, and when the first recipe showed.
+# A household of 2,000 recipes with 14 parts each, every one created by an edit, and a server that
+# answers all simultaneous requests together, in one round trip. It records each trip's requests,
+# and when the first recipe showed.
 MUCH = """
     const [heads, size, limit] = [2_000, 15, 256];
     const records = Array.from({ length: heads * size }, (_, index) => ({
@@ -793,7 +802,7 @@ MUCH = """
 
 
 def test_much_comes_several_pages_at_a_time_and_the_newest_first(run):
-    """A page after the other takes 118 round trips, and shows nothing before the last."""
+    """One page after the other would take 118 round trips, and show nothing before the last."""
     trips = run("sync/sync.js", f"""async (it) => {{
         const through = 0;
         {MUCH}
@@ -810,7 +819,7 @@ def test_much_comes_several_pages_at_a_time_and_the_newest_first(run):
     assert max(len(trip["asked"]) for trip in trips) == 4
     assert max(one.get("until", 0) for one in trips[1]["asked"]) == 2_000
     assert min(one["cursor"]["seq"] for one in trips[1]["asked"]) > 1_700
-    # The first rows are there with the second answer.
+    # The first rows arrive with the second answer.
     assert trips[2]["recipes"] > 0 and trips[2]["state"] == "pulling"
     shares = [trip["share"] for trip in trips[2:-1]]
     assert shares == sorted(shares) and 0 < shares[0] < 0.1 and shares[-1] > 0.9
@@ -818,7 +827,7 @@ def test_much_comes_several_pages_at_a_time_and_the_newest_first(run):
 
 
 def test_a_first_copy_goes_on_where_it_was_cut(run):
-    """What the device had kept isn't asked for again, and nothing is left out."""
+    """Records that the device already had aren't requested again, and none is left out."""
     found = run("sync/sync.js", f"""async (it) => {{
         const through = 0;
         {MUCH}
@@ -850,7 +859,7 @@ def test_a_first_copy_goes_on_where_it_was_cut(run):
 
 
 def test_what_is_too_long_for_an_answer_is_pulled(run):
-    """It shows until it is here, and what was told meanwhile is pulled as well."""
+    """It shows until it arrives, and changes received meanwhile are pulled as well."""
     cursors, through, queue = run("sync/sync.js", f"""async (it, queue) => {{
         const through = 9;
         let head = 9;
@@ -893,7 +902,7 @@ def test_an_error_says_itself_whether_to_try_again(run, code, retry, refused):
 
 
 def test_what_was_not_told_before_ones_own_edit_is_pulled(run):
-    """The answer shows by its number that somebody else's edits came between."""
+    """The answer's number shows that other people's edits came between."""
     cursors, through = run("sync/sync.js", f"""async (it, queue) => {{
         const through = 9;
         let head = 9;
@@ -912,7 +921,7 @@ def test_what_was_not_told_before_ones_own_edit_is_pulled(run):
 
 
 def test_a_part_that_is_gone_is_not_removed_again(run):
-    """The device would not show the edit: nothing can be done with what is gone."""
+    """The device would not show the edit: a deleted record can't be changed."""
     ops = run("sync/draft.js", """async (it, records) => {
         const { Replica } = await import("/library/sync/replica.js");
         const replica = new Replica();
@@ -930,7 +939,8 @@ def test_a_part_that_is_gone_is_not_removed_again(run):
 
 
 def test_a_kept_timer_goes_on_while_no_page_is_open(run):
-    """It ends when it would have, by the new page's clock, which began a minute after that of the page that kept it."""
+    """It ends at the right time, by the new page's clock, which started a minute after that of
+    the page that stored it."""
     left_ms = run("rules/cookings.js", """async (it) => {
         const timer = { timer_id: "t", state: "running", ends_ms: performance.now() + 1_000_000 };
         const session = { session_id: "s", phase: "cooking", started_ms: 0, cooks: [], timers: [timer], aheadMs: 0 };
@@ -956,7 +966,8 @@ def test_meals_from_today_on_are_bought_for(run, days, leftovers, expected):
 
 
 def test_of_what_is_wanted_since_it_was_bought_the_rest_is_still_to_be_bought(run):
-    """Of 3 onions 2 were bought: they go to the pantry, and 1 stays on the list; undone, it is as it was."""
+    """2 of 3 onions were bought: they go to the pantry, and 1 stays on the list; undo restores
+    all of it."""
     done, undone = run("rules/grocerylist.js", """async (it) => {
         const { Conversions } = await import("/library/rules/conversions.js");
         let next = 0;

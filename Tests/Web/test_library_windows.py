@@ -1,4 +1,4 @@
-"""Long lists, of which only the rows in sight and near it are in the page."""
+"""Long lists, of which the page has only the rows in sight and near it."""
 
 import re
 
@@ -8,14 +8,15 @@ from playwright.sync_api import expect
 from library import add_grocery, fill_library, found, go, until_sent
 from player import PHONE, until
 
-# Rows of one line are the most that fit: those of a window and of a window's height above and below.
+# Single-line rows are the most that fit: those of a window and of a window's height above and
+# below.
 MOST_ROWS = 120
 MOST_ELEMENTS = 2_500
 
 
 @pytest.fixture(scope="module")
 def long_lists(server, browser):
-    """A household whose device has as much as a household may have."""
+    """A household whose device has the maximum number of records."""
     from player import open_player
     player = open_player(browser, server)
     page = player.page
@@ -38,7 +39,7 @@ def long_lists(server, browser):
     player.context.close()
 
 
-# The place, its rows, what can be focused in each, and the last row.
+# The screen, its rows, each row's focusable control, and the last row.
 LISTS = [
     ("pantry", ".pantry-item", ".pantry-name", "Food 999"),
     ("groceries", ".grocery-line", ".box, .icon-link", "Food 1999"),
@@ -63,13 +64,13 @@ def test_long_lists_are_a_handful_of_rows(long_lists, place, row, control, last)
         assert page.evaluate("() => document.querySelectorAll('*').length") <= MOST_ELEMENTS
 
     expect_few()
-    # The keyboard goes from row to row, also to those that weren't in the page.
+    # The keyboard moves from row to row, also to rows that weren't in the page.
     first = page.locator(f"{row}:first-child").first.locator(control).first
     first.focus()
     presses = rows.count() + 10
     page.evaluate("() => { window.places = []; }")
     for _ in range(presses):
-        # The next rows come with a frame.
+        # The next rows appear with a frame.
         page.evaluate("""async () => {
             await new Promise(requestAnimationFrame);
             window.places.push(Number(document.activeElement.closest("li")?.ariaPosInSet));
@@ -79,7 +80,7 @@ def test_long_lists_are_a_handful_of_rows(long_lists, place, row, control, last)
     each = first.evaluate("(one, control) => one.closest('li').querySelectorAll(control).length", control)
     assert places == [1 + index // each for index in range(presses)]
     expect_few()
-    # What has the focus keeps it while everything else is scrolled by.
+    # The focused row keeps the focus while everything else scrolls by.
     focused = page.evaluate("() => document.activeElement.closest('li').dataset.id")
     page.wait_for_function("""([row, last]) => {
         for (const one of [document.scrollingElement, document.querySelector(".sheet")]) one?.scrollTo(0, 1e9);
@@ -102,7 +103,7 @@ def test_long_lists_are_a_handful_of_rows(long_lists, place, row, control, last)
 
 @pytest.mark.parametrize("count", [383, 384, 385, 1_500])
 def test_what_is_added_to_a_long_grocery_list_stands_at_its_end(server, players, count):
-    """On a phone, one thing behind the other, and the first before the device has read what it keeps."""
+    """On a phone, one after the other, and the first before the device has read its stored data."""
     player = players(server, viewport=PHONE, has_touch=True)
     page = player.page
     found(player, samples=False)

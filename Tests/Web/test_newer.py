@@ -1,4 +1,4 @@
-"""A server that is newer than the page: it has words, members, messages and ingredients that the page
+"""A server newer than the page, with words, members, messages and ingredients that the page
 doesn't know. Everything can still be played, and the page logs no error."""
 
 import json
@@ -6,7 +6,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-# Of phases only those without which nothing else can be seen.
+# Only phases that aren't needed to see the rest.
 NEWER = {
     "phase": {"perfect", "wrong", "opening", "settling"},
     "reason": {"being_tried", "nobody_else_waiting", "cancelled"},
@@ -16,7 +16,7 @@ NEWER = {
 
 
 def made_newer(value):
-    """The same with newer words, and with one member more in each object."""
+    """The message with newer words, and with one extra member in each object."""
     if isinstance(value, list):
         return [made_newer(one) for one in value]
     if not isinstance(value, dict):
@@ -30,7 +30,7 @@ def made_newer(value):
 
 
 def stand_between(page):
-    """Makes what the server says newer; the ingredient goes back by its old name."""
+    """Makes the server's messages newer; the ingredient goes back under its old name."""
     def connect(near):
         far = near.connect_to_server()
         near.on_message(lambda text: far.send(text.replace("brand_new", "cheese")))
@@ -46,7 +46,7 @@ def stand_between(page):
 
 @pytest.fixture
 def player(own_server, players):
-    # Bots play until their clock has run out, so that must not be late.
+    # Bots play until their clock has run out, which must not take long.
     player = players(own_server({"clockAtStartTicks": 400, "servedClockTicks": 0, "feedbackTicks": 3}))
     stand_between(player.page)
     return player

@@ -19,7 +19,7 @@ UNTIL_READY = "() => localStorage.getItem('chefdash.practice.level') !== null"
 
 @pytest.fixture
 def offline(own_server, players):
-    """A player whose page has been kept, and its server, which is gone."""
+    """A player with a cached page, whose server is stopped."""
     def open(**options):
         server = own_server()
         player = players(server, service_workers="allow", **options)
@@ -38,7 +38,7 @@ def begin(player):
 
 
 def finish(player, orders: int):
-    """Serves so many orders and lets the round end."""
+    """Serves this many orders and lets the round end."""
     player.serve(orders)
     player.run_out()
     player.page.locator(".result").wait_for()

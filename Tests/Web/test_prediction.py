@@ -1,4 +1,4 @@
-"""What a tap does shows before the server answers, and what the server says shows in the end."""
+"""A tap's effect shows before the server answers, and the server's answer wins in the end."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from player import until
 from wire import Wire
 
-# No round of these ends while a test looks at it.
+# Rounds that don't end while a test looks at them.
 LONG = {"clockAtStartTicks": 1500}
 STATION = """() => ({
     phase: document.querySelector(".station").dataset.phase,
@@ -16,7 +16,7 @@ STATION = """() => ({
     combo: document.querySelector(".combo b").textContent,
     grid: [...document.querySelectorAll(".station .ingredient")].map((button) => button.dataset.ingredient),
 })"""
-# A tap on what is next, or on another ingredient, and how the page looks right after it.
+# Taps the next ingredient or another one, and returns the page's state right after it.
 TAP = """(isRight) => {
     const next = document.querySelector(".slots li.next").dataset.ingredient;
     [...document.querySelectorAll(".station .ingredient")]
@@ -39,12 +39,12 @@ def tap(player, is_right=True):
 
 
 def until_shown_cooking(player):
-    """As the page foresees it, whatever is unanswered."""
+    """Waits until the page predicts the cooking phase, with or without answers."""
     player.page.locator(".station[data-phase=cooking]").wait_for()
 
 
 def until_counted(player, served):
-    """What counts an order is painted after what shows that it was right."""
+    """The order's count is painted after the feedback."""
     player.page.wait_for_function("(served) => parseInt(document.querySelector('.served b').textContent) === served",
                                   arg=served)
 
@@ -54,7 +54,7 @@ def layers(player) -> int:
 
 
 def test_order_is_served_before_an_answer(own_server, players):
-    """A whole order, its feedback and the next order, while nothing is heard of the server."""
+    """A whole order, its feedback and the next order, without any message from the server."""
     player, wire = start(own_server(LONG), players)
     wire.keep("tapped", "state")
     count = layers(player)
@@ -65,9 +65,9 @@ def test_order_is_served_before_an_answer(own_server, players):
     until_counted(player, served=1)
     assert player.page.evaluate(STATION)["combo"] == "🔥 x2"
     player.page.wait_for_function("() => window.bursts.includes('✨ +1.5s ✨')")
-    # The snapshot told what comes second. What comes third isn't known, so the feedback stays.
+    # The snapshot contained the second order. The third isn't known, so the feedback stays.
     until_shown_cooking(player)
-    # The server is as far: of taps during its feedback it holds only one.
+    # The server is at the same point: during its feedback it holds only one tap.
     until(player.page, lambda: any(one["type"] == "state" and one["state"]["order"] == 2 for one in wire.kept))
     for _ in range(layers(player)):
         after = tap(player)
@@ -80,7 +80,7 @@ def test_order_is_served_before_an_answer(own_server, players):
 
 
 def test_order_after_the_one_that_a_frame_brought_is_not_known(run):
-    """A frame that comes before the answer to a tap doesn't say what follows its order."""
+    """A frame that arrives before a tap's answer doesn't say what follows its order."""
     shown = run("../prediction.js", """(it) => {
         const rules = { cap_ticks: 900, combo_at_start: 1, combo_limit: 5, feedback_ticks: 2, held_tap_ticks: 1,
             served_clock_ticks: 10, wrong_clock_ticks: 10 };
@@ -109,13 +109,13 @@ def test_wrong_tap_shows_before_an_answer(own_server, players):
 
 
 def test_grid_changes_with_ones_own_taps_alone(own_server, players):
-    """The grid after a tap is known ahead, and nothing that comes later moves it."""
+    """The grid after a tap is known in advance, and later messages don't change it."""
     player, wire = start(own_server(LONG), players)
     page = player.page
     wire.keep("tapped", "state")
     before = page.evaluate(STATION)["grid"]
     first = tap(player)["grid"]
-    # What follows the next tap is still to come.
+    # The grid after the next tap hasn't arrived yet.
     assert tap(player)["grid"] == first
     wire.release()
     page.wait_for_function("() => document.querySelectorAll('.counter .layer').length === 2")
@@ -124,7 +124,7 @@ def test_grid_changes_with_ones_own_taps_alone(own_server, players):
 
 
 def test_server_takes_a_tap_back(own_server, players):
-    """The plate empties again, and shakes, where the server says that nothing was put on it."""
+    """The plate empties again, and shakes, if the server says that nothing was put on it."""
     player, wire = start(own_server(LONG), players, reduced_motion="no-preference")
 
     def ignored(message):
@@ -159,7 +159,8 @@ def test_clear_shows_at_once_and_nothing_shakes(own_server, players):
 
 @pytest.mark.parametrize("held", [0, 20])
 def test_tap_in_the_last_of_the_feedback_is_held(own_server, players, held):
-    """It lies on the plate once the feedback ends; where nothing is held, it is as if it hadn't been."""
+    """It lies on the plate once the feedback ends; if the server doesn't hold it, it has no
+    effect."""
     player, _ = start(own_server(LONG | {"feedbackTicks": 20, "heldTapTicks": held}), players)
     phase = player.page.evaluate("""() => {
         const tap = (isBun) => [...document.querySelectorAll(".station .ingredient")]
@@ -175,7 +176,7 @@ def test_tap_in_the_last_of_the_feedback_is_held(own_server, players, held):
 
 
 def test_snapshot_after_a_drop_replaces_what_was_predicted(own_server, players):
-    """Taps that were lost with their connection leave nothing on the plate."""
+    """Taps lost with their connection leave nothing on the plate."""
     player, wire = start(own_server(LONG), players)
     tap(player)
     expect(player.page.locator(".counter .layer")).to_have_count(1)
@@ -189,7 +190,7 @@ def test_snapshot_after_a_drop_replaces_what_was_predicted(own_server, players):
 
 
 def test_the_tapped_ingredient_flies_to_the_plate(own_server, players):
-    """And not the one that is dealt to its button by the tap."""
+    """Not the one that the tap deals to its button."""
     player, _ = start(own_server(LONG), players, reduced_motion="no-preference")
     player.page.evaluate("""() => {
         window.flown = [];

@@ -1,4 +1,4 @@
-"""Links to results: looked at without a player, checked in the page, beaten with one press."""
+"""Links to results: viewed without a player, verified in the page, beaten with one press."""
 
 import base64
 import json
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from conftest import RULES
 from test_race import get_ready, open_room, race
 
-# A look at the page's WebSockets, those that are opened before its script as well.
+# Records the page's WebSockets, including those opened before its script.
 COUNT_SOCKETS = """(() => {
     window.sockets = 0;
     window.WebSocket = class extends WebSocket {
@@ -29,7 +29,7 @@ def player_count(server):
 
 
 def played_round(player, orders=3):
-    """Plays a round, and returns what its share button gives."""
+    """Plays a round, and returns the link from its share button."""
     page = player.page
     page.add_init_script("delete Navigator.prototype.share;"
                          "navigator.clipboard.writeText = async (text) => { window.shared = text; }")
@@ -56,14 +56,14 @@ def test_look_check_and_beat(own_server, players):
         re.compile(r"Replayed on your device: \d+ taps over [\d,]+ ticks, and it all matches\."))
     expect(page.locator(".proof h1")).to_have_text(re.compile(re.escape(name) + r" served 3 🍔 in \d+\.\d s"))
     expect(page.locator(".stars.big")).to_have_attribute("aria-label", "3 of 3 stars")
-    # To the last tick: what the replay shows there is what was served.
+    # To the last tick: the replay shows the served orders.
     slider = page.locator(".scrub input")
     slider.focus()
     page.keyboard.press("End")
     expect(page.locator(".station .served b")).to_have_text("3/3")
     page.keyboard.press("Home")
     expect(page.locator(".station .served b")).to_have_text("0/3")
-    # A network that comes back is no wish to play.
+    # A restored network doesn't mean that the person wants to play.
     page.evaluate("() => dispatchEvent(new Event('online'))")
     page.reload()
     page.locator(".verdict").wait_for()
@@ -109,7 +109,8 @@ def test_what_was_altered_differs(own_server, players):
         result["seats"][0]["served"] += 1
         return result
 
-    # The seed, whose 8 bytes begin behind the format, the rules, the fingerprint and the level, and a tap.
+    # The seed, whose 8 bytes follow the format, the rules, the fingerprint and the level, and a
+    # tap.
     for change in (in_byte(36), in_byte(size // 2), in_byte(size - 12), more_served):
         page.route("**/r/*.json", lambda route: altered(route, change))
         page.goto(address)
@@ -152,7 +153,7 @@ def test_nothing_to_show(server, players):
     player = players(server)
     page = player.page
     for name in ("0" * 32, "abc", ""):
-        # Chromium says so of each answer that isn't one.
+        # Chromium logs each failed request.
         page.goto(link(server, name))
         expect(page.locator("main")).to_contain_text("There's no such result")
     player.errors = [error for error in player.errors if "404" not in error]

@@ -22,7 +22,7 @@ def ana_and_bo(server, players):
 
 
 def open_room(ana, bo, best_of=1) -> str:
-    """Ana opens a private room and Bo comes by its link."""
+    """Ana opens a private room and Bo joins by its link."""
     ana.go("race")
     ana.page.locator("#room-best").select_option(str(best_of))
     ana.page.locator(".way.room .button").click()
@@ -54,8 +54,8 @@ def race(winner, loser, losing=0):
 
 @pytest.mark.parametrize("name, avatar", [(None, None), ("Cleo", "🐙")])
 def test_a_guest_is_asked_for_a_name_once(server, players, name, avatar):
-    """Who comes by a link for the first time is shown the name that the server made, and goes on with it
-    or with another by one tap."""
+    """A first visitor by a link sees the name that the server chose, and keeps it or picks
+    another with one tap."""
     ana, bo = players(server), players(server)
     ana.go("race")
     ana.page.locator(".way.room .button").click()
@@ -73,10 +73,10 @@ def test_a_guest_is_asked_for_a_name_once(server, players, name, avatar):
     bo.page.locator(".guest .button").click()
     expect(ana.page.locator(".member:not(.free)").nth(1)).to_contain_text(name or made)
     expect(bo.page.locator(".member:not(.free)")).to_have_count(2)
-    # It isn't asked again.
+    # The page doesn't ask again.
     bo.page.locator(".lobby .button", has_text="Leave").click()
     expect(ana.page.locator(".member:not(.free)")).to_have_count(1)
-    # Else the page would go there once it hears that it has left.
+    # Otherwise the page would go there once it learns that it has left.
     bo.page.locator(".way.room").wait_for()
     bo.go(f"room/{code}")
     expect(ana.page.locator(".member:not(.free)")).to_have_count(2)
@@ -86,7 +86,7 @@ def test_a_guest_is_asked_for_a_name_once(server, players, name, avatar):
 def test_private_room_to_the_rematch(ana_and_bo):
     ana, bo = ana_and_bo
     open_room(ana, bo)
-    # Nobody who isn't the host can change what is played.
+    # Only the host can change the settings.
     expect(bo.page.locator("#set-level")).to_have_count(0)
     expect(ana.page.locator("#set-level")).to_be_visible()
     get_ready(ana)
@@ -111,7 +111,7 @@ def test_private_room_to_the_rematch(ana_and_bo):
     bo.page.locator(".rematch").click()
     race(bo, ana)
     expect(bo.page.locator("h1")).to_have_text("YOU WIN!")
-    # Whoever declines ends the wait; the room gathers again.
+    # Declining ends the wait; the room gathers again.
     bo.page.locator(".button", has_text="No, thanks").click()
     expect(ana.page.locator(".phase")).to_have_text("No rematch this time. The room is open for another race.")
     ana.page.locator(".button", has_text="Back to the room").click()
@@ -143,37 +143,37 @@ def test_lanes_and_reactions(ana_and_bo):
     expect(bo.page.locator(".lane").first.locator(".lane-served")).to_have_text("1")
     react(bo, "Well played!")
     expect(ana.page.locator(".lane").nth(1).locator(".bubble")).to_have_text("👏 Well played!")
-    # A tap elsewhere closes what can be said, too.
+    # A tap elsewhere closes the reactions, too.
     bo.page.locator(".reactions summary").click()
     expect(bo.page.locator(".reaction-list")).to_be_visible()
     bo.page.locator(".counter").click()
     expect(bo.page.locator(".reaction-list")).to_be_hidden()
-    # And so does a key's tap, which counts.
+    # So does a tap with a key, which counts.
     bo.page.locator(".reactions summary").press("Enter")
     expect(bo.page.locator(".reaction-list")).to_be_visible()
     bo.tap(by="key")
     expect(bo.page.locator(".reaction-list")).to_be_hidden()
     expect(bo.page.locator(".counter .layer")).to_have_count(1)
-    # Leaving is asked about first, and loses.
+    # Leaving asks for confirmation, and loses.
     bo.page.locator(".hud .leave").click()
     bo.page.locator(".sheet .button", has_text="Keep cooking").click()
     expect(bo.page.locator(".station")).to_be_visible()
     bo.leave()
-    # That isn't a connection that may come back.
+    # That isn't a lost connection, which may come back.
     expect(ana.page.locator(".lane").nth(1).locator(".lane-state")).to_have_text("🚪left the race")
     ana.run_out()
     expect(ana.page.locator(".race-result")).to_contain_text("left the race")
 
 
 def react(player, text: str):
-    """Says something; what can be said closes by itself."""
+    """Sends a reaction; the list closes by itself."""
     player.page.locator(".reactions summary").click()
     player.page.locator(f".reaction[aria-label='{text}']").click()
     expect(player.page.locator(".reaction-list")).to_be_hidden()
 
 
 def says(player, card: str, place: int, text: str):
-    """It was said on this card, and on no other."""
+    """The bubble is on this card, and on no other."""
     player.page.wait_for_function("(text) => window.said.some((one) => one.text === text)", arg=text)
     [said] = [one for one in player.page.evaluate("() => window.said") if one["text"] == text]
     assert card in said["card"].split() and said["place"] == place
@@ -190,7 +190,7 @@ def test_reactions_are_seen_before_and_after_the_race(own_server, players):
     react(bo, "Hello!")
     for player in (ana, bo):
         says(player, "member", 1, "👋 Hello!")
-    # The room is told anew meanwhile, and the bubble stays.
+    # The room is sent again meanwhile, and the bubble stays.
     bo.page.locator(".member .bubble").nth(1).evaluate("(bubble) => { bubble.dataset.mark = 'same'; }")
     get_ready(ana)
     expect(bo.page.locator(".member.ready")).to_have_count(1)
@@ -231,7 +231,8 @@ def test_reload_in_a_race_keeps_the_seat(ana_and_bo):
 
 
 def test_the_last_one_cooking_may_end_the_race(ana_and_bo):
-    """As soon as the opponent is gone the race can be ended as it stands, and is won with what was served."""
+    """As soon as the opponent has left, the player can end the race and wins it with the orders
+    served."""
     ana, bo = ana_and_bo
     open_room(ana, bo)
     get_ready(ana, bo)
@@ -249,10 +250,10 @@ def test_the_last_one_cooking_may_end_the_race(ana_and_bo):
 
 
 def test_queue_says_why_it_waits_and_matches(own_server, players):
-    # The window of ratings opens late enough to be read as it begins.
+    # The rating window opens late enough for the test to read its initial text.
     lobby = json.loads((REPOSITORY / "Levels/rules.json").read_text())["lobby"]
     server = own_server({"lobby": lobby | {"ratingWindowStepMilliseconds": 600_000}})
-    # Players of one address aren't rated against each other.
+    # Players with one address aren't rated against each other.
     line = Line(server, "127.0.0.2")
     ana, bo = players(server), players(line)
     ana.go("race")
@@ -298,7 +299,7 @@ def test_watching(ana_and_bo, server, players):
     ana.run_out()
     bo.run_out()
     expect(watcher.page.locator(".standing")).to_have_count(2)
-    # One below the other, as for those who raced.
+    # One below the other, as for the racers.
     tops = watcher.page.evaluate("() => [...document.querySelectorAll('.race-result > *')]"
                                  ".filter((one) => one.checkVisibility())"
                                  ".map((one) => one.getBoundingClientRect().top)")
@@ -345,7 +346,7 @@ def test_ghost_and_boards(own_server, players):
     player.until_cooking()
     player.run_out()
     player.page.locator(".race-result").wait_for()
-    # A round by other rules than today's can't be raced.
+    # A round with rules other than the current ones can't be raced.
     server.kill()
     rules = server.directory / "Levels" / "rules.json"
     rules.write_text(json.dumps(json.loads(rules.read_text()) | {"feedbackTicks": 4}))
@@ -358,8 +359,7 @@ def test_ghost_and_boards(own_server, players):
 
 
 def test_daily_challenge(own_server, players):
-    """Its result tells the player's place among the others, and what can be shared tells nothing of the
-    orders."""
+    """Its result shows the player's rank, and the shared text reveals nothing about the orders."""
     server = own_server()
 
     def take_it_on(player, orders: int):

@@ -1,5 +1,6 @@
-"""Every screen in both languages and in windows of every kind: what the audit finds, and a picture in
-.build/screenshots if CHEFDASH_PICTURES is set. Without it the tours share the windows."""
+"""Every screen in both languages and in windows of every kind: the audit's findings, and a
+picture in .build/screenshots if CHEFDASH_PICTURES is set. Without it the tours divide the
+windows among themselves."""
 
 import os
 import re
@@ -11,8 +12,8 @@ from playwright.sync_api import expect
 from player import DESKTOP, PHONE, take_picture, until_drawn
 from server import REPOSITORY, Server
 
-# Deque's axe-core, the usual checks of accessibility; it can't judge contrast before gradients, which the audit
-# does.
+# Deque's axe-core, the usual accessibility checks; it can't judge contrast on gradients, which the
+# audit does.
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text()
 RUN_AXE = """async () => {
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -20,15 +21,16 @@ RUN_AXE = """async () => {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }"""
 AUDIT = (REPOSITORY / "Tests/Web/audit.js").read_text().split("\n", 2)[2]
-# So that a level with all ingredients is open after three rounds.
+# Opens a level with all ingredients after three rounds.
 ALL_INGREDIENTS = [{"fromID": 4, "ingredient": "🧅"}, {"fromID": 4, "ingredient": "🍄"}]
-# A small phone and a phone upright; a phone on its side, a zoom of 200 % on a laptop, and a desktop.
+# A small phone and a normal one in portrait; a phone in landscape, a zoom of 200 % on a laptop, and
+# a desktop.
 NARROW, WIDE = [(320, 568), (390, 844)], [(844, 390), (640, 400), (1280, 800)]
-# Screens that don't wait until everything has come to rest.
+# Screens whose pictures are taken before everything has come to rest.
 MOMENTS = {"kitchen", "perfect", "wrong", "hurry", "countdown", "racing", "watch", "leave", "practice"}
-# Those that are over before axe is through with them.
+# Those that are over before axe finishes.
 SHORT_MOMENTS = {"perfect", "wrong", "hurry", "countdown"}
-# A control in the focus must look different from one that isn't.
+# A focused control must look different from an unfocused one.
 FOCUS = """() => {
     const style = getComputedStyle(document.activeElement);
     const box = document.activeElement.closest("label") ?? document.activeElement;
@@ -41,7 +43,7 @@ FOCUS = """() => {
     };
 }"""
 
-# What a player does who waits for the round's last seconds.
+# Plays until the round's last seconds.
 UNTIL_HURRY = """() => {
     const station = document.querySelector(".station");
     if (!station || station.dataset.phase === "ended") return "over";
@@ -51,7 +53,7 @@ UNTIL_HURRY = """() => {
 
 
 class Tour:
-    """Goes through the screens, keeps a picture of each, and collects what is wrong with them."""
+    """Goes through the screens, takes a picture of each, and collects their faults."""
 
     def __init__(self, name: str, viewport: dict):
         self.name = name
@@ -91,7 +93,7 @@ class Tour:
     def look(self, page, where: str, picture: str):
         page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
         take_picture(page, picture)
-        # What a moment's picture shows half faded in is judged as it will be.
+        # Elements that are still fading in are judged in their final state.
         page.evaluate("""() => document.getAnimations().forEach((one) => {
             if (one.effect.getComputedTiming().iterations !== Infinity) one.finish();
         })""")
@@ -169,7 +171,8 @@ def alone(tour, ana):
 
 
 def hurry(tour, ana):
-    """The last seconds of the round, or of another one if they were over before their picture was taken."""
+    """The last seconds of the round, or of another one if they were over before their picture
+    was taken."""
     page = ana.page
     for _ in range(10):
         while page.wait_for_function(UNTIL_HURRY).json_value() == "cooking":
@@ -185,7 +188,7 @@ def hurry(tour, ana):
 
 
 def together(tour, ana, bo, watcher):
-    """The ways into a race, and one with its result."""
+    """The screens before a race, and a race with its result."""
     page = ana.page
     ana.go("race")
     page.locator(".way.queue").wait_for()
@@ -229,7 +232,7 @@ def together(tour, ana, bo, watcher):
     page.locator(".sheet .button").first.click()
     watcher.page.locator(".watched-seat .layer").first.wait_for()
     tour.see(watcher, "watch")
-    # What nobody looks at any more isn't drawn until the bot is through.
+    # A page without viewers needn't draw until the bot has finished.
     watcher.page.goto("about:blank")
     bo.run_out()
     bo.page.goto("about:blank")
@@ -241,7 +244,7 @@ def together(tour, ana, bo, watcher):
 
 
 def around(tour, ana):
-    """What is around the game."""
+    """The screens around the game."""
     page = ana.page
     for place in ("profile", "settings", "missing"):
         ana.go(place)
@@ -281,14 +284,14 @@ def around(tour, ana):
 
 
 def until_still(page):
-    """Until what flies in has come to rest; what goes on for ever isn't waited for."""
+    """Waits until animations have ended; endless ones are ignored."""
     page.wait_for_function("""() => document.getAnimations().every((one) =>
         one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity)""")
 
 
 @pytest.mark.parametrize("place", ["", "map", "map/1", "shop", "race", "boards", "settings", "profile"])
 def test_focus_can_be_seen_and_goes_down_the_page(server, players, place):
-    """Tab reaches every control of the screen in the order in which they stand, and each shows it."""
+    """Tab reaches every control of the screen in visual order, and each shows the focus."""
     player = players(server)
     player.go(place)
     page = player.page

@@ -1,4 +1,4 @@
-"""Back leads to where a screen was left."""
+"""Back restores a screen's scroll position."""
 
 import datetime
 
@@ -11,7 +11,7 @@ TODAY = datetime.date.today()
 # Another day of this week.
 BESIDE = TODAY - datetime.timedelta(TODAY.weekday() or -1)
 
-# Opens a recipe that is in sight, as a finger does. False as long as there is none.
+# Opens a visible recipe, like a finger. False as long as there is none.
 OPEN_ONE = """() => {
     const link = [...document.querySelectorAll("main a[href*='/recipe/']")].find((one) => {
         const { top } = one.getBoundingClientRect();
@@ -23,7 +23,7 @@ OPEN_ONE = """() => {
 
 
 def until_scrolled(page) -> float:
-    """Until the screen is long enough to be scrolled, and is. Returns how far."""
+    """Waits until the screen is long enough to scroll, and scrolls it. Returns the position."""
     page.wait_for_function("""() => {
         scrollTo(0, 700);
         return scrollY > 300;
@@ -47,7 +47,7 @@ def test_back_from_a_recipe(server, players, screen):
     page.wait_for_function("() => scrollY === 0")
     page.go_back()
     page.wait_for_function("(top) => Math.abs(scrollY - top) <= 1", arg=top)
-    # What is opened anew begins at its top, and what the person moves isn't moved back.
+    # A newly opened screen starts at its top, and the page doesn't undo the person's scrolling.
     go(player, "groceries")
     page.locator("#grocery-add").wait_for()
     page.wait_for_function("() => scrollY === 0")
@@ -58,7 +58,7 @@ def test_back_from_a_recipe(server, players, screen):
     ("cookbooks", "cookbook", 40, {}),
     ("lists/tag", "tag", 40, {"color": "red"}),
     ("groceries", "grocery_need", 60, {}),
-    # There today's meals come into sight by themselves.
+    # There the screen scrolls to today's meals by itself.
     ("plan", "plan_entry", 40, {"day": f"{BESIDE}", "slot": "dinner", "servings": 4, "text": "Rice"}),
 ])
 def test_back_to_a_list(server, players, screen, kind, count, fields):
@@ -74,6 +74,6 @@ def test_back_to_a_list(server, players, screen, kind, count, fields):
     page.wait_for_function("() => scrollY === 0")
     page.go_back()
     page.wait_for_function("(top) => Math.abs(scrollY - top) <= 1", arg=top)
-    # And nothing moves it on.
+    # And nothing moves it further.
     until_drawn(page)
     assert page.evaluate("() => scrollY") == pytest.approx(top, abs=1)

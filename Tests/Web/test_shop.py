@@ -57,7 +57,7 @@ def test_profile_is_kept(server, players):
     expect(player.page.locator(".toast.bad").last).to_contain_text(
         "You can't use that name. Pick 1 to 20 letters")
     expect(player.page.locator(".chip")).to_contain_text("Chef Ana")
-    # Twenty characters as people see them, and many more code units.
+    # Twenty user-perceived characters, and many more code units.
     player.page.locator("#player-name").fill("👩‍🍳" * 6 + "Chef Annabelle")
     player.page.locator("form .button").click()
     expect(player.page.locator(".chip")).to_contain_text("Chef Annabelle")

@@ -106,7 +106,7 @@ def test_held_key_taps_once(server, players):
             .getAttribute("aria-keyshortcuts");
     }""")
     taps = page.evaluate("() => window.taps")
-    # The browser calls all but the first of them repeats.
+    # The browser marks all but the first of them as repeats.
     for _ in range(3):
         page.keyboard.down(key)
     page.keyboard.up(key)
@@ -116,9 +116,9 @@ def test_held_key_taps_once(server, players):
 
 
 def test_clock_runs_by_the_servers_time(server, players):
-    """The clock moves with each tick of its own, and not only when a frame of the server's comes; over
-    some seconds it loses what has gone by and no more: once in three times, since a busy machine may halt the server
-    or the page."""
+    """The clock advances with the page's own ticks, and not only with the server's frames; over
+    several seconds it loses exactly the elapsed time. Checked in one of three attempts, since a
+    busy machine may halt the server or the page."""
     player = players(server)
     player.start_round()
     watch = """() => new Promise((resolve) => {
@@ -141,7 +141,7 @@ def test_clock_runs_by_the_servers_time(server, players):
     while not errors or min(errors) >= 0.5:
         assert len(errors) < 3, errors
         figures = player.page.evaluate(watch)
-        # A clock that moved with frames would show whole ticks alone, of 600 at the start.
+        # A clock driven by frames would show only whole ticks, of 600 at the start.
         ticks = [bar * 600 for bar in figures["bars"]]
         assert sum(abs(tick - round(tick)) > 0.1 for tick in ticks) >= 3
         errors.append(abs(figures["lost"] - figures["gone"]))
@@ -170,7 +170,7 @@ def test_keyboard_alone(server, players):
     page.keyboard.press("Enter")
     player.until_cooking()
     player.serve(1, by="key")
-    # Each ingredient can be reached and pressed as well.
+    # Each ingredient can be focused and pressed as well.
     player.until_cooking()
     place = page.evaluate("() => [...document.querySelectorAll('.ingredient')].findIndex((b) =>"
                           " b.dataset.ingredient === document.querySelector('.slots li.next').dataset.ingredient)")
@@ -185,7 +185,7 @@ def test_keyboard_alone(server, players):
 
 
 def test_screen_reader_hears_the_round(server, players):
-    """The live regions tell the order, perfect and wrong taps, and the result."""
+    """The live regions announce the order, perfect and wrong taps, and the result."""
     player = players(server)
     player.go("map")
     player.page.evaluate("""() => {
@@ -210,7 +210,7 @@ def test_screen_reader_hears_the_round(server, players):
 
 
 def test_digits_of_a_french_keyboard(server, players):
-    """Its upper row writes digits only with Shift."""
+    """On its upper row, digits need Shift."""
     player = players(server)
     player.start_round()
     place = player.page.evaluate("() => [...document.querySelectorAll('.ingredient')]"
@@ -234,8 +234,8 @@ def test_wrong_ingredient_that_ends_the_round_is_not_ticked(own_server, players)
     expect(page.locator(".slots li.missed")).to_have_count(1)
 
 
-# An AudioContext as on an iPhone: it stands still until a gesture that counts there lets it run, and again
-# once something has interrupted it.
+# An AudioContext like an iPhone's: suspended until a user gesture resumes it, and again after each
+# interruption.
 IPHONE_SOUND = """(() => {
     window.notes = 0;
     window.lostNotes = 0;
@@ -284,7 +284,7 @@ def test_sounds_begin_with_a_gesture(own_server, players, by):
         else:
             page.keyboard.press("1")
 
-    # The first tap lets the context run, the next ones sound.
+    # The first tap resumes the context, the next ones sound.
     tap()
     page.wait_for_function("() => contexts.length === 1 && contexts[0].state === 'running'")
     player.until_cooking()
@@ -294,12 +294,12 @@ def test_sounds_begin_with_a_gesture(own_server, players, by):
     player.until_cooking()
     tap()
     page.wait_for_function("() => contexts.length === 1 && contexts[0].state === 'running'")
-    # What can't be heard doesn't wait to be heard all at once.
+    # Inaudible notes don't pile up to sound all at once.
     assert page.evaluate("() => lostNotes") == 0
 
 
 def test_music_plays_in_a_round_and_has_a_switch(server, players):
-    """Notes of the music sound before any tap, none outside a round, and none once it is switched off."""
+    """The music plays without taps, not outside a round, and not after it is switched off."""
     player = players(server)
     page = player.page
     page.add_init_script(IPHONE_SOUND)
@@ -309,7 +309,7 @@ def test_music_plays_in_a_round_and_has_a_switch(server, players):
     assert page.evaluate("() => notes") == 0
     player.start_round()
     page.wait_for_function("() => notes > 0")
-    # The music goes on with the time of what plays it, and not by itself.
+    # The music follows the audio context's time.
     before = page.evaluate("() => { contexts[0].currentTime += 60; return notes; }")
     page.wait_for_function("(before) => notes > before", arg=before)
     assert page.evaluate("() => notes") < before + 20

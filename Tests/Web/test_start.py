@@ -1,4 +1,4 @@
-"""How the page starts: what it asks for, and that nothing waits for what it needn't."""
+"""The page's start: its requests, and that nothing waits unnecessarily."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,17 +6,17 @@ from playwright.sync_api import expect
 from player import until
 
 SCRIPT = "**/app.*.js"
-# What an element says of pictures that need no answer of the server.
+# True if all pictures are there without requests to the server.
 PICTURES_ARE_HERE = """() => [...document.images].length > 0
     && [...document.images].every((image) => image.complete && image.naturalWidth > 0)"""
-# What the page has asked for, with what was asked of the server and not of the browser's own store.
+# The page's requests, separated into those to the server and those from the browser's cache.
 REQUESTS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
     .map((entry) => ({ path: new URL(entry.name).pathname, isSent: entry.transferSize > 0 }))"""
 
 
 @pytest.fixture
 def sockets(players):
-    """A player whose page notes how far it was read when it opened each of its WebSockets."""
+    """A player whose page records how far it was parsed when it opened each of its WebSockets."""
     def open(server):
         player = players(server)
         player.page.add_init_script("""
@@ -28,7 +28,7 @@ def sockets(players):
     return open
 
 
-# What the page asks for once there is time, and nothing waits for.
+# Requests that the page makes when it is idle, and that nothing waits for.
 SPARE = (".webmanifest", "/practice.json")
 
 
@@ -37,7 +37,7 @@ def requests(page):
 
 
 def test_first_answer_is_painted(server, players):
-    """While the script is still under way."""
+    """While the script is still loading."""
     page = players(server).page
     waiting = []
     page.route(SCRIPT, lambda route: waiting.append(route))
@@ -52,7 +52,8 @@ def test_first_answer_is_painted(server, players):
 
 
 def test_two_answers_are_enough(server, players):
-    """And the connection: a round can be played, with its pictures, though nothing else comes."""
+    """The connection as well: a round can be played, with its pictures, though nothing else
+    arrives."""
     player = players(server)
     page = player.page
     refused = []
@@ -71,12 +72,12 @@ def test_two_answers_are_enough(server, players):
 def test_connection_opens_before_the_script_comes(server, sockets):
     player = sockets(server)
     player.go()
-    # Modules run later, when the page has been read.
+    # Modules run later, after the page is parsed.
     assert player.page.evaluate("() => window.openedWhile") == ["loading"]
 
 
 def test_script_is_kept_for_good(server, players):
-    """A later visit asks whether the page is still the same, and for nothing else."""
+    """A later visit revalidates the page, and requests nothing else."""
     player = players(server)
     page = player.page
     player.go()
@@ -101,7 +102,8 @@ def test_script_that_does_not_come(server, players):
 
 
 def ended_before_the_script_came(page, server, code):
-    """The sockets that the page opens, the first of which ends before the page's script has come."""
+    """The sockets that the page opens; the first of them ends before the page's script has
+    arrived."""
     opened = []
 
     def connect(socket):
@@ -122,7 +124,7 @@ def ended_before_the_script_came(page, server, code):
 
 
 def test_connection_that_ended_before_the_script_came(server, players):
-    """The page opens another."""
+    """The page opens another one."""
     page = players(server).page
     opened = ended_before_the_script_came(page, server, 4003)
     expect(page.locator("body")).to_have_attribute("data-connection", "online")

@@ -1,4 +1,4 @@
-"""What levels and new players look like, by the data in Levels/."""
+"""The look of levels and new players, from the data in Levels/."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def themes() -> list[str]:
 
 
 def drawing(scene: str) -> str:
-    """The longest line in a scene's picture, which stands in the picture's address as it is."""
+    """The longest line in a scene's picture, which is embedded in the picture's URL unchanged."""
     text = (REPOSITORY / f"Sources/Clients/Page/Site/art/scenes/{scene}.svg").read_text()
     return max(re.findall(r'd="([^"#%<>]+)"', text), key=len)
 

@@ -69,13 +69,13 @@ def test_sheet_of_a_screen_that_is_left_before_its_levels_arrive(server, players
 
 
 def test_sheet_stays_under_the_finger(server, players):
-    """A press that begins as the sheet comes up and ends once it is there."""
+    """A press that begins as the sheet appears and ends once it is there."""
     player = players(server, reduced_motion="no-preference")
     page = player.page
     player.go("map")
     page.locator("a.node.current").click()
     page.locator(".sheet .huge-button").wait_for()
-    # It comes up once more, and stops as it begins to.
+    # The sheet appears once more, and stops as it begins to.
     box = page.evaluate("""() => {
         const sheet = document.querySelector(".sheet");
         sheet.style.animation = "none";
@@ -115,14 +115,15 @@ def test_sheet_closes_by_a_press_beside_it_only(server, players):
 
 
 def test_sheet_that_is_asked_for_twice(server, players):
-    """Both changes of the address are told once both are made, so the map is shown twice in a row."""
+    """Both changes of the address are reported after both are made, so the map is shown twice in
+    a row."""
     player = players(server)
     page = player.page
     player.go("map")
     page.locator(".path .node").first.wait_for()
     page.evaluate("() => { location.hash = '#/map/1'; location.hash = '#/'; location.hash = '#/map/1'; }")
     expect(page.locator(".sheet .huge-button")).to_be_visible()
-    # A dialog tells later that it is closed, and in order: this one after all that were closed before.
+    # A dialog reports its closing later, and in order: this one after all that were closed before.
     page.evaluate("""() => new Promise((resolve) => {
         const dialog = document.createElement("dialog");
         dialog.onclose = resolve;
@@ -146,7 +147,7 @@ def test_way_back_into_a_race(server, players):
     page.locator(".button[aria-label='Add: Easy bot']").click()
     expect(page.locator(".member:not(.free)")).to_have_count(2)
     page.locator(".wordmark").click()
-    # A room that gathers isn't under way.
+    # A gathering room doesn't count as running.
     expect(page.locator(".way-back")).to_be_hidden()
     page.evaluate("() => { location.hash = '#/room'; }")
     page.locator(".lobby .huge-button").click()
@@ -158,13 +159,13 @@ def test_way_back_into_a_race(server, players):
     player.leave()
     expect(page.locator(".ways")).to_be_visible()
     expect(page.locator(".way-back")).to_be_hidden()
-    # Back doesn't lead into the room that one has left.
+    # Back doesn't lead into a room that the player has left.
     page.go_back()
     expect(page.locator("body")).to_have_attribute("data-screen", "home")
 
 
 def test_refusal_is_shown_over_the_sheet(server, players):
-    """And not behind it, out of sight and out of a screen reader's reach."""
+    """Not behind it, where people and screen readers would miss it."""
     player = players(server)
     page = player.page
     player.go("race")
@@ -190,14 +191,14 @@ def test_back_and_forward_after_a_round(server, players):
     expect(page.locator(".sheet .huge-button")).to_be_visible()
     page.go_forward()
     expect(page.locator(".result h1")).to_have_text("TIME'S UP!")
-    # Nor is there a round left in between after the next one.
+    # Nor does a round stay in the history after the next one.
     page.locator(".button", has_text="TRY AGAIN").click()
     player.until_cooking()
     player.leave()
     expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
     page.go_back()
     expect(page.locator("body")).to_have_attribute("data-screen", "map")
-    # By a link of one's own to where the round was.
+    # By a handmade link to the round.
     page.evaluate("() => { location.hash = '#/kitchen'; }")
     expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
 
@@ -226,7 +227,7 @@ def test_leaving_is_asked_about(server, players):
     leave = page.locator(".hud .leave")
     leave.click()
     expect(page.locator(".sheet p")).to_have_text("The round ends here. You keep the coins and stars you've earned.")
-    # What is behind the sheet has no keys.
+    # Keys don't reach the round behind the sheet.
     page.keyboard.press("1")
     expect(page.locator(".counter .layer")).to_have_count(0)
     page.locator(".sheet .button", has_text="Keep cooking").click()
@@ -256,7 +257,7 @@ def test_question_goes_when_the_round_ends(own_server, players):
 
 
 def test_time_that_runs_out_before_the_answer(own_server, players):
-    """Whoever says to leave too late hasn't left."""
+    """A player who confirms too late hasn't left."""
     player = players(own_server({"clockAtStartTicks": 150}))
     page = player.page
     wire = Wire(page)
@@ -275,7 +276,7 @@ def test_leaving_the_daily_challenge_says_that_it_is_the_only_try(server, player
     player.go()
     page.locator(".daily .button", has_text="Take it on").click()
     player.until_cooking()
-    # The page knows it after a reload as well.
+    # The page remembers it after a reload.
     page.reload()
     player.until_cooking()
     page.locator(".hud .leave").click()

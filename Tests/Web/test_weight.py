@@ -1,4 +1,4 @@
-"""How much the page weighs, how soon it is usable, and that it doesn't grow."""
+"""The page's size, its time to usability, and its memory growth."""
 
 import pytest
 
@@ -9,21 +9,21 @@ from server import REPOSITORY
 MOTION = "no-preference"
 
 TRANSFER_LIMIT = 150_000
-# What a server sends before it waits for an answer: ten segments (RFC 6928).
+# The bytes that a server sends before it waits for an acknowledgement: ten segments (RFC 6928).
 FIRST_FLIGHT_LIMIT = 10 * 1_400
-# A second is usual; a busy machine takes some.
+# A second is usual; a busy machine takes several.
 USABLE_WITHIN_MS = 10_000
 ROUNDS = 25
 TAPS = 30
-# Rounds after which the browser has compiled most of what a round runs.
+# Rounds after which the browser has compiled most of a round's code.
 WARM_UP = 10
-# What these rounds may leave behind, bytes. What still grows is the browser's own: compiled code, and its lists
-# of slow frames and of shifts, which have an end, and which a busy machine fills.
+# The growth in bytes that these rounds may cause. The remaining growth is the browser's own:
+# compiled code, and its bounded lists of slow frames and layout shifts, which a busy machine fills.
 GROWTH_LIMIT = 300_000
 
 
 def test_first_visit(server, players):
-    """Every file of the first visit, with its headers, as it goes over the wire."""
+    """Every file of the first visit, with its headers, compressed as sent."""
     player = players(server)
     player.page.goto(server.address())
     player.page.locator(".daily .button").first.wait_for()
@@ -35,7 +35,7 @@ def test_first_visit(server, players):
     }""")
     print(f"first visit: {figures['bytes']} bytes in {figures['files']} files, the page {figures['page']}")
     assert 20_000 < figures["bytes"] < TRANSFER_LIMIT
-    # The page can be painted once its styles are there.
+    # The page can be painted once its styles have arrived.
     assert figures["page"] < FIRST_FLIGHT_LIMIT
     again = player.open_tab()
     again.goto(server.address())
@@ -43,8 +43,8 @@ def test_first_visit(server, players):
 
 
 def test_whole_client(server, players):
-    """Not only what the first screen takes: the page, its script and its worker, and every file that may be
-    asked for besides, are together below the limit."""
+    """Not only the first screen's files: the page, its script and its worker, and every file
+    that may be requested later, together stay below the limit."""
     player = players(server)
     player.go()
     site = REPOSITORY / "Sources/Clients/Page/Site"
@@ -64,9 +64,9 @@ def test_whole_client(server, players):
 
 @pytest.mark.parametrize("round_trip_ms", [0, 400])
 def test_usable_soon(server, players, round_trip_ms):
-    """From the first byte asked for until something is painted, and until the start can be pressed and the
-    player is known: at the first visit and after a reload. The best of three, since others may use the
-    machine as well."""
+    """From the first requested byte until something is painted, and until the start button works
+    and the player is known: at the first visit and after a reload. The best of three, since
+    other programs may use the machine."""
     figures = {"first visit": [], "reload": []}
     for _ in range(3):
         line = Line(server, delay_ms=round_trip_ms / 2)
@@ -116,7 +116,7 @@ def test_heap_does_not_grow(own_server, players):
     devtools = page.context.new_cdp_session(page)
 
     def measure():
-        # From outside, where no stack is searched for what may look like a reference.
+        # From outside, so that no stack keeps apparent references alive.
         for _ in range(2):
             devtools.send("HeapProfiler.collectGarbage")
         figures = {"bytes": page.evaluate("() => performance.memory.usedJSHeapSize")}
@@ -133,15 +133,15 @@ def test_heap_does_not_grow(own_server, players):
     growth = after["bytes"] - before["bytes"]
     print(f"heap: {before['bytes']} bytes, {growth:+} after {ROUNDS} rounds")
     assert growth < GROWTH_LIMIT
-    # Elements that are in the page or held by something, and listeners, of which a screen has dozens.
+    # Elements that are in the page or referenced, and listeners, of which a screen has dozens.
     assert after["nodes"] <= before["nodes"] + 50
     assert after["jsEventListeners"] <= before["jsEventListeners"] + 5
 
 
 @pytest.mark.parametrize("slowdown", [1, 6])
 def test_input_to_paint(own_server, players, slowdown):
-    """From a finger's landing until the picture that shows what it did, on a phone; printed, not judged, since
-    others may use the machine as well."""
+    """From a finger's touch until the frame that shows its effect, on a phone; printed, not
+    judged, since other programs may use the machine."""
     player = players(own_server({"clockAtStartTicks": 1500, "feedbackTicks": 3}), viewport=PHONE, has_touch=True)
     page = player.page
     player.start_round()
@@ -162,8 +162,8 @@ def test_input_to_paint(own_server, players, slowdown):
         devtools.send("Input.synthesizeTapGesture", {
             "x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "duration": 30,
             "gestureSourceType": "touch"})
-    # Every tap has reached the page. What is quicker than browsers tell, 16 ms, isn't among the durations: on a
-    # fast machine that is most of them.
+    # Every tap has reached the page. Browsers don't report durations below 16 ms: on a fast machine
+    # most are missing.
     assert page.evaluate("() => performance.eventCounts.get('pointerdown')") >= TAPS
     durations = sorted(page.evaluate("""() => new Promise((resolve) => requestAnimationFrame(() =>
         requestAnimationFrame(() => setTimeout(() => resolve(window.takeLastPaints())))))"""))

@@ -1,4 +1,4 @@
-"""The page without a network, on a slow one, and as an installed app."""
+"""The page offline, on a slow network, and as an installed app."""
 
 import os
 import re
@@ -27,7 +27,8 @@ OTHER_LIBRARY = "/library.0123456789abcdef.js"
 
 
 class Builds:
-    """Gives out a server's files, as a later build from `renew` on; and holds its page back on demand."""
+    """Serves a server's files, as a later build from `renew` on; and holds its page back on
+    demand."""
 
     def __init__(self, server):
         self.server = server
@@ -55,7 +56,7 @@ class Builds:
         if path == "/":
             self.may_answer.wait()
         if path.startswith("/play"):
-            # There is no game, and nothing to say why.
+            # There is no game, and nothing says why.
             handler.send_response(204)
             handler.end_headers()
             return
@@ -94,7 +95,8 @@ def builds(server):
 
 
 def visit(players, server):
-    """A player whose page is kept. Where there is no game, the page doesn't ask for the worker by itself."""
+    """A player with a cached page. Without a game, the page doesn't request the worker by
+    itself."""
     player = players(server, service_workers="allow")
     player.page.goto(server.address())
     expect(player.page.locator(".hero .huge-button")).to_be_visible()
@@ -168,7 +170,7 @@ def test_opens_on_a_line_that_says_nothing(server, players):
 
 
 def test_new_build_comes_at_once(builds, players):
-    """And on a machine so busy that its page comes late, right after the kept one."""
+    """And on a machine so busy that its page arrives late, right after the cached one."""
     page = visit(players, builds).page
     old = script_of(page)
     builds.is_new = True
@@ -180,7 +182,7 @@ def test_new_build_comes_at_once(builds, players):
 
 
 def test_new_build_brings_its_library(builds, players):
-    """To whoever has opened the library, and so has it without a network."""
+    """For people who have opened the library, and so have it offline."""
     page = visit(players, builds).page
     page.evaluate("async () => (await navigator.serviceWorker.ready).active.postMessage('keep library')")
     until(page, f"async () => Boolean(await caches.match('{builds.library}'))")
@@ -191,7 +193,7 @@ def test_new_build_brings_its_library(builds, players):
 
 
 def test_new_build_that_comes_late_is_used_from_home(builds, players):
-    """The kept page shows first, whole; and goes on to the new one by itself."""
+    """The cached page shows first, complete; and replaces itself by the new one."""
     page = visit(players, builds).page
     old = script_of(page)
     builds.is_new = True

@@ -1,14 +1,15 @@
-"""Stands between a page and its server's WebSocket, and decides what comes through."""
+"""Sits between a page and its server's WebSocket, and decides which messages get through."""
 
 import json
 
 
 class Wire:
-    """Made before the page opens its server. Lets everything through until it is told otherwise."""
+    """Create it before the page opens its server. Passes everything on until a test changes
+    that."""
 
     def __init__(self, page):
         self.near = self.far = None
-        # The library has a connection beside the playing one; the last is the one that is spoken on.
+        # The library has a connection beside the game's; the last one is the one in use.
         self.ends: list = []
         self.is_down = False
         self.refusals = 0
@@ -27,19 +28,19 @@ class Wire:
             lambda text: [near.send(json.dumps(one)) for one in self.pass_on(json.loads(text))])
 
     def say(self, message: dict):
-        """Says something to the page as the server would."""
+        """Sends a message to the page in the server's name."""
         self.near.send(json.dumps(message))
 
     def change(self, change):
-        """From now on the page hears each message as `change` returns it."""
+        """From now on the page receives each message as `change` returns it."""
         self.pass_on = lambda message: [change(message)]
 
     def keep(self, *types: str):
-        """From now on messages of these types wait."""
+        """From now on messages of these types are held."""
         self._keep_until(lambda message: message["type"] not in types, lambda message: False)
 
     def release(self):
-        """What has waited comes, and nothing waits any more."""
+        """Delivers the held messages and stops holding."""
         self.pass_on = lambda message: [message]
         kept, self.kept = self.kept, []
         for message in kept:
@@ -54,10 +55,10 @@ class Wire:
         self.ends.clear()
 
     def mend(self, is_room_late: bool = False):
-        """New connections are whole again.
+        """New connections work again.
 
-        `is_room_late` has the room come after the answer to the session's ping, as it may where the room is
-        on another thread of the server than the player.
+        `is_room_late` delivers the room after the answer to the session's ping, which can happen
+        if the room is on another thread of the server than the player.
         """
         self.is_down = False
         if is_room_late:

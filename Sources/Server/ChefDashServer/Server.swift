@@ -10,7 +10,7 @@ import Scheduling
 import Store
 import TLS
 
-/// The whole server: puts configuration, levels, store, shards and listener together, and takes them
+/// The whole server: connects configuration, levels, store, shards and listener, and shuts them
 /// down in order.
 package final class Server: Sendable {
     let context: ServerContext
@@ -23,13 +23,13 @@ package final class Server: Sendable {
     /// Nil without TLS.
     private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
-    /// What stops the server, one step after the other.
+    /// The queue that performs the steps of a shutdown.
     private let shutdownQueue = DispatchQueue(label: "chefdash.shutdown")
 
-    /// Reads the levels, opens the store and binds the port; nothing is served until `start`.
+    /// Reads the levels, opens the store and binds the port. Serves nothing before `start`.
     ///
     /// - Parameters:
-    ///   - files: what the configuration's level files say, where they have been read already.
+    ///   - files: the configured level files, if the caller has read them already.
     ///   - randomBytes: draws ids, tokens and seeds; must be unpredictable in production.
     ///   - wallClock: milliseconds since 1970-01-01 UTC, for the ledger.
     package init(
@@ -50,7 +50,7 @@ package final class Server: Sendable {
             throw .webRoot(error)
         }
         certificate = try ServerCertificate(configuration, log, randomBytes, wallClock)
-        // The port comes first: a second server must not disturb the first one's data.
+        // Binds the port first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
         let limitLog = LimitLog(log: log)
         let shares = AddressShares(
@@ -93,9 +93,9 @@ package final class Server: Sendable {
             }
     }
 
-    /// Starts to serve.
+    /// Begins to serve.
     ///
-    /// - Returns: the port, which the kernel chooses where the configuration says 0.
+    /// - Returns: the port; the kernel chooses it if the configuration says 0.
     @discardableResult
     package func start() -> UInt16 {
         game.start()
@@ -114,18 +114,18 @@ package final class Server: Sendable {
         return listener.port
     }
 
-    /// Removes what needn't be kept any longer, without waiting for the interval to pass.
+    /// Removes expired data now, without waiting for the interval.
     package func sweep() { sweeper.sweepNow() }
 
-    /// Reads levels, web root and certificate again. Files with a fault change nothing, and the log
-    /// says what is wrong with them.
+    /// Reads the levels, the web root and the certificate again. Faulty files change nothing, and
+    /// the log says what is wrong with them.
     package func reload() {
         reloadLevels()
         reloadWebRoot()
         certificate?.reload()
     }
 
-    /// Reads the levels again for the rounds and rooms that start from now on. Files with a fault change
+    /// Reads the levels again, for the rounds and rooms that start from now on. Faulty files change
     /// nothing, and the log says what is wrong with them.
     package func reloadLevels() {
         do {
@@ -150,17 +150,17 @@ package final class Server: Sendable {
         }
     }
 
-    /// Where the metrics are, if anywhere.
+    /// The port of the metrics listener; nil without one.
     package var metricsPort: UInt16? { metricsService?.port }
 
     // MARK: - Shutdown
 
-    /// Stops: starts no new rounds, tells the players, waits for the rounds under way as long as the
-    /// configuration allows, then settles and closes everything. Items of rounds that didn't finish are
-    /// given back when the server starts again.
+    /// Stops the server: starts no new rounds, notifies the players, waits for running rounds as
+    /// long as the configuration allows, then settles and closes everything. Items of unfinished
+    /// rounds are given back at the next start.
     ///
-    /// - Parameter completion: called once, with how many changes could not be committed: 0 unless
-    ///   the disk fails.
+    /// - Parameter completion: called once, with the number of changes that could not be committed:
+    ///   0 unless the disk fails.
     package func shutDown(completion: @escaping @Sendable (_ unsettled: Int) -> Void) {
         let grace = context.configuration.shutdownGraceMilliseconds
         guard context.stop.begin(deadline: Instant.now().advanced(byMilliseconds: grace)) else {
@@ -197,7 +197,7 @@ package final class Server: Sendable {
         context.stop.beginClosing()
         listener.stop()
         game.closeConnections()
-        // Peers get time to close their side, so that they can read our close frame.
+        // Gives peers time to close their side, so that they can read our close frame.
         wait(
             untilDone: { [connectionCount] in connectionCount.current == 0 },
             min(context.configuration.closeMilliseconds, 1_000),
@@ -219,10 +219,10 @@ package final class Server: Sendable {
 
     // MARK: - Parts
 
-    /// Descriptors set aside for the database, the log and the queues.
+    /// The descriptors set aside for the database, the log and the queues.
     private static let reservedDescriptors = 64
 
-    /// The number of connections that are wanted, or that the system has descriptors for.
+    /// The configured number of connections, or fewer if the system has too few descriptors.
     private static func connectionLimit(_ configuration: ServerConfiguration, _ log: Log) -> Int {
         let possible = max(1, DescriptorLimit.raise() - reservedDescriptors)
         guard possible < configuration.connectionLimit else { return configuration.connectionLimit }

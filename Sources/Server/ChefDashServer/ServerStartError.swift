@@ -4,13 +4,13 @@ import Runtime
 import Store
 import TLS
 
-/// Why a server can't start: a whole sentence that says what to do.
+/// The reason why a server can't start, as a sentence that says what to do.
 package enum ServerStartError: Error, CustomStringConvertible {
     case levels(LevelFilesError)
     case store(StoreOpenError)
     case webRoot(WebRootError)
     case portInUse(host: String, port: UInt16)
-    /// Ports below 1024 are for root.
+    /// Only root may use ports below 1024.
     case portForbidden(port: UInt16)
     case listen(host: String, port: UInt16, SystemError)
     case certificate(TLSConfigurationError)
@@ -34,7 +34,7 @@ package enum ServerStartError: Error, CustomStringConvertible {
         case .incompleteTLS(let flag):
             "TLS needs both a certificate and its key: \(flag) is missing"
         case .system(let error):
-            "the system refuses what a server needs (\(error))"
+            "the system refuses a resource that the server needs (\(error))"
         }
     }
 

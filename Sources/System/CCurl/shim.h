@@ -1,13 +1,13 @@
 #pragma once
 #include <curl/curl.h>
 
-// Swift can't call functions with a variable number of arguments.
+// Swift can't call variadic functions.
 
 static inline CURLcode chefdash_curl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }
 
-// Also for texts, lists and other handles.
+// For strings, lists and other handles too.
 static inline CURLcode chefdash_curl_set_pointer(CURL *handle, CURLoption option, const void *value) {
     return curl_easy_setopt(handle, option, value);
 }
@@ -19,7 +19,7 @@ static inline CURLcode chefdash_curl_set_writer(CURL *handle, chefdash_curl_writ
     return result == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_WRITEDATA, context) : result;
 }
 
-// Returns a socket, or CURL_SOCKET_BAD for an address that may not be reached.
+// Returns a socket, or CURL_SOCKET_BAD for a forbidden address.
 typedef curl_socket_t (*chefdash_curl_opener)(void *, curlsocktype, struct curl_sockaddr *);
 
 static inline CURLcode chefdash_curl_set_opener(CURL *handle, chefdash_curl_opener opener, void *context) {
@@ -32,7 +32,7 @@ static inline long chefdash_curl_status(CURL *handle) {
     return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0;
 }
 
-// NULL if the answer has none. It lives as long as the handle.
+// Returns NULL if the answer has no type. The text lives as long as the handle.
 static inline const char *chefdash_curl_content_type(CURL *handle) {
     char *text = 0;
     return curl_easy_getinfo(handle, CURLINFO_CONTENT_TYPE, &text) == CURLE_OK ? text : 0;

@@ -18,7 +18,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
-// What OpenSSL offers as macros only, as functions. Each has the name of its macro after `shim_`.
+// Functions for OpenSSL's macros. Each has its macro's name after `shim_`.
 
 static inline int shim_SSL_CTX_set_min_proto_version(SSL_CTX *context, int version) {
     return (int)SSL_CTX_set_min_proto_version(context, version);
@@ -58,7 +58,7 @@ static inline int shim_BIO_get_ktls_recv(BIO *bio) { return BIO_get_ktls_recv(bi
 
 static inline EVP_PKEY *shim_EVP_EC_gen(const char *curve) { return EVP_EC_gen(curve); }
 
-// OpenSSL's `SSL_OP_` are expressions of 64 bits that don't come over into Swift.
+// OpenSSL's `SSL_OP_` constants are 64-bit expressions that Swift doesn't import.
 static inline uint64_t shim_server_options(void) {
     return SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE
            | SSL_OP_PRIORITIZE_CHACHA | SSL_OP_ENABLE_KTLS;
@@ -68,7 +68,7 @@ static inline uint64_t shim_client_options(void) {
     return SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION;
 }
 
-// Sets a ticket's cipher and MAC up (SSL_CTX_set_tlsext_ticket_key_evp_cb(3)): AES-256-CBC and
+// Sets up a ticket's cipher and MAC (SSL_CTX_set_tlsext_ticket_key_evp_cb(3)): AES-256-CBC and
 // HMAC-SHA-256. Returns 1, or 0 on failure.
 static inline int shim_ticket_begin(
     EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, const unsigned char *cipher_key,
@@ -87,7 +87,7 @@ static inline int shim_ticket_begin(
 static inline int shim_expand_label(
     const char *digest, const void *secret, size_t secret_count, const char *label, void *output,
     size_t output_count) {
-    // A thread keeps it, and leaves it behind at its end.
+    // One per thread, never freed.
     static __thread EVP_KDF *kdf;
     if (kdf == NULL) kdf = EVP_KDF_fetch(NULL, OSSL_KDF_NAME_TLS1_3_KDF, NULL);
     EVP_KDF_CTX *context = EVP_KDF_CTX_new(kdf);
@@ -109,8 +109,8 @@ static inline int shim_expand_label(
     return result;
 }
 
-// The keys of one direction: the key, the nonce of record 0, and the secret that they come from. Each
-// has room for the longest. A thread's cipher keeps the key of its last record.
+// The keys of one direction: the key, the nonce of record 0, and the secret that they derive from.
+// Each has room for the longest. A thread's cipher keeps the key of its last record.
 typedef struct {
     unsigned char key[32];
     unsigned char nonce[12];
@@ -120,9 +120,9 @@ typedef struct {
 // The AEAD algorithms of TLS 1.3's suites (RFC 8446, appendix B.4).
 enum { shim_AES_128_GCM, shim_AES_256_GCM, shim_CHACHA20_POLY1305, shim_AEAD_COUNT };
 
-// The calling thread's cipher for an algorithm. It is given the keys of each record anew: that takes
-// 0.13 us, and a cipher of its own for each connection would take 2 kB. A thread leaves its ciphers
-// behind at its end. Null if there is no memory.
+// The calling thread's cipher for an algorithm. Each record sets its keys again, which takes 0.13
+// us; a cipher for each connection would take 2 kB. A thread never frees its ciphers. Returns NULL
+// if there is no memory.
 static inline EVP_CIPHER_CTX *shim_cipher_of_thread(int algorithm) {
     static __thread EVP_CIPHER_CTX *ciphers[shim_AEAD_COUNT];
     static const char *const names[] = {"AES-128-GCM", "AES-256-GCM", "ChaCha20-Poly1305"};
@@ -138,15 +138,15 @@ static inline EVP_CIPHER_CTX *shim_cipher_of_thread(int algorithm) {
     return ciphers[algorithm];
 }
 
-// Memory for what OpenSSL writes.
+// The memory that receives OpenSSL's output.
 typedef struct {
     unsigned char *start;
     size_t count;
     size_t capacity;
 } shim_sink;
 
-// What is written goes to the sink from now on, or to the socket if there is none. The argument for
-// the BIO's callback, which it doesn't have, holds the sink: it costs no memory.
+// Directs all further writes to the sink, or to the socket if `sink` is NULL. The sink is stored as
+// the argument of the BIO's callback, which isn't used, so it needs no memory of its own.
 static inline void shim_set_sink(BIO *bio, shim_sink *sink) {
     BIO_set_callback_arg(bio, (char *)sink);
 }
@@ -159,9 +159,9 @@ static inline int shim_write_to_sink(BIO *bio, shim_sink *sink, const char *byte
     return count;
 }
 
-// A write to a socket whose peer is gone raises SIGPIPE, and OpenSSL's own socket BIO does nothing
-// about it. With kernel TLS the BIO's own write is needed, because it knows the types of records; a
-// signal that it raises is taken back before anybody sees it.
+// A write to a socket whose peer is gone raises SIGPIPE, and OpenSSL's own socket BIO doesn't
+// prevent that. Kernel TLS needs the BIO's own write, because it knows the record types; so this
+// function blocks the signal and removes it before anybody receives it.
 static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
     int (*write)(BIO *, const char *, int) = BIO_meth_get_write(BIO_s_socket());
 #ifdef __linux__
@@ -185,7 +185,7 @@ static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
 #endif
 }
 
-// A write to the sink, or to the socket without SIGPIPE.
+// Writes to the sink, or to the socket without SIGPIPE.
 static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
     shim_sink *sink = (shim_sink *)(void *)BIO_get_callback_arg(bio);
     if (sink != NULL) return shim_write_to_sink(bio, sink, bytes, count);
@@ -204,7 +204,7 @@ static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
     return result;
 }
 
-// OpenSSL's socket BIO except for its write. Null if there is no memory; made once.
+// OpenSSL's socket BIO with a different write. Returns NULL if there is no memory; call once.
 static inline BIO_METHOD *shim_new_socket_method(void) {
     const BIO_METHOD *original = BIO_s_socket();
     BIO_METHOD *method = BIO_meth_new(BIO_TYPE_SOCKET, "socket without SIGPIPE");

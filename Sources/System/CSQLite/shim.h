@@ -1,9 +1,9 @@
 #pragma once
-// Debian's library has the hook; the header declares it only to those who ask.
+// Debian's library has the hook, but the header declares it only with this macro.
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 
-// sqlite3_config and sqlite3_db_config take variable lists of arguments, which Swift can't call.
+// sqlite3_config and sqlite3_db_config are variadic, so Swift can't call them.
 static inline int chefdash_sqlite_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// First, as other modules see them: liburing asks the C library for more than they do, and a type
-// must not look one way here and another there.
+// Included first, so that these types look the same as in other modules: liburing requests more of
+// the C library's features than they do.
 #include <sched.h>
 #include <sys/select.h>
 #include <bits/cpu-set.h>

@@ -2,11 +2,11 @@ import Foundation
 import Store
 import TestSupport
 
-/// Compares an empty store with a full one, which it makes once.
+/// Compares an empty store with a full one, which it creates once.
 struct StoreBenchmark {
     private let crowd = StoreCrowd()
     private let crowdCount: Int
-    /// The full store as it was made, and the two that are measured.
+    /// The pristine full store, and the two that are measured.
     private let kept: String
     private let full: String
     private let empty: String
@@ -18,7 +18,7 @@ struct StoreBenchmark {
         empty = "\(top)/measured-empty"
     }
 
-    /// Makes the full store, if it isn't there yet.
+    /// Creates the full store, if it doesn't exist yet.
     func makeFull() async throws {
         let files = FileManager.default
         guard !files.fileExists(atPath: kept) else { return }
@@ -27,7 +27,7 @@ struct StoreBenchmark {
         try files.moveItem(atPath: unfinished, toPath: kept)
     }
 
-    /// Makes the two stores that are measured.
+    /// Creates the two stores that are measured.
     func prepare() async throws {
         let files = FileManager.default
         try await make(empty, 0)
@@ -35,7 +35,7 @@ struct StoreBenchmark {
         try files.copyItem(atPath: kept, toPath: full)
     }
 
-    /// Makes a store in which so many others have played.
+    /// Creates a store in which this many others have played.
     private func make(_ directory: String, _ count: Int) async throws {
         try? FileManager.default.removeItem(atPath: directory)
         try FileManager.default.createDirectory(
@@ -51,8 +51,8 @@ struct StoreBenchmark {
         await store.close()
     }
 
-    /// Prints two tables: with a crowd of others, and for a player who has played much. The names
-    /// of what grows.
+    /// Prints two tables: with a crowd of others, and for a player with a long history. Returns the
+    /// names of the calls that grow.
     func run() async throws -> [String] {
         let entryCount = try LedgerAudit(directory: kept).entryCount()
         print(

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-// Usage: chefdash-bench-store [--only-make] DIRECTORY [PLAYERS]; keeps the full store there for the
-// next time, as DIRECTORY/full-PLAYERS.
+// Usage: chefdash-bench-store [--only-make] DIRECTORY [PLAYERS]; keeps the full store for the next
+// run, as DIRECTORY/full-PLAYERS.
 //
-// Prints for each call of the store what it takes in an empty store and in a full one, and fails
-// where a call grows by more than 1.5 times. With --only-make it only makes the full store.
+// Prints the cost of each call of the store, in an empty store and in a full one, and fails if a
+// call grows by more than 1.5 times. With --only-make it only creates the full store.
 let onlyMakes = CommandLine.arguments.contains("--only-make")
 let arguments = CommandLine.arguments.dropFirst(onlyMakes ? 2 : 1)
 guard let top = arguments.first, let crowdCount = Int(arguments.dropFirst().first ?? "1130000")

@@ -1,10 +1,11 @@
 """Imports files into new households, one after another in each, until it is ended (SIGTERM).
-At SIGUSR1 each household ends the file under way; when all have, it says "paused". They go on at SIGCONT.
+At SIGUSR1 each household finishes its current file; when all have, it prints "paused". They continue
+at SIGCONT.
 
 usage: importer.py SERVER HOUSEHOLDS recipes|hostile
 
-A file has 16 recipes of 8 ingredients and 5 steps on average. With `hostile` it is of 1 MB and made to be hard to
-read. Says on standard output what came of it.
+A file has 16 recipes of 8 ingredients and 5 steps on average. With `hostile` it has 1 MB and is
+designed to be hard to read. Prints the results on standard output.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ import zipfile
 
 import websockets
 
-# As many as a server begins at once beside rounds, so that an import is soon over where it has to be.
+# The number that a server starts at once beside rounds, so that an import soon ends when it must.
 RECIPES_PER_FILE = 16
 NAMES = ["roasted", "spicy", "creamy", "grilled", "quick", "smoky", "winter", "summer", "rustic", "golden"]
 DISHES = ["soup", "stew", "salad", "pie", "curry", "tart", "gratin", "risotto", "noodles", "dumplings"]
@@ -28,7 +29,7 @@ FOODS = ["salt", "oil", "onion", "garlic", "butter", "flour", "sugar", "egg", "m
          "carrot", "cream", "rice", "chicken", "cheese", "lemon", "leek", "thyme", "bean", "spinach", "basil"]
 WORDS = ["add", "stir", "the", "until", "with", "simmer", "for", "minutes", "a", "pan", "over", "medium",
          "heat", "then", "serve", "season", "cover", "chop", "into", "bring", "to", "boil"]
-# Each second food is a word that few recipes have.
+# Every second food is a word that few recipes have.
 SYLLABLES = ["ba", "ce", "di", "fo", "gu", "ha", "ke", "li", "mo", "nu", "pa", "re", "si", "to", "va"]
 
 
@@ -64,7 +65,8 @@ def recipes(draw):
     return [("recipes.zip", packed("recipes.json", lines))]
 
 
-# Files that the server refuses: deep, never closed, packed a thousandfold, or nothing but beginnings.
+# Files that the server refuses: deeply nested, never closed, compressed a thousandfold, or only
+# beginnings.
 HOSTILE = [
     ("a.html", b"<div>" * 200_000), ("a.json", b"[" * 1_000_000),
     ("a.html", b"<script type='application/ld+json'>" + b'{"@graph":[' * 90_000),
@@ -75,7 +77,7 @@ PIECE = 9_000
 
 
 class Line:
-    """A connection on which one thing after another is asked."""
+    """A connection that sends one request after the other."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -99,7 +101,7 @@ def connect(server):
 
 
 async def bring(line, household, name, content, tally):
-    """Sends a file, and waits until the import of it is over."""
+    """Sends a file, and waits until its import is over."""
     file = {"household_id": household, "import_id": secrets.token_hex(16)}
     for offset in range(0, len(content), PIECE):
         state = await line.ask(
@@ -115,7 +117,7 @@ async def bring(line, household, name, content, tally):
 
 
 class Gate:
-    """Where households wait before their next file while the importer pauses."""
+    """Households wait here before their next file while the importer pauses."""
 
     def __init__(self, households):
         self.under_way = households

@@ -207,8 +207,8 @@ measure_proportion() {
     done
 }
 
-# Rounds of 4,000 players with an import beside them and without one, in turn within one server, once with
-# recipes and once with hostile files. The server has both cores, as it would elsewhere.
+# Rounds of 4,000 players with an import beside them and without one, in turn within one server,
+# once with recipes and once with hostile files. The server has both cores, as it would elsewhere.
 measure_import() {
     local kind count total turn phase name importer pauses
     count=$(scaled 4000)
@@ -242,14 +242,14 @@ measure_import() {
             tell "import: turn $turn of $((3 * runs)), $kind"
         done
         end_process "$importer" TERM
-        # The load test reports what it has seen when it is interrupted.
+        # The load test prints its report when it is interrupted.
         kill -TERM "${started[0]}"
         await_loads "$results/$kind"
         stop_server
     done
 }
 
-# await_pause FILE COUNT: waits until the importer that writes to FILE has paused so often.
+# await_pause FILE COUNT: waits until the importer that writes to FILE has paused this many times.
 await_pause() {
     local try
     for try in {1..1800}; do

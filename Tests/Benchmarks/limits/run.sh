@@ -20,11 +20,11 @@ soak_seconds=1800
 soak_players=4000
 percent=100
 parts=()
-# Players of the full database, who have made a million ledger entries.
+# Players of the full database, whose history has a million ledger entries.
 full_players=115000
 # Players who connect per second, unless a part says otherwise.
 ramp=1000
-# Processes of this script: the server, if one runs, and all running load tests and others.
+# Processes of this script: the server, if one runs, and all running load tests and other programs.
 server_process=
 server_address=
 server_metrics=
@@ -123,8 +123,8 @@ start_load() {
     started+=($!)
 }
 
-# Waits for all load tests. One that exits with 1 has found something and reports it; one without a
-# report has failed.
+# Waits for all load tests. One that exits with 1 has a finding and reports it; one without a report
+# has failed.
 await_loads() {
     local process name
     for process in "${started[@]}"; do wait "$process" || true; done

@@ -28,7 +28,7 @@ def main():
         for file in [program, *data.glob("*")]:
             forget(file)
     port = free_port()
-    # The server is on a core of its own, as in the other parts.
+    # The server has a core of its own, as in the other parts.
     os.sched_setaffinity(0, {0})
     with open(os.devnull, "wb") as null:
         began = time.monotonic()
@@ -53,12 +53,12 @@ def main():
 
 
 def has_ended(process):
-    """Without taking the exit status."""
+    """True once the process has ended; leaves its exit status to be read."""
     return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
 def forget(file):
-    """Drops a file from the system's cache."""
+    """Drops a file from the system's page cache."""
     with open(file, "rb") as opened:
         os.fsync(opened.fileno())
         os.posix_fadvise(opened.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
@@ -71,7 +71,8 @@ def free_port():
 
 
 def is_ready(port):
-    """Whether the server answers with 200. It listens before it is ready, and then this waits."""
+    """True if the server answers with 200. It listens before it is ready, and then this call
+    waits."""
     try:
         with socket.create_connection(("127.0.0.1", port), LIMIT_SECONDS) as connection:
             connection.sendall(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -81,7 +82,7 @@ def is_ready(port):
 
 
 def processor_seconds(process):
-    """Of all the process's threads (clock_getcpuclockid(3))."""
+    """The CPU time of all the process's threads (clock_getcpuclockid(3))."""
     return time.clock_gettime(~process << 3 | 2)
 
 

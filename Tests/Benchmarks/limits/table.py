@@ -1,8 +1,8 @@
-"""Prints what a part of run.sh left as a Markdown table of medians, and what the table comes to.
+"""Prints the results of a part of run.sh as a Markdown table of medians, with a conclusion.
 
 usage: table.py PART DIRECTORY
 
-Exits with 1 where the soak found that something grows or that the server broke its protocol.
+Exits with 1 if the soak found growth or a violation of the protocol.
 """
 
 import json
@@ -12,7 +12,7 @@ import statistics
 import sys
 
 TICKS_PER_SECOND = 10
-# Of a second.
+# In a second.
 MICROSECONDS = 1e6
 
 
@@ -26,7 +26,7 @@ def reports(directory, name):
 
 
 def median(values):
-    """The median of those that there are; None where there are none."""
+    """The median of the known values; None if there are none."""
     values = [value for value in values if value is not None]
     return statistics.median(values) if values else None
 
@@ -52,32 +52,32 @@ def ratio(value, other):
 
 
 def frames_due(report):
-    """Of the frames that were due in the measured time, those that came, in percent."""
+    """The percentage of due frames that arrived in the measured time."""
     due = report["players"] * TICKS_PER_SECOND * report["measured_s"]
     return 100 * report["measured_frames"] / due if due else None
 
 
 def core_used(report):
-    """The server's share of a core in the measured time, in percent; None where its metrics couldn't
-    be read, as of a server under too much load."""
+    """The server's share of a core in the measured time, in percent; None if its metrics
+    couldn't be read, as with an overloaded server."""
     used = ratio(report["server"]["cpu_seconds"], report["measured_s"])
     return None if used is None else 100 * used
 
 
 def kilobytes_each(report, moment, before):
-    """Of the server's memory, what each connection added; None where it isn't known."""
+    """The server memory per connection; None if it isn't known."""
     held = report["server"][moment]
     return None if held is None else (held - before) / report["connected"] / 1024
 
 
 def microseconds_each(report):
-    """The server's CPU for each connection; None where it isn't known."""
+    """The server's CPU time per connection; None if it isn't known."""
     each = ratio(report["server"]["cpu_seconds"], report["connected"])
     return None if each is None else each * MICROSECONDS
 
 
 def rounds(all_reports):
-    """The columns that all runs of rounds have, in the order of ROUNDS."""
+    """The columns common to all runs of rounds, in the order of ROUNDS."""
     return [
         text(median(one["server"]["cpu_us_per_frame"] for one in all_reports)),
         text(median(one["frame_delivery_ms"]["p99"] for one in all_reports)),
@@ -147,7 +147,7 @@ def connects(directory):
             text(median(one["connect_ms"]["p99"] for one in crowd_reports)),
             text(sum(one["failed"] for one in crowd_reports), 0) if crowd_reports else "-",
             text(median(core_used(one) for one in all_reports), 0),
-            # A frame of the rounds has the crowd's time on it, too, and says nothing.
+            # Frames of the rounds include the crowd's time, so their cost means nothing.
             *rounds(all_reports)[1:],
         ])
     players = reports(directory, "none")[0]["players"]
@@ -187,7 +187,7 @@ def tls(directory):
 
 
 def connections(directory, name, title, rows):
-    """Adds the row of a server's connections; gives the CPU of each, in microseconds."""
+    """Adds the row of a server's connections; returns the CPU time of each, in microseconds."""
     all_reports = reports(directory, name)
     cost = median(microseconds_each(one) for one in all_reports)
     if not cost:
@@ -203,7 +203,8 @@ def connections(directory, name, title, rows):
 
 
 def openssl(directory, key, title, rows):
-    """Adds the row of OpenSSL's own server; gives the CPU of each handshake, in microseconds."""
+    """Adds the row of OpenSSL's own server; returns the CPU time of each handshake, in
+    microseconds."""
     counts, spent, passed = [], [], []
     for file in sorted(directory.glob(f"openssl-{key}-*.txt")):
         told = re.search(r"(\d+) connections in (\d+) real seconds", file.read_text())
@@ -222,7 +223,8 @@ def openssl(directory, key, title, rows):
 
 
 def signatures_a_second(file):
-    """Of `openssl speed -mr`: a line of the key's bits, signatures and verifications a second."""
+    """Parses `openssl speed -mr`: a line with the key's bits, and its signatures and
+    verifications per second."""
     told = re.search(r"^\+F\d+:\d+:\d+:([\d.]+):", file.read_text(), re.MULTILINE)
     if not told:
         sys.exit(f"table.py: {file} doesn't say how often the key signs a second")
@@ -275,8 +277,8 @@ def proportion(directory):
 
 
 def percentile(pairs, name, share=0.99):
-    """Of what a histogram of the metrics counted between the two pages of each pair, in milliseconds: within its
-    bucket as if all values of the bucket were spread evenly."""
+    """A percentile, in milliseconds, of a histogram's increase between the two pages of each
+    pair: interpolated within its bucket as if all values of the bucket were spread evenly."""
     counts = {}
     for pair in pairs:
         for page, sign in zip(pair, (-1, 1)):
@@ -307,7 +309,8 @@ def imported(directory):
             for name in ("chefdash_tick_lateness_seconds", "chefdash_commit_seconds"):
                 values.append(percentile(pairs, name))
                 singles.append([percentile([pair], name) for pair in pairs])
-            # One bad second of a shared machine makes the p99 of all phases, but not the median of theirs.
+            # One bad second of a shared machine affects the p99 of all phases together, but not the
+            # median over the phases.
             medians[phase] = [median(those) for those in singles]
             rows.append([
                 f"{title}: {phase}", text(len(pairs), 0),

@@ -1,4 +1,4 @@
-// What the bare servers have in common, floor.c and floor_uring.c: players, their phases, and RFC 6455
+// Code shared by the bare servers floor.c and floor_uring.c: players, their phases, and RFC 6455
 // as far as a load test goes, which is whole text messages, ping and close.
 
 #ifndef FLOOR_H

@@ -28,7 +28,8 @@ def server_time(moment):
     return (moment - STARTED) * 1000
 
 
-# Texts with a place for the tick: json.dumps of each frame would take longer than all else.
+# Texts with a placeholder for the tick: calling json.dumps for each frame would take longer than
+# everything else.
 STATE = (
     '{"tick":%d,"clock":150,"phase":"cooking","feedback":0,"served":0,"combo":1,"earned":0,'
     '"order":1,"recipe":0,"plate":[0],"grid":[1,0,2]}'
@@ -121,7 +122,7 @@ def tick(loop):
         player.tick += 1
         if player.tick > 0:
             player.send(FRAME % (player.tick, player.tick))
-    # From the ideal time on, so that late ticks don't move those after them.
+    # Counted from the ideal time, so that late ticks don't delay later ones.
     due += TICK_SECONDS
     loop.call_at(due, tick, loop)
 

@@ -5,11 +5,11 @@
 #
 # usage: run.sh [--players "1000 4000 8000"] [--runs 3] [--seconds 10] [SERVER...]
 #
-# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash, and with TLS floor-tls
-# uws-tls chefdash-tls; all by default. Those with -10 spread their ticks over 10 phases.
+# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash, and with TLS
+# floor-tls uws-tls chefdash-tls; all by default. Those with -10 spread their ticks over 10 phases.
 #
-# chefdash-race-2, -5 and -8 are ChefDash with races of so many, and chefdash-watched one with races of 2
-# that 16 others watch: what a frame costs next to that of a round alone.
+# chefdash-race-2, -5 and -8 are ChefDash with races of that many players, and chefdash-watched is
+# one with races of 2 and 16 spectators each, to compare a frame's cost with that in a solo round.
 set -euo pipefail
 
 cd "$(dirname "$0")/../../.."
@@ -51,7 +51,7 @@ build_peers() {
     mkdir -p "$build" "$results"
     [[ -x $venv/bin/pip ]] || /usr/bin/python3 -m venv "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check picows==2.3.1
-    # Only the library of this one is needed.
+    # Only the library of this package is needed.
     "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps socketify==0.0.31
     local uws
     uws=$(realpath "$(ls -d "$venv"/lib/python3*/site-packages/socketify)")
@@ -96,7 +96,7 @@ become() {
     esac
 }
 
-# What the players of a server do.
+# The load test's flags for a server's players.
 mode_of() {
     case $1 in
         chefdash-race-*) echo --mode rooms --seats "${1##*-}" ;;

@@ -31,7 +31,7 @@ TICKS_PER_SECOND = 10
 
 
 def figures(directory, server, players, run):
-    """What one run came to; None where it came to nothing."""
+    """The figures of one run; None if it produced none."""
     name = directory / f"{server}-{players}-{run}"
     try:
         report = json.loads(name.with_suffix(".json").read_text())

@@ -13,7 +13,7 @@
 #define PHASE_LIMIT 100
 #define TICK_MILLISECONDS (TICK_NANOSECONDS / 1000000)
 
-// What is used of the library; the package's native.py declares all of it.
+// The used part of the library; the package's native.py declares all of it.
 typedef struct app app_t;
 typedef struct request_head request_head_t;
 typedef struct response response_t;
@@ -68,7 +68,7 @@ struct phase {
 
 static struct phase phases[PHASE_LIMIT];
 static int phase_count = 1, next_phase, due_phase;
-// Whether there is TLS: the library has each function twice.
+// True with TLS: the library has each function twice.
 static int ssl;
 // By uv_now, which counts whole milliseconds of uv_hrtime.
 static uint64_t started, due;

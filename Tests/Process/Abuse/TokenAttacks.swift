@@ -84,7 +84,7 @@ extension AbuseTests {
                 peer.send(message: AttackRequests.hello(as: player, token: wrong))
             }
             try scene.awaitText("error", thieves)
-            scene.expectAll(thieves, "told bad_token") { $0.inbox?.errorCount("bad_token") == 1 }
+            scene.expectAll(thieves, "got bad_token") { $0.inbox?.errorCount("bad_token") == 1 }
             // The remaining one still has the round.
             stayed.first?.send(message: #"{"type":"leave_round","id":"2"}"#)
             try scene.awaitText("round_ended", stayed)

@@ -225,8 +225,8 @@ final class ChaosCompanion: LinkListener {
             link.send(FrameEncoder.frame(.pong, payload, mask: dice.mask()))
         case .event(let event): hear(event)
         case .close: break
-        case .unreadable(let text): complain("is told something unreadable: \(text)")
-        case .plate, .race: complain("is told of a round")
+        case .unreadable(let text): complain("gets an unreadable message: \(text)")
+        case .plate, .race: complain("gets a round")
         }
     }
 
@@ -243,7 +243,7 @@ final class ChaosCompanion: LinkListener {
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay:
-            complain("is told a \(message.type)")
+            complain("gets a \(message.type)")
         }
     }
 
@@ -261,7 +261,7 @@ final class ChaosCompanion: LinkListener {
             household.isCreated = true
             open()
         case .library(let state):
-            if state.mustReset { complain("must forget what it was told") }
+            if state.mustReset { complain("must reset its copy") }
             pull()
         case .page(let page): take(page)
         case .changed(let change): take(change)
@@ -271,7 +271,7 @@ final class ChaosCompanion: LinkListener {
         case .editRefused(let refusal): take(refusal)
         case .households, .invitation, .memberChanged, .found, .suggestions, .recentSearches,
             .recipeLevel, .matches, .image, .importState, .nutrition, .history, .links, .linkRating:
-            complain("is told \(event.type.rawValue), which it didn't ask for")
+            complain("gets \(event.type.rawValue) without a request")
         }
     }
 
@@ -315,13 +315,13 @@ final class ChaosCompanion: LinkListener {
 
     private func take(_ change: LibraryChange) {
         guard change.seq > through else { return }
-        if change.seq != through + 1 { complain("is told number \(change.seq)") }
+        if change.seq != through + 1 { complain("gets number \(change.seq)") }
         take(change.records, through: change.seq)
     }
 
     private func take(_ told: [LibraryRecord], through seq: Int64) {
         let records = told.compactMap(\.record)
-        if records.count < told.count { complain("is told records that it can't read") }
+        if records.count < told.count { complain("gets unreadable records") }
         through = max(through, seq)
         while ahead.remove(through + 1) != nil { through += 1 }
         household.heard(through, records)
@@ -331,11 +331,11 @@ final class ChaosCompanion: LinkListener {
     private func take(_ answer: EditDone) {
         if cooking.takeEnd(answer) { return takeRecords(of: answer) }
         guard let edit = sent, EntityID(answer.editID)?.value == edit else {
-            return complain("is told that \(answer.editID) is done")
+            return complain("learns that \(answer.editID) is done")
         }
         sent = nil
         if let before = done.updateValue(answer.seq, forKey: edit), before != answer.seq {
-            complain("is told that \(answer.editID) is \(answer.seq), and was told \(before)")
+            complain("learns that \(answer.editID) is \(answer.seq), and learned \(before) before")
         }
         if let operations = waiting.removeValue(forKey: edit)?.operations {
             last = (edit, operations, replica?.next?.baseSeq ?? 0)
@@ -358,7 +358,7 @@ final class ChaosCompanion: LinkListener {
 
     private func take(_ refusal: EditRefused) {
         guard let edit = sent, EntityID(refusal.editID)?.value == edit else {
-            return complain("is told that \(refusal.editID) is refused")
+            return complain("learns that \(refusal.editID) is refused")
         }
         sent = nil
         if done[edit] != nil || refusal.reason != .staleField {

@@ -74,7 +74,7 @@ struct FaultTests {
             "others see another clock", "race_state", #"{"clock":14"#, with: #"{"clock":13"#,
             mode: "race", as: .wrongState),
         Fault(
-            "a device is told another record", "changed", #""name":""#, with: #""name":"Old "#,
+            "a device gets another record", "changed", #""name":""#, with: #""name":"Old "#,
             mode: "library", as: .wrongCopy),
         Fault(
             "a page has another record", "page", #""name":""#, with: #""name":"Old "#,

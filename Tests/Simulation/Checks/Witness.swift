@@ -79,7 +79,7 @@ final class Witness {
         for (event, player) in durable[comparedCount...] { _ = compare(event, to: player) }
         comparedCount = durable.count
         for (player, entry) in toldEntries where books.entry(entry, of: player) == nil {
-            complain("player \(player) was told of coins by entry \(entry), which is gone")
+            complain("player \(player) has coins from entry \(entry), which is gone")
         }
         unseen = Set(toldEntries.keys)
     }
@@ -108,12 +108,12 @@ final class Witness {
                 CommittedBooks.Entry(asset: purchased.itemID, amount: 1, balance: purchased.owned),
             ]
             guard Set(entries) != Set(expected) || entries.count != 2 else { return true }
-            complain("player \(player) is told of \(purchased), entered is \(entries)")
+            complain("player \(player) gets \(purchased), but the ledger has \(entries)")
         case .balance(let paid):
             if books.hasOrder(paid.order, of: paid.roundID, player, paid: paid.amount, paid.coins) {
                 return true
             }
-            complain("player \(player) is told of \(paid), which isn't entered")
+            complain("player \(player) gets \(paid), which isn't in the ledger")
         case .snapshot(let snapshot):
             let id = snapshot.round.roundID
             let taken = books.entries("equip:\(id)", of: player).map(\.asset)
@@ -131,7 +131,7 @@ final class Witness {
                     && books.entries("equip:\(ended.roundID)", of: player).isEmpty)
             guard !isRight else { return true }
             complain(
-                "player \(player) is told of \(ended), kept is \(kept.map { "\($0)" } ?? "nothing")"
+                "player \(player) gets \(ended), but stored is \(kept.map { "\($0)" } ?? "nothing")"
             )
         case .raceEnded(let ended):
             guard let race = PlayID(ended.raceID), books.state(of: race) == "settled" else {
@@ -165,7 +165,7 @@ final class Witness {
         let kept = books.balances(of: player)
         let told = profile.inventory.merging(["coins": profile.coins]) { $1 }
         if told.filter({ $0.value != 0 }) != kept.filter({ $0.value != 0 }) {
-            complain("player \(player) comes back to \(told), and has \(kept)")
+            complain("player \(player) gets \(told) on returning, but has \(kept)")
         }
     }
 
@@ -206,7 +206,7 @@ final class Witness {
             complain("player \(player) has seat \(seat) in race \(race), and then another")
         }
         if books.openedSeat(of: player, in: race) != description.seat {
-            complain("race \(race) is told to player \(player) before it was opened")
+            complain("race \(race) is sent to player \(player) before it was opened")
         }
     }
 
@@ -215,33 +215,33 @@ final class Witness {
         let hasResult =
             ended.standings.contains { $0.served > 0 || $0.earned > 0 } || ended.ratingChange != nil
         if hasResult || books.equippedCount(in: ended.raceID) != 0 {
-            complain("race \(race) is told to player \(player) as \(ended), and isn't kept")
+            complain("race \(race) is sent to player \(player) as \(ended), but isn't stored")
         }
         if let coins = ended.coins { expect(coins, of: player, in: "race_ended") }
     }
 
     private func hear(_ ended: RaceEnded, to player: PlayerID, isNewest: Bool) {
         guard let race = PlayID(ended.raceID) else {
-            return complain("race_ended names \(ended.raceID), which is no id")
+            return complain("race_ended names \(ended.raceID), which isn't an id")
         }
         let part = Part(player: player, race: race)
         if let told = results[part] {
             // Reconnecting players get it again.
             var again = ended
             again.coins = told.coins
-            if told != again { complain("race \(race) is told to player \(player) in two ways") }
+            if told != again { complain("race \(race) is sent to player \(player) in two ways") }
             if let coins = ended.coins { expect(coins, of: player, in: "race_ended, again,") }
             // Spectators get results late, and a racer may watch next; only racers get their coins.
             let isOwn = ended.coins != nil
             if isNewest, isOwn, let newest = latest[player], newest > ended.raceID {
-                complain("race \(race) is told to player \(player) again, who has started another")
+                complain("race \(race) is sent again to player \(player), who has started another")
             }
             return
         }
         results[part] = ended
         guard let state = books.state(of: race) else { return hearEmpty(ended, race, to: player) }
         guard state == "settled" else {
-            return complain("race \(race) is told as ended before it was settled")
+            return complain("race \(race) is sent as ended before it was settled")
         }
         guard let standing = ended.standings.first(where: { $0.playerID == player.description })
         else {

@@ -63,7 +63,7 @@ struct CookingSpell {
                 $0.timerID == heard.ring.timerID && milliseconds($0.tick) <= due
             }
             guard let index, journal.rings[index].isRepeated == heard.ring.isRepeated else {
-                problems.append("is told of a ring that isn't due: \(heard)")
+                problems.append("gets a ring that isn't due: \(heard)")
                 continue
             }
             told[index, default: []].append(heard.milliseconds)
@@ -72,11 +72,11 @@ struct CookingSpell {
             // Built only for a problem: there are many rings, spells and devices.
             var name: String { "ring \(ring), due at \(milliseconds(ring.tick))," }
             let times = told[index] ?? []
-            if times.count > 1 { problems.append("is told of \(name) at \(times)") }
+            if times.count > 1 { problems.append("gets \(name) at \(times)") }
             guard let limit = limit(for: ring, milliseconds) else { continue }
             expect()
             if times.first.map({ $0 > limit }) ?? true {
-                problems.append("listened from \(start) to \(end), told of \(name) at \(times)")
+                problems.append("listened from \(start) to \(end), got \(name) at \(times)")
             }
         }
         return problems

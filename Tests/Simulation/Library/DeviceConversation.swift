@@ -245,7 +245,7 @@ final class DeviceConversation: LinkListener {
     func told(_ message: Told, on link: any PlayerLink) {
         device.cooking.told(message, on: link)
         switch message {
-        case .unreadable(let text): device.complain("is told something unreadable: \(text)")
+        case .unreadable(let text): device.complain("gets an unreadable message: \(text)")
         case .event(let event):
             if case .library(let told) = event.message { world.witness.hear(told, to: device) }
         case .close(let code):
@@ -349,7 +349,7 @@ final class DeviceConversation: LinkListener {
             (.found, _), (.suggestions, _), (.recentSearches, _), (.matches, _),
             (.recipeLevel, _), (.image, _), (.importState, _), (.nutrition, _), (.history, _),
             (.links, _), (.linkRating, _):
-            device.complain("hears \(told) as the answer to \(DeviceRequests.text(answered))")
+            device.complain("gets \(told) as the answer to \(DeviceRequests.text(answered))")
         }
     }
 

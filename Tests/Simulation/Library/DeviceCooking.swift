@@ -193,7 +193,7 @@ final class DeviceCooking {
     /// The finish was accepted.
     func finished(_ done: EditDone) {
         guard case .finish(let finish)? = waiting, finish.message.sessionID == done.editID else {
-            return device.complain("is told that \(done.editID) is finished, and didn't ask for it")
+            return device.complain("learns that \(done.editID) is finished, without a request")
         }
         world.tally.count(.finishes)
         waiting = nil

@@ -58,7 +58,7 @@ struct DeviceCopy {
     /// - Returns: the problem, if any.
     mutating func take(_ answer: EditDone) -> String? {
         guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
-            return "edit \(answer.editID) is told as done, and wasn't sent"
+            return "edit \(answer.editID) is answered as done, but wasn't sent"
         }
         guard let records = Self.records(answer.records) else { return "an answer can't be read" }
         done[id] = answer.seq
@@ -79,7 +79,7 @@ struct DeviceCopy {
     /// - Returns: the problem, if any.
     mutating func take(_ answer: EditRefused) -> String? {
         guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
-            return "edit \(answer.editID) is told as refused, and wasn't sent"
+            return "edit \(answer.editID) is answered as refused, but wasn't sent"
         }
         let key: EntityKey? =
             if let kind = answer.kind, let id = answer.id { EntityKey(kind: kind, id: id) } else {

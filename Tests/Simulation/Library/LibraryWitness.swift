@@ -22,7 +22,7 @@ final class LibraryWitness {
             check(done.records, told: device)
         case .changed(let change):
             if device.person.lastSeqAllowed.map({ change.seq > $0 }) ?? false {
-                device.complain("is told change \(change.seq), and the person is no member")
+                device.complain("gets change \(change.seq), but the person isn't a member")
             }
             check(change.records, told: device)
         case .page(let page): check(page.records, told: device)
@@ -46,11 +46,14 @@ final class LibraryWitness {
     private func check(_ done: EditDone, told device: HouseholdDevice) {
         guard let player = device.person.credentials?.player,
             let id = EntityID(done.editID)?.value
-        else { return device.complain("is told of edit \(done.editID) without having signed in") }
+        else {
+            return device.complain(
+                "gets the answer to edit \(done.editID) without having signed in")
+        }
         let place = books.place(of: id, by: player)
         if place != done.seq {
             device.complain(
-                "is told that edit \(done.editID) is done as \(done.seq), and committed is"
+                "gets edit \(done.editID) as \(done.seq), but committed is"
                     + " \(place.map { "\($0)" } ?? "nothing")")
         }
         if toldDone.updateValue(done.seq, forKey: id) != nil { tally(.repeatedEdits) }
@@ -61,7 +64,7 @@ final class LibraryWitness {
             let record = records.first(where: { $0.modified.seq > allowed })
         else { return }
         device.complain(
-            "is told \(record.kind) \(record.id) of edit \(record.modified.seq), and the person is no"
+            "gets \(record.kind) \(record.id) of edit \(record.modified.seq), and the person is no"
                 + " member since \(allowed)")
     }
 }

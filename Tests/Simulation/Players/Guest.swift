@@ -207,7 +207,7 @@ final class Guest: LinkListener {
 
     func told(_ message: Told, on link: any PlayerLink) {
         switch message {
-        case .unreadable(let text): complain("is told something unreadable: \(text)")
+        case .unreadable(let text): complain("gets an unreadable message: \(text)")
         case .event(let event):
             if case .welcome(let welcome) = event.message {
                 link.player = PlayerID(welcome.player.playerID)
@@ -250,7 +250,7 @@ final class Guest: LinkListener {
         let ticks = tick - lastFrame.tick
         if ticks > 1 { world.tally.count(.thinnedFrames) }
         guard world.hasExactTicks, ticks > SimulatedReactor.ticksPerFrame else { return }
-        complain("has had no frame for \(ticks) ticks")
+        complain("got no frame for \(ticks) ticks")
     }
 
     private func answered(_ re: String) -> PlayerRequests.Pending? {

@@ -114,7 +114,7 @@ struct PlayerKnowledge {
         case .raceCancelled(let cancelled):
             play = nil
             if cancelled.reason == .notOpened { world.tally.count(.notOpened) }
-            if cancelled.reason == .overdue { return "is told that a race was overdue" }
+            if cancelled.reason == .overdue { return "learns that a race was overdue" }
         case .purchased(let purchased):
             // The answer to a repeated request has the old numbers.
             if request?.isRepeated == false { inventory[purchased.itemID] = purchased.owned }

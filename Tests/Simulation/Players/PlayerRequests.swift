@@ -89,7 +89,7 @@ struct PlayerRequests {
         return request
     }
 
-    /// True if an answer to a request that isn't pending is right. It is so once.
+    /// True if an answer to a request that isn't pending is right, which it is only once.
     mutating func expectsLateAnswer(to id: String) -> Bool {
         mayStillBeAnswered.remove(id) != nil
     }

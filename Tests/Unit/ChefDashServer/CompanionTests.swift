@@ -186,7 +186,7 @@ struct CompanionTests: PlayerTests {
                 let answer = try await stranger.ask(type, members)
                 answer.expect([
                     "type": "error", "code": "unknown_household",
-                    "message": "there is no such household, or you are no member of it",
+                    "message": "there is no such household, or you aren't a member of it",
                 ])
             }
         }

@@ -18,9 +18,9 @@ struct HTTPWebRootReaderTests {
             ([10, 20, 70], 3, 100, nil),
             (
                 [10, 20, 71], 3, 100,
-                "2: makes the files larger than the 100 bytes allowed together"
+                "2: brings the total above the 100 bytes allowed"
             ),
-            ([101], 3, 100, "0: makes the files larger than the 100 bytes allowed together"),
+            ([101], 3, 100, "0: brings the total above the 100 bytes allowed"),
             ([1, 1, 1], 2, 100, "2: is one file more than the 2 allowed"),
             ([0, 0], 2, 100, nil),
             ([], 1, 1, nil),

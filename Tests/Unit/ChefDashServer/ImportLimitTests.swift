@@ -188,7 +188,7 @@ struct ImportLimitTests: PlayerTests {
         try await other.report(1).expect(["phase": "reading"])
     }
 
-    @Test("The importer is told if a file takes too much work")
+    @Test("The importer gets an error if a file takes too much work")
     func tooMuchWork() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()

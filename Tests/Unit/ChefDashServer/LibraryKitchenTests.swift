@@ -4,8 +4,8 @@ import Testing
 /// Recipes compared with the pantry.
 @Suite("Recipes and the pantry", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibraryKitchenTests: PlayerTests {
-    /// Pancakes of 2 eggs, 1 1/2 cups of milk, salt, and optional honey, for 4; and a pantry with lots of eggs
-    /// and of milk by the liter.
+    /// Pancakes of 2 eggs, 1 1/2 cups of milk, salt, and optional honey, for 4; and a pantry with
+    /// lots of eggs and of milk by the liter.
     private func stockedKitchen() async throws -> TestCompanion {
         let phone = try await server.companion(of: player)
         try await phone.create()

@@ -50,7 +50,7 @@ struct LimitTests: PlayerTests {
     }
 
     @Test(
-        "Sign-ups beyond an address's burst are told when to try again",
+        "Sign-ups beyond an address's burst learn when to try again",
         .server { ($0.signUpBurst, $0.signUpsPerMinute) = (2, 1) })
     func signUps() async throws {
         _ = try await server.signUp()

@@ -33,7 +33,7 @@ struct LockedDatabaseTests: PlayerTests {
         let early = player.client.messages.elements.filter {
             $0["type"] == "balance" || $0["type"] == "round_ended"
         }
-        #expect(early.isEmpty, "told before it was durable")
+        #expect(early.isEmpty, "announced before it was durable")
 
         database.execute("COMMIT")
         try await player.message("balance").expect(["amount": 25])

@@ -49,13 +49,13 @@ import Testing
         arguments: [
             (
                 "Salada", "Servicial-veloz",
-                "names: es: group 1 has \"Quesadilla Servicial-veloz\", which nobody can have: "
+                "names: es: group 1 has \"Quesadilla Servicial-veloz\", which players may not have: "
                     + "`name` has 26 characters in 26 bytes; 1 to 20 characters in at most 160 "
                     + "bytes are allowed"
             ),
             (
                 "Ravioli", "Bot",
-                "names: en: group 1 has \"Bot\", which nobody can have: `name` looks like a bot's "
+                "names: en: group 1 has \"Bot\", which players may not have: `name` looks like a bot's "
                     + "or an operator's; these names are reserved"
             ),
         ])

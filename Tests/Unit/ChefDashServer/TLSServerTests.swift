@@ -143,7 +143,7 @@ struct TLSServerTests {
         }
     }
 
-    @Test("Plain HTTP at a TLS port is told to use TLS")
+    @Test("Plain HTTP at a TLS port gets a hint to use TLS")
     func plainHTTP() async throws {
         try await TestServer.run(.tls(authority.issue())) { server in
             let answer = try await server.get("/healthz")

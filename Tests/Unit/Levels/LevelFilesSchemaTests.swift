@@ -225,7 +225,7 @@ import Testing
     @Test func colorsAreThoseOfTags() throws {
         let colors = try Self.description(of: ["tags", "color"], in: "household")["enum"]
         guard case .choice(let expected)? = EntityKind.tag.fields[.color]?.content else {
-            Issue.record("a tag's color is no choice")
+            Issue.record("a tag's color isn't a choice")
             return
         }
         #expect(colors?.elements == expected.map(LevelFilesValue.text))

@@ -92,7 +92,7 @@ struct RoomLedger {
                 "\(player) is requeued for nothing")
         case .close: isClosed = true
         case .tell(let player, _):
-            try ensure(members.contains(player), "a stranger is told")
+            try ensure(members.contains(player), "a stranger gets a message")
         case .tellAll: break
         case .answerTap, .refuseTap, .sendFrames:
             throw TestFailure(description: "the match knows no taps and no frames")

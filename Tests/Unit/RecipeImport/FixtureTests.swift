@@ -65,7 +65,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
         let stem = name.prefix { $0 != "." }
         let data = try Data(contentsOf: Self.directory.appending(path: "\(stem).expected.json"))
         guard case .object(let members) = try data.withUnsafeBytes({ try JSONReader.value(of: $0) })
-        else { throw TestFailure(description: "\(name): the label is no object") }
+        else { throw TestFailure(description: "\(name): the label isn't an object") }
         return members
     }
 }

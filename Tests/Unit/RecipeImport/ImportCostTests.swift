@@ -276,7 +276,7 @@ struct ImportCostTests {
         #expect(steps < 4_000_000, "\(steps)")
     }
 
-    @Test("So is the work for a file, whose importer is told; earlier recipes are kept")
+    @Test("So is the work for a file, with an error; earlier recipes are kept")
     func workOfAFile() {
         let recipe = #"{"@type":"Recipe","name":"a","recipeIngredient":["1 egg"]}"#
         let text = Array(Self.text(lines: 10_000).utf8)

@@ -211,7 +211,7 @@ struct ImportedEditsTests {
             })
     }
 
-    @Test("A full household gets no more tags, and the importer is told")
+    @Test("A full household gets no more tags, and the importer learns it")
     func fullOfTags() {
         let tags = (1...500).map { number in
             EntityRecord(

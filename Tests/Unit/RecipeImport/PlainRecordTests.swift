@@ -17,7 +17,7 @@ struct PlainRecordTests {
         let label = Data(try Repository.text("\(directory)/recipes.expected.json").utf8)
         let node = try label.withUnsafeBytes { try JSONReader.value(of: $0) }
         guard case .list(let expected) = node else {
-            throw TestFailure(description: "the label is no list")
+            throw TestFailure(description: "the label isn't a list")
         }
         let found = Self.recipes(try Repository.text("\(directory)/recipes.json"))
         #expect(found.count == expected.count)

@@ -9,7 +9,7 @@ struct OverloadGaugeTests {
         var gauge = OverloadGauge()
         private var now = Instant(nanoseconds: 1_000_000_000)
 
-        /// Ticks that begin this late, `every` so many milliseconds.
+        /// Ticks that begin this late, one `every` this many milliseconds.
         mutating func run(late: Int64, every: Int64, forMilliseconds milliseconds: Int64) {
             for _ in 0..<milliseconds / every {
                 now = Instant(nanoseconds: now.nanoseconds + every * 1_000_000)

@@ -53,7 +53,7 @@ struct TLSHandshakeTests {
         #expect(result == expected)
     }
 
-    @Test("Plain HTTP is told to use TLS", arguments: ["GET", "HEAD", "POST", "PUT"])
+    @Test("Plain HTTP gets a hint to use TLS", arguments: ["GET", "HEAD", "POST", "PUT"])
     func plainHTTP(method: String) async throws {
         let answer = try await withEchoServer { server in
             let socket = try TestSocket(port: server.port)

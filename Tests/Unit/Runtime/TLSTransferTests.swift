@@ -131,8 +131,8 @@ struct TLSTransferTests {
         try await withEchoPeer(
             sendBufferBytes: Self.tiny, receiveBufferBytes: Self.small
         ) { peer in
-            // This fills the server's socket. Then comes a message that never ends, byte by byte, with
-            // key changes between them.
+            // This fills the server's socket. Then comes a message that never ends, byte by byte,
+            // with key changes between them.
             try peer.send("fill 512")
             let message = FrameEncoder.frame(
                 .text, [UInt8](repeating: 0x61, count: 500_000), mask: 0x1F2E_3D4C)

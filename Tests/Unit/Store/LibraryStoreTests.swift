@@ -89,7 +89,7 @@ struct LibraryStoreTests {
         let place = try await LibraryPlace.withHousehold()
         let rate: [Edit.Operation] = [.set(Self.recipe, .rating, .number(3))]
         guard case .refused(let refusal) = try await place.edit(1, rate) else {
-            Issue.record("there is no recipe, and it was rated")
+            Issue.record("a missing recipe was rated")
             return
         }
         #expect(refusal.reason == .unknown)

@@ -136,7 +136,7 @@ struct HTTPHeadTests {
             } catch let violation as HTTPViolation {
                 return .refused(violation.status)
             } catch {
-                Issue.record("\(error) is no violation")
+                Issue.record("\(error) isn't a violation")
             }
             before += piece.count
         }

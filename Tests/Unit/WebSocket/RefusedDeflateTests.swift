@@ -27,7 +27,7 @@ struct RefusedDeflateTests {
         ("an end within a header", "C2 02 00 05", 4),
         ("an end within a block of Huffman codes", "C2 03 F2 48 CD", 5),
         ("a last block with nothing after it", "C2 07 F3 48 CD C9 C9 07 00", 9),
-        ("nothing is told after a fault", "C2 01 07 82 00 C2 01 00", 3),
+        ("nothing is reported after a fault", "C2 01 07 82 00 C2 01 00", 3),
         ("not UTF-8", "C1 07 00 01 00 FE FF C0 00", 8),
         ("not UTF-8 with more to come", "41 10 00 0B 00 F4 FF 61 ED A0 80", 10),
         ("an end within a scalar", "C1 07 00 01 00 FE FF C3 00", 9),

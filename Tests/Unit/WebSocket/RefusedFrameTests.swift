@@ -59,7 +59,7 @@ struct RefusedFrameTests {
         ("a continuation of nothing", "80 00", 2, 1002),
         ("text within a message", "01 01 61 81 01 62", 5, 1002),
         ("a fourth frame with a limit of 3", "01 00 00 00 00 00 80 00", 8, 1008),
-        ("nothing is told after a fault", "83 00 81 00 88 00", 1, 1002),
+        ("nothing is reported after a fault", "83 00 81 00 88 00", 1, 1002),
         ("a close with one byte", "88 01 03", 3, 1002),
         ("a close with code 1005", "88 02 03 ED", 4, 1002),
         ("a close with a reason that is not UTF-8", "88 04 03 E8 C0 80", 6, 1007),

@@ -12,7 +12,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
                 "\"\(text)\" is not an address block; write one like 10.0.0.0/8 or 2001:db8::/32")
         }
         let width = address.family.bitWidth
-        // A mapped IPv4 address is written with 96 more bits.
+        // An IPv4-mapped IPv6 address carries 96 more prefix bits.
         let isMapped = address.family == .version4 && parts[0].contains(":")
         let written = isMapped ? 96...128 : 0...width
         guard parts.count == 2 else {
@@ -33,30 +33,30 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         self = block
     }
 
-    /// The addresses of one subscriber: an IPv4 address, or an IPv6 network with a prefix of 64
-    /// bits (RFC 6177).
+    /// The block of one subscriber: a single IPv4 address, or an IPv6 /64 network (RFC 6177).
     init(householdOf address: IPAddress) {
         self.init(
             first: address.family == .version4 ? address : address.masked(prefixLength: 64),
             prefixLength: address.family == .version4 ? 32 : 64)
     }
 
-    /// The same for a connection's peer; nil if that isn't an address.
+    /// The subscriber's block of a connection's peer; nil if the peer isn't an address.
     init?(householdOfPeer peer: String) {
         guard let address = IPAddress(ofPeer: peer) else { return nil }
         self.init(householdOf: address)
     }
 
-    /// The addresses of one network, as a company or a data center has them: an IPv4 block of 24 bits or an IPv6 one of
-    /// 48 bits. In networks that aren't public each household counts as one, since all of them are of one network.
+    /// The block of one network, such as a company's or a data center's: an IPv4 /24 or an IPv6
+    /// /48. In private networks each household is its own block, since all of them share one
+    /// network.
     ///
-    /// - Parameter household: what `description` writes of a household's block; nil for anything else.
+    /// - Parameter household: the `description` of a household's block; any other text gives nil.
     init?(networkOfHousehold household: String) {
         guard let block = try? AddressBlock(household) else { return nil }
         self = block.network
     }
 
-    /// The same of a household's block.
+    /// The network that contains this household block; the block itself if it isn't public.
     var network: AddressBlock {
         let length = min(prefixLength, first.family == .version4 ? 24 : 48)
         guard first.isPublic else { return self }
@@ -68,7 +68,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         self.prefixLength = prefixLength
     }
 
-    /// Decimal digits without a sign or leading zeros.
+    /// Reads decimal digits without a sign or leading zeros; nil for anything else.
     private static func number(_ text: Substring) -> Int? {
         guard (1...3).contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -77,7 +77,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         return Int(text)
     }
 
-    /// The bits that differ inside the block.
+    /// The host bits: those after the prefix.
     private var hostMask: UInt128 { first.hostMask(prefixLength: prefixLength) }
 
     package func contains(_ address: IPAddress) -> Bool {

@@ -2,12 +2,12 @@ import RateLimiting
 import Runtime
 import Synchronization
 
-/// Limits how often each address may do something, whatever its number of connections.
+/// Rate-limits each address across all its connections.
 final class AddressBudget: Sendable {
-    /// nil for no limit.
+    /// Nil for no limit.
     private let rate: Rate?
-    /// All addresses of an IPv6 network with a prefix of 64 bits count as one, because a household
-    /// can use as many as it likes. All unreadable addresses count as one too.
+    /// All addresses of an IPv6 /64 network share one account, because a household can use as many
+    /// of them as it likes. All unreadable addresses share one account too.
     private let accounts = Mutex(RecentTable<AddressBlock?, RateLimit>())
 
     /// - Parameter perMinute: 0 for no limit.

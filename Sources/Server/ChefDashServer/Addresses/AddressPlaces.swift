@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Places of which there are so many in all, and so many for one address, so that one doesn't keep the others out.
+/// A fixed number of slots with a limit for each address, so that one address can't take them all.
 /// Usable from any queue.
 final class AddressPlaces: Sendable {
     private let limit: Int
     private let addressLimit: Int
-    /// Those that are taken. All unreadable addresses count as one.
+    /// The taken slots. All unreadable addresses count as one.
     private let counts = Mutex<[AddressBlock?: Int]>([:])
 
     init(limit: Int, addressLimit: Int) {
@@ -13,7 +13,7 @@ final class AddressPlaces: Sendable {
         self.addressLimit = addressLimit
     }
 
-    /// - Returns: whether there was one; if so, `giveBack` must follow.
+    /// - Returns: true if a slot was free; the caller must then call `giveBack`.
     func take(for block: AddressBlock?) -> Bool {
         counts.withLock { counts in
             guard counts[block, default: 0] < addressLimit,

@@ -1,20 +1,20 @@
 import Runtime
 import Synchronization
 
-/// Counts the connections of each address together with its household's. Trusted proxies have no
-/// limit: their clients are counted once a request names them.
+/// Counts connections by household, so that one address can't take them all. Trusted proxies have
+/// no limit: their clients are counted once a request names them.
 ///
 /// There are never more entries than connections, which have their own limit.
 final class AddressShares: ConnectionAdmission {
     private let limit: Int
     private let trustedProxies: TrustedProxies
-    /// Whether these begin each connection with a PROXY header.
+    /// True if trusted proxies begin each connection with a PROXY header.
     private let hasProxyHeaders: Bool
     /// All unreadable addresses count as one.
     private let counts = Mutex<[AddressBlock?: Int]>([:])
-    /// Of those beyond the limit.
+    /// Open connections beyond the limit, admitted for health checks only.
     private let looks = Mutex<[AddressBlock?: Int]>([:])
-    /// How many of an address may look at the server's health at once beyond its limit.
+    /// The health-check connections that an address may open at once beyond its limit.
     private static let looksPerAddress = 8
 
     /// - Parameter limit: 0 for no limit.

@@ -4,40 +4,43 @@ import RateLimiting
 import Runtime
 import Synchronization
 
-/// Slows down who guesses codes that are short enough to be typed. A wrong one is answered at once while the address's
-/// burst lasts, and then each later than the one before. Only so many of an address, and of a player, may be unanswered:
-/// until one of them is answered, no further code of theirs is looked up. Beyond what an address may have, players who
-/// aren't new have a look-up of their own from time to time, so that nobody can keep a whole household out.
+/// Slows down guessing of codes that are short enough to type. Wrong codes are answered at once
+/// while the address's burst lasts, then each later than the one before. An address, and a player,
+/// may have only so many unanswered codes: until one is answered, no further code of theirs is
+/// looked up. An established player gets an occasional look-up beyond the address's limit, so that
+/// nobody can lock out a whole household.
 ///
-/// Each kind of code has guesses of its own. Identifiers and tokens, of 128 bits and more, need none.
+/// Each kind of code has its own `CodeGuesses`. Identifiers and tokens, of 128 bits and more, need
+/// none.
 final class CodeGuesses: Sendable {
     enum Verdict: Sendable {
-        /// `end` must follow.
+        /// The caller must call `end`.
         case mayTry(Attempt)
-        /// For so many milliseconds.
+        /// The milliseconds to wait.
         case mustWait(Int)
     }
 
     struct Attempt: Sendable {
         fileprivate let player: PlayerID
         fileprivate let peer: String
-        /// The address had no try left, so this one is the player's own.
+        /// True if the address had no try left and the player's own allowance pays for this one.
         fileprivate let isOwn: Bool
     }
 
     /// The tries of one address, or of one player.
     private struct Account: Sendable {
         var limit = RateLimit()
-        /// How many codes are being looked up.
+        /// The codes that are being looked up.
         var attemptCount = 0
-        /// When wrong ones are answered.
+        /// The times at which the pending wrong codes are answered.
         var answers: [Instant] = []
 
         func isWaiting(at now: Instant) -> Bool {
             attemptCount > 0 || answers.contains { $0 > now }
         }
 
-        /// For how long there are so many that aren't answered; nil if there are fewer.
+        /// The milliseconds until fewer than `count` codes are unanswered; nil if there are fewer
+        /// already.
         mutating func wait(for count: Int, at now: Instant) -> Int? {
             answers.removeAll { $0 <= now }
             guard attemptCount + answers.count >= count else { return nil }
@@ -46,22 +49,23 @@ final class CodeGuesses: Sendable {
         }
     }
 
-    /// How many codes of an address, and of a player, may be looked up or wrong and not answered yet.
+    /// The most unanswered codes of an address, and of a player: being looked up, or wrong with the
+    /// answer held back.
     static let addressLimit = 20
     static let playerLimit = 2
-    /// The longest that an answer is held back.
+    /// The longest delay of an answer.
     static let longestMilliseconds = 30_000
-    /// How often a player who isn't new may try one more.
+    /// The interval at which an established player may try a code beyond the address's limit.
     static let ownMinutes = 10
     private static let ownRate = Rate(burst: 1, interval: ownMinutes * 60_000_000_000)
 
-    /// nil for no limit.
+    /// Nil for no limit.
     private let rate: Rate?
     private let limitObserver: any LimitObserver
     private let state = Mutex(State())
 
     private struct State: Sendable {
-        /// All addresses of an IPv6 network with a prefix of 64 bits count as one, and so do all unreadable ones.
+        /// All addresses of an IPv6 /64 network share one account, and so do all unreadable ones.
         private var addresses = RecentTable<AddressBlock?, Account>()
         private var players = RecentTable<PlayerID, Account>()
 
@@ -86,9 +90,9 @@ final class CodeGuesses: Sendable {
         self.limitObserver = limitObserver
     }
 
-    /// The player wants a code to be looked up.
+    /// Asks for permission to look up a code.
     ///
-    /// - Parameter isNew: whether the player may have been made for guessing alone.
+    /// - Parameter isNew: true if the player may have been made just for guessing.
     func begin(
         _ player: PlayerID, from peer: String, isNew: Bool, at now: Instant
     ) -> Verdict {
@@ -116,9 +120,9 @@ final class CodeGuesses: Sendable {
         return verdict
     }
 
-    /// The code was looked up.
+    /// Records the result of a look-up.
     ///
-    /// - Returns: how many milliseconds to hold the answer back.
+    /// - Returns: the milliseconds to hold the answer back.
     func end(_ attempt: Attempt, isWrong: Bool, at now: Instant) -> Int {
         guard let rate else { return 0 }
         let delay = state.withLock { state -> Int in
@@ -130,7 +134,7 @@ final class CodeGuesses: Sendable {
                     account.answers.append(now.advanced(byMilliseconds: Self.longestMilliseconds))
                     return Self.longestMilliseconds
                 }
-                // There is one once it has been waited for.
+                // After `wait`, the limit has one unit.
                 _ = account.limit.take(at: now.nanoseconds + wait, by: rate)
                 let delay = Int((wait + 999_999) / 1_000_000)
                 if delay > 0 { account.answers.append(now.advanced(byMilliseconds: delay)) }

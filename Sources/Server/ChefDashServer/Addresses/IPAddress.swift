@@ -46,7 +46,7 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Reads the system's form of a peer, which may include a zone.
+    /// Reads a peer address in the system's notation, which may include a zone.
     init?(ofPeer text: String) {
         self.init(text.split(separator: "%", maxSplits: 1).first.map(String.init) ?? "")
     }
@@ -76,13 +76,13 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         return IPAddress(family: family, bits: bits & ~hostMask(prefixLength: prefixLength))
     }
 
-    /// The bits behind a prefix.
+    /// The bits after a prefix.
     func hostMask(prefixLength: Int) -> UInt128 {
         let hostBits = family.bitWidth - prefixLength
         return hostBits == 128 ? .max : (1 << hostBits) - 1
     }
 
-    /// Whether the text is a colon and a port.
+    /// True if the text is a colon and a port.
     private static func isPort(_ text: Substring) -> Bool {
         let digits = text.dropFirst()
         return text.hasPrefix(":") && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -95,7 +95,7 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         return bytes.reduce(0) { $0 << 8 | UInt128($1) }
     }
 
-    /// The shortest form (RFC 5952).
+    /// The shortest notation (RFC 5952).
     package var description: String {
         let byteCount = family.bitWidth / 8
         let bytes = (0..<byteCount).map {

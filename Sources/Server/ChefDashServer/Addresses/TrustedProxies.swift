@@ -1,6 +1,6 @@
 import WebSocket
 
-/// The reverse proxies that are trusted to say who the client is.
+/// The reverse proxies whose client addresses the server trusts.
 package struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
     private let blocks: [AddressBlock]
 
@@ -19,7 +19,7 @@ package struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
         blocks.contains { $0.contains(address) }
     }
 
-    /// Whether a peer, in the system's notation, is one of these.
+    /// True if a peer, in the system's notation, is a trusted proxy.
     func isProxy(_ peerAddress: String) -> Bool {
         !blocks.isEmpty && (IPAddress(ofPeer: peerAddress).map(contains) ?? false)
     }
@@ -31,7 +31,7 @@ package struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
     /// client is the peer.
     ///
     /// - Parameter peerAddress: in the system's notation.
-    /// - Returns: the address in its shortest form; the unchanged peer address if that can't be
+    /// - Returns: the address in its shortest notation, or `peerAddress` unchanged if it can't be
     ///   read.
     package func clientAddress(of fields: HTTPFields, peerAddress: String) -> String {
         guard let peer = IPAddress(ofPeer: peerAddress) else { return peerAddress }

@@ -4,7 +4,7 @@ import Kitchen
 import Recipes
 import Runtime
 
-/// Who asked for something in a cooking session, and is told what came of it.
+/// The companion and request that a cooking session answers.
 struct CookingAsker: Sendable {
     let desk: LibraryDesk
     let companion: Companion
@@ -23,21 +23,21 @@ struct CookingAsker: Sendable {
         }
     }
 
-    /// Calls `body` on the player's shard if none of the player's devices has the household open now.
+    /// Calls `body` on the player's shard if none of the player's devices has the household open.
     func ifAway(from household: HouseholdID, _ body: @escaping @Sendable () -> Void) {
         desk.shard.async {
             if desk.companions.of(companion.player, in: household).isEmpty { body() }
         }
     }
 
-    /// Answers in the order of what is told of the household's sessions.
+    /// Sends the answer in order with the household's other cooking messages.
     ///
-    /// - Parameter make: writes the answer, on the library's queue.
+    /// - Parameter make: encodes the answer, on the library's queue.
     func answer(_ make: @escaping @Sendable (_ re: String?) -> [UInt8]) {
         desk.hub.queue.async { send(make(asked.id)) }
     }
 
-    /// Answers in the order of the commits. On the library's queue.
+    /// Sends the answer in commit order. Called on the library's queue.
     func answer(_ event: LibraryEvent, of household: HouseholdID) {
         send(ServerEvent(re: asked.id, .library(event)).encoded()) {
             if case .edited(let done) = event, done.mustPull == true {
@@ -46,7 +46,7 @@ struct CookingAsker: Sendable {
         }
     }
 
-    /// - Parameter first: called before, on the shard.
+    /// - Parameter first: runs on the shard before the message is sent.
     private func send(_ text: [UInt8], after first: @escaping @Sendable () -> Void = {}) {
         desk.shard.async {
             companion.waitingEditCount -= 1

@@ -3,23 +3,24 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// Something to be done in a session, once what came before it is durable.
+/// An action in a session, performed once the actions before it are durable.
 struct CookingCommand: Sendable {
-    /// The edit by which a dish counts as cooked.
+    /// The edit that records a dish as cooked.
     struct Finish: Sendable {
         let edit: Edit
-        /// Of the request's changes, from which each operation comes.
+        /// For each operation, the index of the request's change that it comes from.
         let places: [Int]
-        /// What the pantry couldn't give.
+        /// The ingredients that the pantry couldn't cover.
         let leftOut: [LeftOutIngredient]
     }
 
     let player: PlayerID
     private(set) var action: CookingAction
-    /// Nil for what the server saw itself, and for a finish, which the session's own identifier makes once.
+    /// Nil for an action of the server, and for a finish, which the session's own identifier makes
+    /// idempotent.
     let id: EntityID?
     let finish: Finish?
-    /// Nil for what the server saw itself.
+    /// Nil for an action of the server.
     let asker: CookingAsker?
 
     init(
@@ -33,7 +34,7 @@ struct CookingCommand: Sendable {
         self.asker = asker
     }
 
-    /// What the server saw itself.
+    /// An action of the server, such as a player going away.
     init(seen action: CookingAction, of player: PlayerID) {
         self.action = action
         self.player = player
@@ -42,15 +43,15 @@ struct CookingCommand: Sendable {
         asker = nil
     }
 
-    /// The same of somebody who stands so in the household.
+    /// The same command with the actor's standing in the household.
     func of(_ standing: Cook.Standing) -> Self {
         var command = self
         command.action.standing = standing.rawValue
         return command
     }
 
-    /// Whether a session takes it that has had all that it can have. None can be done without end there, since
-    /// nobody can come and no timer can start.
+    /// True if a session accepts the action even at its input limit. Each of these can only happen
+    /// a bounded number of times there, since nobody can join and no timer can start.
     var isAlwaysTaken: Bool {
         switch action.op {
         case .leave, .acknowledge, .cancel, .abandon, .finish: true

@@ -2,7 +2,7 @@ import GameProtocol
 import Recipes
 import Store
 
-/// Why something can't be done in a session, as it is told.
+/// The errors that clients get for refused cooking requests.
 
 extension RequestFault {
     static let unknownCooking = RequestFault(
@@ -34,7 +34,7 @@ extension RequestFault {
         }
     }
 
-    /// Nil for an edit that was refused, which has an answer of its own, and for what is tried again.
+    /// Nil for a refused edit, which has an answer of its own, and for a command that is retried.
     init?(_ refusal: RecordCooking.Refusal) {
         switch refusal {
         case .unknownHousehold: self = .unknownHousehold

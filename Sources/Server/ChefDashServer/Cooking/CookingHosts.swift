@@ -6,24 +6,25 @@ import Scheduling
 import Store
 import Synchronization
 
-/// Which shard has which household's cooking sessions. Usable from any queue.
+/// Maps each household to the shard that runs its cooking sessions. Usable from any queue.
 final class CookingHosts: Sendable {
     private let shards = Mutex<[CookingRooms]>([])
-    /// How many rows of sessions are still being read.
+    /// The load chains that haven't finished; each reads its sessions one after another.
     private let rows = Mutex(0)
-    /// How many sessions are read at the same time: a slow disk makes one after another take seconds, and all at once
-    /// would take much memory.
+    /// The number of sessions read in parallel: one at a time takes seconds on a slow disk, and all
+    /// at once would take too much memory.
     private static let rowCount = 16
     private static let retryMilliseconds = 1_000
-    /// How often one session is tried to read, while requests about all others wait for it. One that is left out is
-    /// read again when the server starts next.
+    /// The most attempts to read one session, because requests to all others wait for it. The
+    /// server's next start tries a skipped session again.
     private static let readLimit = 5
 
     func attach(_ rooms: [CookingRooms]) { shards.withLock { $0 = rooms } }
 
     func detach() { attach([]) }
 
-    /// Calls `body` with the rooms of a household, on their queue, once those of an earlier server are there.
+    /// Calls `body` on the queue of the household's rooms, once the sessions of an earlier server
+    /// are loaded.
     func with(
         _ household: HouseholdID, _ body: @escaping @Sendable (CookingRooms) -> Void
     ) {
@@ -39,8 +40,8 @@ final class CookingHosts: Sendable {
         Int(household.value % UInt128(count))
     }
 
-    /// Has the sessions of an earlier server go on. Some at a time are read, and replayed on `queue`, so that no
-    /// shard waits for that.
+    /// Resumes the sessions of an earlier server. Reads a few at a time and replays them on
+    /// `queue`, so that no shard waits.
     func load(_ library: LibraryStore, on queue: any SerialQueue, _ log: Log) {
         read(OpenCookingsQuery(), library, queue, log) { [self] ids in
             if !ids.isEmpty { log.info("cooking_continued", ["sessions": ids.count]) }
@@ -88,24 +89,24 @@ final class CookingHosts: Sendable {
         }
     }
 
-    /// Nobody can go on with the session, and it would take the place of another for ever.
+    /// Ends a session that can't be replayed; it would count against the household's limit forever.
     private func end(
         _ stored: StoredCooking, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
     ) {
         let operation = RecordCooking(
             session: stored.id, household: stored.household, nil, by: .server, course: .over(nil))
         library.perform(operation, on: queue) { result in
-            // The next start tries it again.
+            // The server's next start retries a failure.
             guard case .failure(let error) = result else { return }
             log.warning("cooking_not_ended", ["session": stored.id, "error": error])
         }
     }
 
-    /// Reads something, again and again until it can be read or the server stops.
+    /// Reads with retries, until the read succeeds or the server stops.
     ///
     /// - Parameters:
-    ///   - tries: how often at most.
-    ///   - otherwise: called after as many in vain.
+    ///   - tries: the most attempts.
+    ///   - otherwise: called when all attempts have failed.
     private func read<Query: StoreQuery>(
         _ query: Query, tries: Int = .max, _ library: LibraryStore, _ queue: any SerialQueue,
         _ log: Log, then: @escaping @Sendable (Query.Answer) -> Void,

@@ -5,20 +5,20 @@ import Kitchen
 import Recipes
 import Store
 
-/// A session made again from what was kept of it.
+/// A session rebuilt from its stored inputs.
 package struct CookingReplay {
-    /// What doesn't fit.
+    /// The contradiction found in the record.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
     }
 
     package let dish: CookedDish
-    /// After the last input.
+    /// The state after the last input.
     package private(set) var session: CookingSession
-    /// Of the devices.
+    /// The identifiers of the devices' inputs.
     package private(set) var inputs: Set<EntityID> = []
 
-    /// - Throws: what in the record can't be.
+    /// - Throws: the first contradiction in the record.
     package init(_ stored: StoredCooking) throws(Problem) {
         guard let dish = CookedDish(stored: stored.content), let recipe = dish.recipe else {
             throw Problem(description: "what is cooked can't be read")
@@ -51,7 +51,7 @@ package struct CookingReplay {
         }
     }
 
-    /// Lets time pass up to a tick.
+    /// Advances the session to a tick.
     package mutating func advance(to tick: Int64) {
         var effects: [CookingEffect] = []
         session.advance(to: tick, into: &effects)
@@ -72,7 +72,7 @@ extension CookingAction {
 }
 
 extension CookedDish {
-    /// The most bytes of what is kept of a recipe.
+    /// The most bytes of a stored recipe.
     package static let byteLimit = 64 * 1024
 
     package init?(stored content: [UInt8]) {
@@ -94,24 +94,24 @@ extension CookedDish {
             })
     }
 
-    /// What the rules know of it; nil where an identifier can't be read.
+    /// The recipe for the session's rules; nil if an identifier can't be read.
     var recipe: CookingRecipe? {
         guard let id = RecipeID(recipeID) else { return nil }
         var steps: [RecipeStep] = []
         for step in instructions {
             guard let id = StepID(step.stepID) else { return nil }
-            // A session needs no texts, and there may be thousands.
+            // A session needs no texts, and there may be thousands of them.
             steps.append(RecipeStep(id: id, text: ""))
         }
         return CookingRecipe(id: id, name: name, servings: servings, steps: steps)
     }
 
-    /// What it takes out of the pantry.
+    /// The ingredients that cooking takes from the pantry.
     package var ingredients: [RecipeIngredient] { lines.compactMap(\.ingredient) }
 }
 
 extension DishIngredient {
-    /// Nil where its identifier can't be read.
+    /// Nil if the identifier can't be read.
     package var ingredient: RecipeIngredient? {
         guard let id = IngredientID(ingredientID) else { return nil }
         return RecipeIngredient(

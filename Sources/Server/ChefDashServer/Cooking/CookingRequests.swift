@@ -4,11 +4,11 @@ import Kitchen
 import Recipes
 import Store
 
-/// What companions ask of cooking sessions.
+/// Handles the companions' requests about cooking sessions.
 struct CookingRequests: Sendable {
     let desk: LibraryDesk
 
-    /// How many entries of a record are told at once.
+    /// The most entries of a record in one answer.
     private static let entryLimit: Int64 = 100
 
     func handle(
@@ -33,7 +33,7 @@ struct CookingRequests: Sendable {
             recipe: RecipeID(value: Self.identifier(wanted.recipeID)))
         let session = CookingID(value: Self.identifier(wanted.sessionID))
         let asker = try asker(companion, asked)
-        // Begun before, it is there whatever has become of its recipe.
+        // A session that has already begun is there even if its recipe has changed or gone.
         let known = CookingQuery(
             player: companion.player, household: household, session: session, inputs: 0..<0)
         read(known, asker) { found throws(RequestFault) -> CookedDish? in
@@ -109,7 +109,8 @@ struct CookingRequests: Sendable {
         let input = EntityID(value: Self.identifier(wanted.inputID))
         let asker = try asker(companion, asked)
         let command = CookingCommand(wanted.action, by: companion.player, id: input, for: asker)
-        // Who has been shown the household is a member; of anybody else nothing is said before that is known.
+        // A companion that was shown the household is a member. Anybody else learns nothing until
+        // the store confirms the membership.
         guard companion.household != household || !companion.isShownCooking else {
             return act(command, in: session, of: household)
         }
@@ -130,7 +131,7 @@ struct CookingRequests: Sendable {
         }
     }
 
-    /// The session is over, perhaps by this very input, whose answer got lost.
+    /// Answers for a session that is over. This very input may have ended it, with its answer lost.
     private func actTooLate(
         _ command: CookingCommand, in session: CookingID, of household: HouseholdID
     ) {
@@ -154,12 +155,13 @@ struct CookingRequests: Sendable {
         }
     }
 
-    /// Counts a message as heavy that is about a session that is over, since all of it may have to be read.
+    /// Charges a message about an ended session as a heavy one, since the whole session may have to
+    /// be read.
     ///
-    /// - Returns: `rate_limited` where the connection's budget hasn't so much.
+    /// - Returns: `rate_limited` if the connection's budget doesn't cover it.
     private func chargeReplay(to companion: Companion) -> RequestFault? {
         guard let visitor = companion.connection?.context as? Visitor else { return nil }
-        // One was taken when the message came.
+        // The message itself has already cost one.
         let more = CookingMessage.replayWeight - 1
         let (now, rate) = (desk.shard.now, desk.rooms.replies.messageRate)
         guard !visitor.messages.take(more, at: now, by: rate) else { return nil }
@@ -235,7 +237,7 @@ struct CookingRequests: Sendable {
                 return rooms.perform(command, in: room)
             }
             guard let finish = command.finish, let asker = command.asker else { return }
-            // It is over, perhaps by this very finish, whose answer got lost.
+            // The session is over. This very finish may have ended it, with its answer lost.
             let operation = RecordCooking(
                 session: session, household: household, nil, by: .member(command.player),
                 course: .over(finish.edit))
@@ -282,7 +284,7 @@ struct CookingRequests: Sendable {
 
     // MARK: - Asking
 
-    /// - Throws: `busy` where too much that the companion does waits.
+    /// - Throws: `busy` if too many of the companion's requests are waiting.
     private func asker(
         _ companion: Companion, _ asked: Request
     ) throws(RequestFault) -> CookingAsker {
@@ -293,9 +295,9 @@ struct CookingRequests: Sendable {
             peer: companion.connection?.peerAddress ?? "")
     }
 
-    /// Reads what a step needs, and goes on with it on the shard's queue, or refuses the asker.
+    /// Reads from the library, then continues on the shard's queue, or refuses the asker.
     ///
-    /// - Parameter make: called on the queue that read.
+    /// - Parameter make: called on the queue that reads.
     private func read<Query: StoreQuery, Value: Sendable>(
         _ query: Query, _ asker: CookingAsker,
         making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> Value,
@@ -323,10 +325,10 @@ struct CookingRequests: Sendable {
 }
 
 extension Deduction {
-    /// What a deduction does to the lots, as changes of an edit.
+    /// The deduction as operations of an edit.
     var takings: [Edit.Operation] {
         changes.map { change in
-            // Both are stock of a lot, whose difference is no longer than they are.
+            // Both are stock of a lot, so the difference has no more digits than they have.
             .adjust(
                 EntityKey(.lot, change.lot.value), by: (try? change.after - change.before) ?? .zero)
         }
@@ -334,7 +336,7 @@ extension Deduction {
 }
 
 extension CookingRecord {
-    /// - Parameter limit: how many entries are told at most, of the inputs from the first one that is wanted.
+    /// - Parameter limit: the most entries in the answer; `stored.inputs` begins at number `first`.
     fileprivate init(_ stored: StoredCooking, from first: Int64, limit: Int) {
         self.init(
             householdID: stored.household.description, sessionID: stored.id.description,

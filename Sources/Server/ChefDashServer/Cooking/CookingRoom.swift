@@ -5,14 +5,15 @@ import Recipes
 import Runtime
 import Store
 
-/// The shell around a cooking session: does one thing after the other, keeps each before it is told, and wakes the
-/// session at its deadlines.
+/// The shell around a cooking session: performs one command at a time, commits each before it
+/// announces the result, and wakes the session at its deadlines.
 ///
 /// Owned by the queue of the household's shard.
 final class CookingRoom: @unchecked Sendable {
-    // @unchecked: completions of the library carry it back to its queue, and touch it only there.
+    // @unchecked: the library's completions carry it back to its queue, and use it only there.
 
-    /// The most that is done in a session. Who wants to can leave after it, stop timers, and end it.
+    /// The most inputs of a session. After them, cooks can still leave, stop timers and end the
+    /// session.
     static let inputLimit = 5_000
     private static let retryMilliseconds = 1_000
 
@@ -20,24 +21,25 @@ final class CookingRoom: @unchecked Sendable {
     let household: HouseholdID
     private let rooms: CookingRooms
     private let time: CookingTime
-    /// All that is durable, and nothing else.
+    /// The durable state, without any command that is being committed.
     private(set) var session: CookingSession
-    /// Of the devices.
+    /// The identifiers of the devices' inputs.
     private var inputs: Set<EntityID>
     private var inputCount: Int
     private var waiting: [CookingCommand] = []
-    /// What the server saw of a player last, until that is durable.
+    /// The latest change of each player that the server noticed and hasn't committed yet.
     private var seen: [PlayerID: CookingAction.Op] = [:]
-    /// Whether something is on its way to the library. Deadlines wait for it, since it may be what stops a timer.
+    /// True while a commit is in flight. Deadlines wait for it, since it may stop a timer.
     private var isCommitting = false
-    /// When the session was shown last, and when it is shown next where it has changed since.
+    /// The time of the last update, and of the next one if the session has changed since.
     private var shownAt: Instant?
     private var showsAt: Instant?
-    /// Who made all changes since it was shown, and has them answered; nil where that isn't one alone.
+    /// The companion that made all changes since the last update, and gets them as answers; nil if
+    /// there were several.
     private var author: Companion?
 
-    /// A session is shown to each device so many times a second at most, and with so many bytes; changes that come
-    /// sooner are shown together.
+    /// The most updates of a session to each device in a second, and their bytes. Changes that come
+    /// sooner are combined.
     static let showsPerSecond = 4
     static let shownBytesPerSecond = 16 * 1_024
 
@@ -70,10 +72,10 @@ final class CookingRoom: @unchecked Sendable {
         goOn()
     }
 
-    /// The player's last device is gone, or the first one is back.
+    /// Notes that the player's last device has gone, or the first one has come back.
     func note(_ player: PlayerID, isHere: Bool) {
         guard let cook = session.cooks[player] else { return }
-        // The devices of who is removed close the household too.
+        // The devices of a removed member close the household too.
         if isHere || seen[player] != .leave { seen[player] = isHere ? .join : .away }
         perform(
             CookingCommand(
@@ -82,7 +84,7 @@ final class CookingRoom: @unchecked Sendable {
                 of: player))
     }
 
-    /// Their devices may have gone while what they asked for was on its way.
+    /// Notes the asker as away if all their devices have gone while the request was in flight.
     func noteIfAway(_ asker: CookingAsker) {
         guard session.cooks[asker.companion.player]?.isHere == true else { return }
         asker.ifAway(from: household) { [self] in
@@ -90,27 +92,27 @@ final class CookingRoom: @unchecked Sendable {
         }
     }
 
-    /// The player is no member of the household any more.
+    /// Removes a player who has left the household.
     func removeMember(_ player: PlayerID) {
         seen[player] = .leave
         perform(CookingCommand(seen: CookingAction(.leave), of: player))
     }
 
-    /// The player's role in the household is another one. If that can't be kept, it is with the next thing that they
-    /// do, or at the server's next start.
+    /// Notes the player's new role in the household. If the commit fails, the role is corrected
+    /// with the player's next action or at the server's next start.
     func note(_ player: PlayerID, as role: Role) {
         let standing = Cook.Standing(role).rawValue
         perform(CookingCommand(seen: CookingAction(.standing, standing: standing), of: player))
     }
 
-    /// Takes up what waits, as far as nothing is being committed.
+    /// Performs waiting commands until one starts a commit.
     private func goOn() {
         while !isCommitting, !waiting.isEmpty { take(waiting.removeFirst()) }
         if !isCommitting { wake() }
     }
 
     private func take(_ wanted: CookingCommand) {
-        // Who comes is taken for a guest until the library knows better.
+        // A new cook counts as a guest until the library reports the role.
         let isNew = wanted.action.op == .join && session.cooks[wanted.player] == nil
         let command = isNew && wanted.action.standing == nil ? wanted.of(.guest) : wanted
         if let id = command.id, inputs.contains(id) {
@@ -147,7 +149,8 @@ final class CookingRoom: @unchecked Sendable {
         keep(command, candidate, effects)
     }
 
-    /// Whether it changes anything that the server saw; the player may have come back or left meanwhile.
+    /// True if the server's action still changes something; the player may have come back or left
+    /// meanwhile.
     private func wants(_ input: CookingInput, of player: PlayerID) -> Bool {
         guard let cook = session.cooks[player] else { return false }
         return switch input {
@@ -160,7 +163,7 @@ final class CookingRoom: @unchecked Sendable {
         }
     }
 
-    /// What the server saw is as it is kept.
+    /// Forgets the noticed change once the session reflects it.
     private func settle(_ command: CookingCommand) {
         if seen[command.player] == command.action.op { seen[command.player] = nil }
     }
@@ -180,7 +183,7 @@ final class CookingRoom: @unchecked Sendable {
                 ? .server
                 : .member(command.player, as: candidate.cooks[command.player]?.standing),
             course: candidate.isOver ? .over(command.finish?.edit) : .on)
-        // What is cooked goes to its end: it counts, and isn't refused.
+        // Charged to the writer's quota, but never refused for it.
         rooms.hub.perform(operation, for: command.asker?.writer(in: household)) { [self] result in
             if case .success(.success(.done(let seq, let done)?)) = result {
                 rooms.hub.tell(
@@ -196,7 +199,8 @@ final class CookingRoom: @unchecked Sendable {
         }
     }
 
-    /// Answers a finish, on the library's queue: own edits are told in the order of the commits.
+    /// Answers a finish on the library's queue, so that a companion gets its own edits in commit
+    /// order.
     private func tellEnd(
         _ command: CookingCommand,
         _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>
@@ -226,13 +230,13 @@ final class CookingRoom: @unchecked Sendable {
             } else if let asker = command.asker {
                 noteIfAway(asker)
             }
-        // It is answered, and the session goes on.
+        // `tellEnd` has sent the answer, and the session goes on.
         case .success(.failure(.edit)): break
         case .success(.failure(.standing(let standing))):
             waiting.insert(command.of(standing), at: 0)
         case .success(.failure(let refusal)):
             if let fault = RequestFault(refusal) { command.asker?.refuse(fault) }
-            // The library knows best.
+            // The library is authoritative.
             if case .over = refusal { close() }
         case .failure(let error):
             guard let asker = command.asker else { return retry(command) }
@@ -245,7 +249,8 @@ final class CookingRoom: @unchecked Sendable {
         command.asker?.answer { view.encoded(re: $0) }
     }
 
-    /// Does later what the server saw itself, unless it has seen something else of the player meanwhile.
+    /// Retries an action of the server later, unless the server has noticed a newer change of the
+    /// player.
     private func retry(_ command: CookingCommand) {
         let moment = rooms.shard.now.advanced(byMilliseconds: Self.retryMilliseconds)
         rooms.shard.reactor.async(at: moment) { [weak self] in
@@ -261,7 +266,7 @@ final class CookingRoom: @unchecked Sendable {
 
     // MARK: - Time
 
-    /// Does what is due, and sees to it that the session is woken when something is due next.
+    /// Advances the session past its due deadlines, and schedules the next wake.
     func wake() {
         guard !isCommitting, !session.isOver else { return }
         let now = tick
@@ -276,7 +281,7 @@ final class CookingRoom: @unchecked Sendable {
         rooms.wake(self, at: session.nextDeadline.map { time.instant(of: $0) })
     }
 
-    /// Nobody did anything for so long that the session has ended.
+    /// Commits the end of a session that nobody has used for too long.
     private func keepEnd(_ candidate: CookingSession, _ effects: [CookingEffect]) {
         isCommitting = true
         let operation = RecordCooking(
@@ -306,9 +311,10 @@ final class CookingRoom: @unchecked Sendable {
 
     // MARK: - Telling
 
-    /// Shows the session to all who have the household open, at once or soon, and tells them at once what rings.
+    /// Updates all companions that have the household open, at once or soon, and sends rings at
+    /// once.
     ///
-    /// - Parameter isShown: false where the session is as it was told last.
+    /// - Parameter isShown: false if the session hasn't changed since the last update.
     private func tell(
         _ effects: [CookingEffect], showing isShown: Bool = true, but author: Companion? = nil
     ) {
@@ -327,9 +333,10 @@ final class CookingRoom: @unchecked Sendable {
 // MARK: - Showing
 
 extension CookingRoom {
-    /// Shows the session to all who have the household open: at once, or once it was shown long enough ago.
+    /// Updates all companions that have the household open: at once, or when the update interval is
+    /// over.
     ///
-    /// - Parameter changer: who made the change, and has it answered.
+    /// - Parameter changer: the companion that made the change, and gets it as an answer.
     private func show(but changer: Companion?) {
         let now = rooms.shard.now
         author = showsAt == nil || author === changer ? changer : nil
@@ -353,7 +360,7 @@ extension CookingRoom {
 }
 
 extension CookingAsker {
-    /// Answers a finish, on the library's queue.
+    /// Answers a finish. Called on the library's queue.
     func answer(
         _ answer: LibraryEdit.Answer, of finish: CookingCommand.Finish, in household: HouseholdID
     ) {

@@ -6,11 +6,11 @@ import Recipes
 import Runtime
 import Store
 
-/// The cooking sessions of the households whose shard this is.
+/// The cooking sessions of the households on this shard.
 ///
 /// Owned by the shard's queue.
 final class CookingRooms: @unchecked Sendable {
-    // @unchecked: others hop onto the shard's queue to call it.
+    // @unchecked: other queues hop onto the shard's queue to call it.
 
     let shard: Shard
     let hub: LibraryHub
@@ -18,11 +18,11 @@ final class CookingRooms: @unchecked Sendable {
     private var rooms: [CookingID: CookingRoom] = [:]
     private var byHousehold: [HouseholdID: [CookingRoom]] = [:]
     private var wakes = CookingWakes()
-    /// What each player may do, on all devices together.
+    /// The input budget of each player, across all devices.
     private var budgets = RecentTable<PlayerID, RateLimit>()
-    /// The slot at which the shard will look after them.
+    /// The slot of the shard's next scheduled wake.
     private var nextSlot: Int64?
-    /// What waits until the sessions of an earlier server are here; nil once they are.
+    /// The calls that wait until the sessions of an earlier server are loaded; nil afterwards.
     private var waiting: [@Sendable () -> Void]? = []
 
     init(on shard: Shard, _ hub: LibraryHub, _ context: ServerContext) {
@@ -42,7 +42,7 @@ final class CookingRooms: @unchecked Sendable {
 
     // MARK: - Coming and going
 
-    /// A session of an earlier server goes on.
+    /// Resumes a session of an earlier server.
     func load(_ stored: StoredCooking, _ replay: CookingReplay) {
         let last = stored.inputs.last
         let time = CookingTime(
@@ -51,7 +51,7 @@ final class CookingRooms: @unchecked Sendable {
         let room = CookingRoom(stored, replay.session, inputs: replay.inputs, time, on: self)
         insert(room)
         room.wake()
-        // None of their devices can be here yet.
+        // No device can have connected yet.
         for player in room.session.cooks.keys.sorted() {
             if let role = stored.members[player] {
                 room.note(player, as: role)
@@ -62,14 +62,14 @@ final class CookingRooms: @unchecked Sendable {
         }
     }
 
-    /// All sessions of an earlier server are here.
+    /// Runs the waiting calls: all sessions of an earlier server are loaded.
     func endLoading() {
         let bodies = waiting ?? []
         waiting = nil
         for body in bodies { body() }
     }
 
-    /// Calls `body` once the sessions of an earlier server are here.
+    /// Calls `body` once the sessions of an earlier server are loaded.
     func whenLoaded(_ body: @escaping @Sendable () -> Void) {
         shard.async { [self] in
             guard waiting != nil else { return body() }
@@ -77,7 +77,7 @@ final class CookingRooms: @unchecked Sendable {
         }
     }
 
-    /// A session has begun, and is durable; or it had begun before.
+    /// Opens a session whose start is durable, or answers with the one that had begun before.
     func begun(
         _ stored: StoredCooking, _ dish: CookedDish, isNew: Bool, for asker: CookingAsker
     ) {
@@ -110,20 +110,20 @@ final class CookingRooms: @unchecked Sendable {
         if byHousehold[room.household]?.isEmpty == true { byHousehold[room.household] = nil }
     }
 
-    /// Nil if the household has no such session that isn't over.
+    /// Nil if the household has no such open session.
     func room(_ id: CookingID, of household: HouseholdID) -> CookingRoom? {
         rooms[id].flatMap { $0.household == household ? $0 : nil }
     }
 
     // MARK: - What people do
 
-    /// What a player may do in sessions in a second, and at once, on all devices together: all that is done is told to
-    /// all devices of the household.
+    /// The most inputs of a player in a second, and in a burst, across all devices. Each input goes
+    /// to all devices of the household.
     static let inputsPerSecond = 20
     static let inputBurst = 100
     private static let inputRate = Rate(burst: inputBurst, perSecond: inputsPerSecond)
 
-    /// Does something in a session, unless its player has done too much in a short time.
+    /// Performs a command, unless its player has exceeded the rate limit.
     func perform(_ command: CookingCommand, in room: CookingRoom) {
         if let asker = command.asker {
             let now = shard.now
@@ -146,22 +146,22 @@ final class CookingRooms: @unchecked Sendable {
 
     // MARK: - People
 
-    /// The first device of a player has opened the household, or the last one has closed it.
+    /// Notes that a player's first device has opened the household, or the last one has closed it.
     func note(_ player: PlayerID, of household: HouseholdID, isHere: Bool) {
         for room in byHousehold[household] ?? [] { room.note(player, isHere: isHere) }
     }
 
-    /// The player is no member of the household any more.
+    /// Removes a player who has left the household.
     func removeMember(_ player: PlayerID, of household: HouseholdID) {
         for room in byHousehold[household] ?? [] { room.removeMember(player) }
     }
 
-    /// The player's role in the household is another one.
+    /// Notes the player's new role in the household.
     func note(_ player: PlayerID, of household: HouseholdID, as role: Role) {
         for room in byHousehold[household] ?? [] { room.note(player, as: role) }
     }
 
-    /// Tells a device that has just opened the household what is cooked there.
+    /// Sends the open sessions to a device that has just opened the household.
     func show(
         _ household: HouseholdID, _ companion: Companion, of companions: Companions, opening: Int
     ) {
@@ -182,13 +182,13 @@ final class CookingRooms: @unchecked Sendable {
 
     // MARK: - Time
 
-    /// - Parameter moment: when the session is to be woken; nil if it needn't be.
+    /// - Parameter moment: the time of the next wake; nil for none.
     func wake(_ room: CookingRoom, at moment: Instant?) {
         wakes.set(room.id, at: moment.map { shard.wheel.firstSlot(notBefore: $0) })
         arm()
     }
 
-    /// Has the shard's queue look after the sessions when the first one is due.
+    /// Schedules the shard's wake for the first due session.
     private func arm() {
         guard let slot = wakes.first, nextSlot.map({ slot < $0 }) ?? true else { return }
         nextSlot = slot
@@ -198,7 +198,7 @@ final class CookingRooms: @unchecked Sendable {
     }
 
     private func wakeDue(_ slot: Int64) {
-        // One that was to come earlier has taken its place.
+        // Otherwise an earlier wake was scheduled after this one.
         if nextSlot == slot { nextSlot = nil }
         for session in wakes.removeDue(at: slot) { rooms[session]?.wake() }
         arm()

@@ -2,7 +2,7 @@ import Recipes
 import Runtime
 import Store
 
-/// Where the ticks of a cooking session are on the clock of the shards.
+/// Converts a session's ticks to the shards' clock and back.
 struct CookingTime: Sendable {
     static let tickNanoseconds = 1_000_000_000 / CookingSession.ticksPerSecond
 
@@ -10,10 +10,11 @@ struct CookingTime: Sendable {
     private let instant: Instant
 
     /// - Parameters:
-    ///   - tick: one of which the time of day is known.
+    ///   - tick: a tick whose time of day is known.
     ///   - timeMilliseconds: the time of day at that tick, since 1970-01-01 UTC.
-    ///   - wallMilliseconds: the time of day now. Where the clock was set back meanwhile, or is further ahead than a
-    ///     server is off, no time has passed: a wrong clock ends nothing.
+    ///   - wallMilliseconds: the time of day now. If the clock was set back meanwhile, or jumped
+    ///     ahead by more than `ClockVerdict.boundMilliseconds`, no time has passed: a wrong clock
+    ///     ends nothing.
     init(tick: Int64, at timeMilliseconds: Int64, now: Instant, wallMilliseconds: Int64) {
         self.tick = tick
         let (passed, isTooLong) = wallMilliseconds.subtractingReportingOverflow(timeMilliseconds)
@@ -26,10 +27,10 @@ struct CookingTime: Sendable {
         Instant(nanoseconds: instant.nanoseconds + (tick - self.tick) * Self.tickNanoseconds)
     }
 
-    /// The last one that has come.
+    /// The last tick at or before `now`.
     func tick(at now: Instant) -> Int64 {
         let passed = now.nanoseconds - instant.nanoseconds
-        // Rounded down also for what was before.
+        // Rounds down for negative values too.
         let ticks = passed / Self.tickNanoseconds
         return tick + (passed % Self.tickNanoseconds < 0 ? ticks - 1 : ticks)
     }

@@ -4,8 +4,8 @@ import Kitchen
 import Recipes
 import Runtime
 
-/// A session at a moment, with what is needed to tell it: made on the shard, and written down on the library's
-/// queue.
+/// A session's state at a moment, with everything needed to encode it. Made on the shard, encoded
+/// on the library's queue.
 struct CookingView: Sendable {
     let id: CookingID
     let household: HouseholdID
@@ -17,7 +17,7 @@ struct CookingView: Sendable {
         clock.serverMilliseconds(at: time.instant(of: tick))
     }
 
-    /// How long nothing more is shown after this, by about how many bytes it has.
+    /// The pause until the next update, from the estimated size of this one.
     var showMilliseconds: Int {
         let bytes =
             400 + 100 * (session.cooks.count + session.steps.count) + 350 * session.timers.count
@@ -56,7 +56,7 @@ struct CookingView: Sendable {
         return state
     }
 
-    /// The head first.
+    /// Sorted with the head first.
     private var cooks: [SessionCook] {
         session.cooks.sorted { left, right in
             (left.value.role == .head ? 0 : 1, left.key)
@@ -95,9 +95,9 @@ struct CookingView: Sendable {
 
     // MARK: - Rings
 
-    /// What is told of a timer that rings; nil of one that was stopped.
+    /// Encodes the ring of a timer; nil if it no longer rings.
     ///
-    /// - Parameter tick: when it should have been told.
+    /// - Parameter tick: the tick at which the ring was due.
     func ring(_ id: TimerID, of tick: Int64, at now: Instant) -> [UInt8]? {
         guard let timer = session.timers[id], case .ringing(let since, _) = timer.state else {
             return nil
@@ -115,7 +115,7 @@ struct CookingView: Sendable {
         ).encoded()
     }
 
-    /// The same of all timers that ring, for who comes now.
+    /// Encodes all ringing timers, for a companion that has just opened the household.
     func rings(at now: Instant) -> [[UInt8]] {
         session.timers.sorted { $0.key < $1.key }.compactMap { id, timer in
             guard case .ringing(let since, _) = timer.state else { return nil }

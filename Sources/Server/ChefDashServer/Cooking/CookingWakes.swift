@@ -1,7 +1,7 @@
 import Base
 import Recipes
 
-/// When sessions are to be woken, by slots of the shard's tick wheel.
+/// The wake times of sessions, in slots of the shard's tick wheel.
 struct CookingWakes {
     private struct Entry: Comparable {
         let slot: Int64
@@ -12,14 +12,14 @@ struct CookingWakes {
         }
     }
 
-    /// The latest first, so that those that are due go at the end.
+    /// Sorted with the latest first, so that due entries are removed from the end.
     private var entries: [Entry] = []
     private var slots: [CookingID: Int64] = [:]
 
-    /// The first slot at which something is due.
+    /// The earliest slot with a due session.
     var first: Int64? { entries.last?.slot }
 
-    /// - Parameter slot: nil where the session needn't be woken.
+    /// - Parameter slot: nil if the session needs no wake.
     mutating func set(_ session: CookingID, at slot: Int64?) {
         guard slots[session] != slot else { return }
         if let old = slots.removeValue(forKey: session) {
@@ -31,7 +31,7 @@ struct CookingWakes {
         entries.insert(entry, at: place(of: entry))
     }
 
-    /// The sessions that are due, in their order.
+    /// Removes and returns the due sessions, earliest first.
     mutating func removeDue(at slot: Int64) -> [CookingID] {
         var due: [CookingID] = []
         while let entry = entries.last, entry.slot <= slot {
@@ -42,7 +42,7 @@ struct CookingWakes {
         return due
     }
 
-    /// Of the first entry that isn't later.
+    /// The index of the first entry that isn't later.
     private func place(of entry: Entry) -> Int {
         var (low, high) = (0, entries.count)
         while low < high {

@@ -6,55 +6,55 @@ import RateLimiting
 import Runtime
 import Scheduling
 
-/// Where players find each other: the queue, the codes of private rooms, and who is where. The rooms
-/// themselves are on the shards.
+/// Brings players together: keeps the matchmaking queue, the codes of private rooms, and each
+/// player's place. The rooms themselves run on the shards.
 ///
-/// Owned by a queue of its own, on which completions are called.
+/// Owned by its own queue, on which it calls completions.
 final class Hall: @unchecked Sendable {
-    // @unchecked: all that changes is touched on `queue` alone.
+    // @unchecked: all mutable state is used only on `queue`.
 
     enum Answer: Sendable {
         case ticket(TicketState)
         case leftQueue
-        /// The hall has noted that the player is in this room. Whether the player gets in, the room decides.
+        /// The hall has entered the player for this room; the room still decides about admission.
         case room(RoomNumber, in: Rooms, code: RoomCode?)
         case refused(LobbyRefusal)
-        /// No room has the code, which the player is told after so many milliseconds.
+        /// No room has the code. The server holds the answer back for this many milliseconds.
         case wrongCode(heldMilliseconds: Int)
     }
 
     struct Entrant: Sendable {
         let card: PlayerCard
-        /// The block of addresses of the player's connection.
+        /// The address block of the player's connection.
         let household: String?
-        /// Whether the player has no rated race yet.
+        /// True if the player has no rated race yet.
         let isNewcomer: Bool
     }
 
     typealias Completion = @Sendable (Answer) -> Void
 
-    /// How often the queue looks for matches while somebody waits.
+    /// The interval between two searches for matches while players wait.
     private static let pauseMilliseconds = 500
 
     private let queue: any SerialQueue
     private let log: Log
     private let clock: ServerClock
     private let codeGuesses: CodeGuesses
-    /// Those of all shards.
+    /// The rooms of each shard.
     private var rooms: [Rooms] = []
     private var matchmaker: Matchmaker
     private var directory: RoomDirectory
     private var places = PlayerPlaces()
     private var roomPlaces: [RoomNumber: Rooms] = [:]
-    /// Of the players in the queue.
+    /// The cards of the players in the queue.
     private var cards: [PlayerID: PlayerCard] = [:]
     private var random: RandomSource
     private var isTicking = false
     private let start: Instant
 
     /// - Parameters:
-    ///   - queue: the hall's own.
-    ///   - codeGuesses: used by nobody else.
+    ///   - queue: owned by the hall.
+    ///   - codeGuesses: used by the hall alone.
     init(
         queue: any SerialQueue, rules: LobbyRules, levels: [Int], log: Log,
         codeGuesses: CodeGuesses, random: RandomSource, clock: ServerClock
@@ -69,12 +69,12 @@ final class Hall: @unchecked Sendable {
         directory = RoomDirectory(rules: rules)
     }
 
-    /// Called once, before anything is asked.
+    /// Called once, before any request.
     func attach(_ rooms: [Rooms]) {
         queue.sync { self.rooms = rooms }
     }
 
-    /// Lets go of the rooms, once nothing can ask any more.
+    /// Releases the rooms, once no more requests can come.
     func detach() {
         queue.sync {
             rooms = []
@@ -93,7 +93,7 @@ final class Hall: @unchecked Sendable {
 
     private var now: Int64 { Int64(queue.now.milliseconds(since: start)) }
 
-    /// Answers with what `body` finds, or with why it is refused.
+    /// Answers with the result of `body`, or with its refusal.
     private func answer(
         _ completion: @escaping Completion,
         _ body: @escaping @Sendable (Hall) throws(LobbyRefusal) -> Answer
@@ -126,7 +126,7 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    /// Once this has answered `leftQueue`, no match of the ticket is announced any more.
+    /// After the answer `leftQueue`, no match of the ticket is announced.
     func leaveQueue(_ player: PlayerID, _ completion: @escaping Completion) {
         answer(completion) { (hall) throws(LobbyRefusal) in
             try hall.matchmaker.cancel(player)
@@ -136,8 +136,8 @@ final class Hall: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - asked: answered by the room, where bots are accepted.
-    ///   - completion: isn't called then.
+    ///   - asked: the room answers it if the player accepts bots.
+    ///   - completion: called only if the room doesn't answer.
     func answerBots(
         _ player: PlayerID, accepts: Bool, _ asked: Request, _ completion: @escaping Completion
     ) {
@@ -157,18 +157,18 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    /// Keeps a player out of the queue for a while who left during the countdown of a rated match.
+    /// Bars a player who left during the countdown of a rated match from the queue for a while.
     func pause(_ ticket: Ticket) {
         queue.async { [self] in
             matchmaker.pause(ticket, day: clock.today.number, at: now)
         }
     }
 
-    /// Puts a ticket back into the queue whose match the others left.
+    /// Returns a ticket to the queue after the other players have left its match.
     func putBack(_ ticket: Ticket, _ card: PlayerCard, from room: RoomNumber) {
         queue.async { [self] in
             places.leave(ticket.player, .room(room))
-            // A player who is somewhere else by now is not put back.
+            // A player who has moved on meanwhile isn't put back.
             guard (try? places.enter(ticket.player, .queue)) != nil else { return }
             cards[ticket.player] = card
             if let effect = matchmaker.putBack(ticket) { return perform(effect) }
@@ -230,7 +230,7 @@ final class Hall: @unchecked Sendable {
         switch effect {
         case .matched(let match): open(match)
         case .widened(let player, _, _), .botsOffered(let player, _):
-            // The ticket is gone if a match of the same tick has taken it.
+            // The ticket is gone if a match of the same tick took it.
             guard let state = try? state(ofTicketOf: player) else { return }
             rooms.first?.sessions.withSession(player) { $1.send(.ticket(state)) }
         case .levelGone(let player, _):
@@ -242,7 +242,7 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    /// - Parameter asker: is answered with the room.
+    /// - Parameter asker: receives the room as the answer.
     private func open(_ match: RaceMatch, for asker: RoomShell.Asker? = nil) {
         guard let first = match.players.first, let home = home(of: first) else { return }
         let number = directory.nextNumber()
@@ -260,8 +260,8 @@ final class Hall: @unchecked Sendable {
 
     // MARK: - Rooms
 
-    /// Opens a room, to be kept on the player's home shard: a private one with a code, or one for a
-    /// race against a ghost.
+    /// Opens a room on the player's home shard: a private one with a code, or one without a code
+    /// for a race against a ghost.
     func openRoom(
         _ player: PlayerID, hasCode: Bool = true, _ completion: @escaping Completion
     ) {
@@ -278,11 +278,11 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    /// Finds the room of a code for somebody who wants to come in. All codes are checked here.
+    /// Finds the room for a code that a player has entered. All codes are checked here.
     ///
     /// - Parameters:
-    ///   - peer: the address that the player asks from.
-    ///   - isNew: whether the player has won nothing yet, as guests made only for guessing haven't.
+    ///   - peer: the player's network address.
+    ///   - isNew: true if the player hasn't won anything yet, like guests made just for guessing.
     func findRoom(
         _ text: String, _ player: PlayerID, from peer: String, isNew: Bool,
         _ completion: @escaping Completion
@@ -306,7 +306,7 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    /// A player isn't in the room any more, or never came in.
+    /// Notes that a player has left the room, or was never admitted.
     func leaveRoom(_ player: PlayerID, _ number: RoomNumber) {
         queue.async { self.places.leave(player, .room(number)) }
     }

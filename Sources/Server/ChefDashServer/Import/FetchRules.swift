@@ -1,6 +1,6 @@
-/// From where pages are fetched for people.
+/// The addresses and ports from which pages may be fetched for people.
 package struct FetchRules: Hashable, Sendable, CustomStringConvertible {
-    /// An address and a port that are reached although they aren't public, as an operator says.
+    /// An address and port that the operator allows although they aren't public.
     package struct Exception: Hashable, Sendable {
         let address: IPAddress
         let port: UInt16
@@ -12,7 +12,7 @@ package struct FetchRules: Hashable, Sendable, CustomStringConvertible {
 
     private init(exceptions: Set<Exception>) { self.exceptions = exceptions }
 
-    /// Reads `127.0.0.1:8080`, several with commas, or `none`.
+    /// Reads `127.0.0.1:8080`, several separated by commas, or `none`.
     package init(_ text: String) throws(ConfigurationValueError) {
         guard text != "none" else {
             self = .publicOnly
@@ -26,7 +26,7 @@ package struct FetchRules: Hashable, Sendable, CustomStringConvertible {
                 let address = IPAddress(ofNode: text)
             else {
                 throw ConfigurationValueError(
-                    "\"\(text)\" is no address with a port; write one like 10.0.0.5:8080 or"
+                    "\"\(text)\" isn't an address with a port; write one like 10.0.0.5:8080 or"
                         + " [fd00::5]:8080")
             }
             exceptions.insert(Exception(address: address, port: port))
@@ -34,13 +34,13 @@ package struct FetchRules: Hashable, Sendable, CustomStringConvertible {
         self.exceptions = exceptions
     }
 
-    /// Whether a connection to it may be opened.
+    /// True if the server may connect to this address and port.
     package func allows(_ address: IPAddress, port: UInt16) -> Bool {
         exceptions.contains(Exception(address: address, port: port))
             || (address.isPublic && Self.ports.contains(port))
     }
 
-    /// Whether pages may be fetched from this port of some address.
+    /// True if pages may be fetched from this port on at least some address.
     func allows(port: UInt16) -> Bool {
         Self.ports.contains(port) || exceptions.contains { $0.port == port }
     }

@@ -3,18 +3,18 @@ import Glibc
 import Scheduling
 import Synchronization
 
-/// Looks up the addresses of a host. Called on a thread that may wait.
+/// Looks up the addresses of a host. May block the calling thread.
 package typealias HostResolver = @Sendable (_ host: String) -> [IPAddress]
 
 enum SystemResolver {
-    /// By getaddrinfo(3). Empty if there is no such host.
+    /// Calls getaddrinfo(3). Empty if there is no such host.
     @Sendable static func addresses(of host: String) -> [IPAddress] {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         hints.ai_flags = AI_ADDRCONFIG
         var first: UnsafeMutablePointer<addrinfo>?
-        // Without a configured interface, a numeric address is still one.
+        // With no configured interface, getaddrinfo(3) fails even for a numeric address.
         guard getaddrinfo(host, nil, &hints, &first) == 0, let first else {
             return IPAddress(host).map { [$0] } ?? []
         }
@@ -33,12 +33,12 @@ enum SystemResolver {
     }
 }
 
-/// Looks up hosts without waiting longer than until a deadline. getaddrinfo(3) can't be ended, so each lookup has a
-/// thread of its own, which is left behind when it takes too long.
+/// Looks up hosts, but waits no longer than a deadline. getaddrinfo(3) can't be cancelled, so each
+/// lookup has its own thread, which is abandoned when it takes too long.
 final class HostLookups: Sendable {
-    /// How many threads there may be, with those that were left behind.
+    /// The most lookup threads, including abandoned ones.
     static let limit = 32
-    /// How many of them for people of one address.
+    /// The most lookup threads for the people of one address.
     static let askerLimit = 8
 
     private let resolve: HostResolver
@@ -47,17 +47,17 @@ final class HostLookups: Sendable {
     init(_ resolve: @escaping HostResolver) { self.resolve = resolve }
 
     /// - Parameters:
-    ///   - deadline: on the monotonic clock, nanoseconds.
-    ///   - asker: for whom it is.
-    /// - Returns: nil if there was no answer in time, or too many threads wait for theirs.
+    ///   - deadline: on the monotonic clock, in nanoseconds.
+    ///   - asker: the address block of the person who wants the page.
+    /// - Returns: nil if there was no answer in time, or too many lookups are running.
     func addresses(
         of host: String, until deadline: Int64, for asker: AddressBlock?
     ) -> [IPAddress]? {
-        // An address needs nobody to look it up.
+        // A numeric address needs no lookup.
         if let address = IPAddress(host) { return [address] }
         let answer = Answer()
         guard places.take(for: asker) else { return nil }
-        // Its thread ends after this work.
+        // The thread ends after this work.
         BackgroundQueue(label: "library.lookup", niceness: 10).async { [self] in
             let found = resolve(host)
             answer.addresses.withLock { $0 = found }

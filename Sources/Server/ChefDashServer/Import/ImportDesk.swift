@@ -6,14 +6,15 @@ import Recipes
 import Scheduling
 import Store
 
-/// The imports of all players, for all shards. Pages are fetched and files read on threads of their own, and the
-/// recipes are committed as the member's own edits, a few at a time, so that the game and other people's edits go on.
+/// The imports of all players, for all shards. Threads of their own fetch pages and read files. The
+/// recipes are committed as the member's own edits, a few at a time, so that the game and other
+/// people's edits aren't held up.
 ///
 /// Owned by the hub's queue.
 final class ImportDesk: @unchecked Sendable {
-    // @unchecked: touched on the hub's queue alone.
+    // @unchecked: used only on the hub's queue.
 
-    /// What recipes are read from.
+    /// The page or file that recipes are imported from.
     enum Source: Sendable {
         case page(String)
         case file(name: String, [UInt8])
@@ -25,7 +26,7 @@ final class ImportDesk: @unchecked Sendable {
             }
         }
 
-        /// What it keeps in memory until it is read.
+        /// The bytes in memory until the source has been read.
         var byteCount: Int {
             switch self {
             case .page: 0
@@ -34,13 +35,15 @@ final class ImportDesk: @unchecked Sendable {
         }
     }
 
-    /// How many imports of files, and how many of pages, may be under way, of all players together, and of one.
+    /// The most running imports of files, and of pages, for all players together; and of both kinds
+    /// for one player.
     static let limit = 32
     static let playerLimit = 2
-    /// How many imports that are over are kept for whoever asks for their reports.
+    /// The number of finished imports whose reports are kept.
     static let keptLimit = 32
-    /// The same for people of one address. Both an address and a network have less where few places are left: the one as
-    /// many as are free for others, the other three times as many. So some are always free.
+    /// The most running imports of one kind for one address. When few are free, an address may have
+    /// only as many as would remain free, and a network three times as many, so that some always
+    /// stay free.
     static let addressLimit = 8
     static let networkShare = 3
 
@@ -52,11 +55,11 @@ final class ImportDesk: @unchecked Sendable {
     private let roundCount: @Sendable () -> Int
     private var pace = ImportPace()
     private let readers: ImportReaders
-    /// Threads that have fetched a page. Each page has one of its own, so that a host that doesn't answer keeps no
-    /// other page waiting.
+    /// Idle fetch threads. Each page gets its own thread, so that an unresponsive host doesn't
+    /// delay other pages.
     private var idleFetchers: [any SerialQueue] = []
 
-    /// - Parameter roundCount: how many rounds run.
+    /// - Parameter roundCount: the number of running rounds.
     init(_ hub: LibraryHub, _ fetcher: PageFetcher, roundCount: @escaping @Sendable () -> Int) {
         self.hub = hub
         self.fetcher = fetcher
@@ -74,11 +77,11 @@ final class ImportDesk: @unchecked Sendable {
 
     // MARK: From the shards
 
-    /// Begins an import, unless it was begun already.
+    /// Starts an import, or answers with the one that already has the key.
     ///
     /// - Parameters:
-    ///   - peer: the address of who begins it.
-    ///   - then: called on the hub's queue with how far it is.
+    ///   - peer: the network address of the person who imports.
+    ///   - then: called on the hub's queue with the import's state.
     func begin(
         _ key: ImportJob.Key, _ source: Source, into household: HouseholdID, from device: DeviceID,
         of peer: String,
@@ -91,7 +94,7 @@ final class ImportDesk: @unchecked Sendable {
             let job = ImportJob(
                 key, source.origin, household, device, of: peer, number: lastNumber)
             let running = jobs.values.filter { !$0.isOver }
-            // Pages wait for other people's servers, and files don't wait for pages.
+            // Pages wait for remote servers; files don't wait for pages.
             let alike = running.filter { $0.isPage == job.isPage }
             let free = Self.limit - alike.count
             let ofAddress = alike.count { $0.asker == job.asker }
@@ -106,9 +109,9 @@ final class ImportDesk: @unchecked Sendable {
         }
     }
 
-    /// How far an import is that was begun with the same file.
+    /// Finds the state of an import that was started with the same source.
     ///
-    /// - Parameter then: called on the hub's queue; with nil if nothing was begun under the key.
+    /// - Parameter then: called on the hub's queue; with nil if no import has the key.
     func state(
         of key: ImportJob.Key, _ origin: ImportJob.Origin, in household: HouseholdID,
         then: @escaping @Sendable (Result<ImportState, RequestFault>?) -> Void
@@ -124,11 +127,11 @@ final class ImportDesk: @unchecked Sendable {
             ? .success(job.state) : .failure(.importExists)
     }
 
-    /// How far an import is.
+    /// Finds the state of an import.
     ///
     /// - Parameters:
-    ///   - offset: of the first row of the report that is wanted.
-    ///   - then: called on the hub's queue; with nil if there is none.
+    ///   - offset: the first row of the report to return.
+    ///   - then: called on the hub's queue; with nil if there is no such import.
     func state(
         of key: ImportJob.Key, in household: HouseholdID, from offset: Int,
         then: @escaping @Sendable (ImportState?) -> Void
@@ -226,13 +229,14 @@ final class ImportDesk: @unchecked Sendable {
             guard let (index, step) = job.begin() else { return }
             pace.noteBegun(of: player)
             go(step, index, job)
-            // What others ask of the hub comes between.
+            // Lets other work on the hub's queue run in between.
             return hub.queue.async { [self] in next(job) }
         }
         if job.endIfDone() { ended(job) }
     }
 
-    /// Other people's edits don't wait for it.
+    /// Reads the ingredient lines of the next recipes on a reading thread, so that other people's
+    /// edits don't wait.
     private func readLines(of job: ImportJob) {
         guard job.beginLines() else { return }
         readers.readLines(of: job) { [self] in next(job) }
@@ -302,7 +306,7 @@ final class ImportDesk: @unchecked Sendable {
         jobs[first.key] = nil
     }
 
-    /// To all devices of the player that have the household open.
+    /// Sends the state to all devices of the player that have the household open.
     private func tell(_ job: ImportJob) {
         let text = ServerEvent(.library(.importState(job.state))).encoded()
         hub.visit(job.key.player, in: job.household) { companion, _ in companion.tell(text) }

@@ -4,19 +4,19 @@ import Kitchen
 import RecipeImport
 import Recipes
 
-/// One import of recipes: what is left to do, and what came of the recipes so far.
+/// One import of recipes: the remaining work and the report so far.
 ///
 /// Owned by the hub's queue.
 final class ImportJob: @unchecked Sendable {
-    // @unchecked: completions of the library and of the reading queues carry it back to the hub's queue, and touch it
-    // only there.
+    // @unchecked: completions of the library and of the reading queues carry it back to the hub's
+    // queue, and use it only there.
 
     struct Key: Hashable, Sendable {
         let player: PlayerID
         let id: ImportID
     }
 
-    /// What is imported, without its content.
+    /// The source of the import, without its content.
     enum Origin: Hashable, Sendable {
         case page(String)
         case file(name: String, byteCount: Int)
@@ -26,39 +26,41 @@ final class ImportJob: @unchecked Sendable {
     let origin: Origin
     let household: HouseholdID
     let device: DeviceID
-    /// The address of who has begun it, and the block that counts for its limits.
+    /// The network address of the person who started it, and the block whose limits it counts
+    /// against.
     let peer: String
     let asker: AddressBlock?
-    /// Counts the jobs, in the order in which they were begun.
+    /// The job's number in the order of their starts.
     let number: Int
     private(set) var state: ImportState
-    /// Whether it goes on at a time that is set.
+    /// True if the next step is scheduled for a set time.
     var isWaiting = false
-    /// Whether it needs one of the few places for large files in memory, which is known once it was read.
+    /// True if it needs one of the few places for large files in memory; known once the file has
+    /// been read.
     var isLarge = false
-    /// How much work may still be spent on what it reads, and how much CPU time, in nanoseconds.
+    /// The remaining budget for reading: work steps, and CPU time in nanoseconds.
     var stepsLeft = ImportFile.Bounds.upload.stepCount
     var timeLeft = ImportReaders.limit
     private var rows: [ImportRow] = []
-    /// Rows that came before others that stand before them in the file.
+    /// Rows that finished before rows ahead of them in the file.
     private var earlyRows: [Int: ImportRow] = [:]
     private var found: ArraySlice<ImportFile.Found> = []
-    /// The first of them, with their lines read.
+    /// The next items of `found`, with their ingredient lines read.
     private var ready: [Result<ImportedItem, ImportRefusal>] = []
     private var isReadingLines = false
-    /// Where the recipe is that was finished at once.
+    /// The place in the file of the recipe that finished without an edit.
     private var place = ""
-    /// Of the page that was fetched.
+    /// The address of the fetched page.
     private var address: String?
     private var importer: RecipeImporter?
-    /// The recipes that are under way, by their places in the file.
+    /// The recipes in progress, by their index in the file.
     private var additions: [Int: (addition: RecipeImporter.Addition, place: String)] = [:]
 
-    /// How many recipes may be under way, so that one commit takes several.
+    /// The most recipes in progress, so that one commit takes several.
     private static let windowCount = 16
     /// The most bytes of the rows in one answer.
     private static let rowBytes = 24 * 1024
-    /// Of a text in a row.
+    /// The most characters and bytes of a text in a row.
     private static let textCharacters = 200
     private static let textBytes = 800
     /// The most notes of a row.
@@ -92,10 +94,10 @@ final class ImportJob: @unchecked Sendable {
         }
     }
 
-    /// The page has come.
+    /// Notes that the page was fetched.
     func noteFetched() { state.phase = .reading }
 
-    /// All recipes have been read.
+    /// Notes the recipes that were read from the file or page.
     func noteRead(_ found: [ImportFile.Found], address: String?) {
         self.found = found[...]
         self.address = address
@@ -114,7 +116,7 @@ final class ImportJob: @unchecked Sendable {
         release()
     }
 
-    /// Whether another recipe may begin.
+    /// True if another recipe may begin.
     var mayBegin: Bool {
         !isOver && !found.isEmpty && additions.count < Self.windowCount
             && !additions.values.contains { $0.addition.isAlone }
@@ -122,21 +124,21 @@ final class ImportJob: @unchecked Sendable {
 
     // MARK: Lines of ingredients
 
-    /// Whether the lines of the next recipe are read.
+    /// True if the next recipe's ingredient lines have been read.
     var isReady: Bool { !ready.isEmpty }
 
-    /// The next recipes, whose lines are to be read and given to `noteLines`.
+    /// The next recipes, whose ingredient lines are read and then passed to `noteLines`.
     var unread: [Result<ImportedItem, ImportRefusal>] {
         found.prefix(Self.windowCount).map(\.item)
     }
 
-    /// - Returns: whether nothing was being read.
+    /// - Returns: true if no lines were being read.
     func beginLines() -> Bool {
         defer { isReadingLines = true }
         return !isReadingLines
     }
 
-    /// - Parameter read: the first of those that were unread.
+    /// - Parameter read: the first of the `unread` recipes, with their lines.
     func noteLines(_ read: [Result<ImportedItem, ImportRefusal>], stepsLeft: Int) {
         isReadingLines = false
         self.stepsLeft = stepsLeft
@@ -145,9 +147,9 @@ final class ImportJob: @unchecked Sendable {
 
     // MARK: One after the other
 
-    /// Begins the next recipe, which is ready.
+    /// Begins the next ready recipe.
     ///
-    /// - Returns: its place in the file, and its first step.
+    /// - Returns: its index in the file, and its first step.
     func begin() -> (index: Int, step: RecipeImporter.Step)? {
         let index = found.startIndex
         guard isReady, let next = found.popFirst(),
@@ -157,7 +159,7 @@ final class ImportJob: @unchecked Sendable {
         return (index, step)
     }
 
-    /// Ends the job once every recipe is done.
+    /// Ends the job once every recipe is done; returns true if it ended.
     func endIfDone() -> Bool {
         guard !isOver, found.isEmpty, additions.isEmpty else { return false }
         state.phase = .done
@@ -172,22 +174,22 @@ final class ImportJob: @unchecked Sendable {
         return step
     }
 
-    /// What the one under way at a place in the file makes.
+    /// The key of the entity that the item in progress at this index creates.
     func key(at index: Int) -> EntityKey? { additions[index]?.addition.key }
 
-    /// Takes a recipe into the report.
+    /// Adds a recipe's outcome to the report.
     ///
-    /// - Returns: whether the progress is worth telling.
+    /// - Returns: true if clients should get the new progress.
     func note(_ outcome: ImportOutcome, of index: Int) -> Bool {
         state.done += 1
         let entry = additions.removeValue(forKey: index)
         earlyRows[index] = row(outcome, entry?.place ?? place, entry?.addition.key)
         while let row = earlyRows.removeValue(forKey: rows.count) { rows.append(row) }
-        // A hundred times, and for each of a few.
+        // Reports progress at most a hundred times.
         return state.done % max(1, (state.total + 99) / 100) == 0
     }
 
-    /// What is kept of each is little: there are thousands, and reports stay for a while.
+    /// Keeps each row short: there are thousands, and reports stay for a while.
     private func row(
         _ outcome: ImportOutcome, _ place: String, _ key: EntityKey?
     ) -> ImportRow {
@@ -219,7 +221,7 @@ final class ImportJob: @unchecked Sendable {
         FittedText.cut(text, characters: textCharacters, bytes: textBytes).text
     }
 
-    /// The state with the report from a row on.
+    /// The state with the report's rows from `offset` on.
     func state(from offset: Int) -> ImportState {
         var answer = state
         var page: [ImportRow] = []
@@ -234,7 +236,7 @@ final class ImportJob: @unchecked Sendable {
         return answer
     }
 
-    /// The rows stay for whoever asks again.
+    /// Drops the remaining work. The rows stay for later reports.
     private func release() {
         found = []
         ready = []
@@ -244,7 +246,7 @@ final class ImportJob: @unchecked Sendable {
 }
 
 extension ImportRow {
-    /// About as many as it has as JSON, at most.
+    /// An upper estimate of the row's size as JSON.
     fileprivate var byteCount: Int {
         let notes = notes ?? []
         let texts = [name, text ?? ""] + notes.flatMap { $0.names ?? [] }

@@ -2,24 +2,27 @@ import Base
 import Kitchen
 import Scheduling
 
-/// How fast recipes are imported while rounds run, by all imports together: so many are begun in each span of time,
-/// and the more rounds run, the longer it is. In the commits of an import the kernel holds a processor for longer than
-/// a tick wants to wait (Tests/Benchmarks/RESULTS.md), and the more rounds there are, the more ticks meet that.
+/// Limits the rate of all imports together while rounds run: a fixed number of recipes begin in
+/// each span of time, and more rounds make the span longer. During the commits of an import the
+/// kernel holds a processor longer than a tick can wait (Tests/Benchmarks/RESULTS.md), and with
+/// more rounds more ticks are affected.
 struct ImportPace: Sendable {
-    /// Of one person.
+    /// The most recipes of one person in a span.
     static let burstCount = 16
-    /// Of all together, so that a few recipes needn't wait for another person's many.
+    /// The most recipes of all people in a span: more than one person's, so that a few recipes
+    /// don't wait for another person's many.
     static let sharedBurstCount = 20
 
     private var start = Instant(nanoseconds: .min / 2)
     private var counts: [PlayerID: Int] = [:]
 
-    /// The span in milliseconds: 100 recipes a second beside a few rounds, 2.7 beside 4,000, and 1.4 at least.
+    /// The span in milliseconds: about 100 recipes a second beside a few rounds, 2.7 beside 4,000,
+    /// and never less than 1.4.
     static func span(besideRounds rounds: Int) -> Int {
         160 + min(rounds, 8_000) * 36 / 25
     }
 
-    /// When a person's next recipe may begin; nil if it may now.
+    /// The time at which a person's next recipe may begin; nil for now.
     mutating func next(
         of player: PlayerID, at now: Instant, besideRounds rounds: Int
     ) -> Instant? {
@@ -32,6 +35,6 @@ struct ImportPace: Sendable {
         return isFree ? nil : end
     }
 
-    /// A person's recipe was begun.
+    /// Counts a person's recipe that has begun.
     mutating func noteBegun(of player: PlayerID) { counts[player, default: 0] += 1 }
 }

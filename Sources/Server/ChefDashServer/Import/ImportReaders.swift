@@ -4,16 +4,18 @@ import RecipeImport
 import Recipes
 import Scheduling
 
-/// Reads the files, pages and lines of all imports: a slice of one at a time, in turns between people.
+/// Reads the files, pages and ingredient lines of all imports: one slice at a time, with turns
+/// between people.
 ///
-/// Nobody knows how long a file takes before it has been read. So each gets little CPU time first; if that isn't
-/// enough, it is read again on the next lane with a few times as much. While it rests between its slices there, others
-/// have their turns. So a file waits only for those of others that take about as long at most, or are on another lane,
-/// and whoever waits for a lane hands their turns to the file that is on it.
+/// Nobody knows how long a file takes before it has been read. So each file first gets little CPU
+/// time; if that isn't enough, the next lane reads it again with a few times as much. While a lane
+/// rests between slices, other people get turns. So a file waits only for files that take at most
+/// about as long, or are on another lane, and a person who waits for a lane hands their turns to
+/// the file on it.
 ///
 /// Owned by the hub's queue.
 final class ImportReaders: @unchecked Sendable {
-    // @unchecked: touched on the hub's queue alone.
+    // @unchecked: used only on the hub's queue.
 
     private enum Turn {
         case goOn(ReadingLane)
@@ -23,9 +25,10 @@ final class ImportReaders: @unchecked Sendable {
 
     /// The CPU time of a slice, in nanoseconds.
     static let slice: Int64 = 25_000_000
-    /// The most slices of a file on each lane. Reading it on the lower lanes first costs less than a third more.
+    /// The most slices of a file on each lane. Trying the lower lanes first costs less than a third
+    /// more.
     private static let sliceCounts: [Int64] = [1, 8, 64, 256, limit / slice]
-    /// That of all that is read for one import.
+    /// The CPU time for everything that one import reads, in nanoseconds.
     static let limit: Int64 = 30_000_000_000
 
     private let hub: LibraryHub
@@ -33,19 +36,19 @@ final class ImportReaders: @unchecked Sendable {
     private let slice: Int64
     private let lanes: [ReadingLane]
     private var files = WaitingFiles()
-    /// Imports whose next recipes are to be understood, and what is done then.
+    /// The imports whose next ingredient lines are to be parsed, with their completions.
     private var lines: [(job: ImportJob, then: @Sendable () -> Void)] = []
     private var turns = ReadingTurns()
-    /// The files in memory with what was read of them.
+    /// The imports whose files, with the recipes read from them, are in memory.
     private var held: [PlayerID: ImportJob] = [:]
-    /// Whose turn it is; nil while nothing is read.
+    /// The person whose turn it is; nil while nothing is being read.
     private var reader: PlayerID?
     private var isOver = false
     private var nextLook: Instant?
 
     /// - Parameters:
-    ///   - slice: the CPU time of one, in nanoseconds.
-    ///   - roundCount: how many rounds run.
+    ///   - slice: the CPU time of a slice, in nanoseconds.
+    ///   - roundCount: the number of running rounds.
     init(
         _ hub: LibraryHub, slice: Int64 = ImportReaders.slice,
         roundCount: @escaping @Sendable () -> Int
@@ -75,15 +78,15 @@ final class ImportReaders: @unchecked Sendable {
         takeTurn()
     }
 
-    /// Understands the ingredients of an import's next recipes, a few at a time.
+    /// Parses the ingredient lines of an import's next recipes, a few at a time.
     ///
-    /// - Parameter then: called once they are there, or the import has failed.
+    /// - Parameter then: called once they are parsed, or the import has failed.
     func readLines(of job: ImportJob, then: @escaping @Sendable () -> Void) {
         lines.append((job, then))
         takeTurn()
     }
 
-    /// An import is over: what was read for it isn't in memory any more.
+    /// Frees the place of a finished import, whose content is no longer in memory.
     func release(_ job: ImportJob) {
         guard held[job.key.player] === job else { return }
         held[job.key.player] = nil
@@ -104,8 +107,9 @@ final class ImportReaders: @unchecked Sendable {
         }
     }
 
-    /// The person who had no turn for longest comes first; of several things, the first that began. Whose lane is taken
-    /// has their turn for what is on it, so that nobody gains by being on a lane that others wait for.
+    /// Picks the person who has waited longest for a turn, and the oldest of several things. A
+    /// person whose lane is taken passes their turn to the file on it, so that nobody gains from
+    /// occupying a lane that others wait for.
     private func nextTurn() -> (turn: Turn, player: PlayerID)? {
         var all: [(turn: Turn, player: PlayerID)] = []
         var handed: [(turn: Turn, player: PlayerID)] = []
@@ -127,7 +131,7 @@ final class ImportReaders: @unchecked Sendable {
         return (all + handed).min { turns.order(of: $0.player) < turns.order(of: $1.player) }
     }
 
-    /// Looks again at a time, or earlier: the rounds may be over.
+    /// Looks again at this time, or within a second: the rounds may have ended.
     private func look(at moment: Instant) {
         let next = min(moment, hub.queue.now.advanced(byMilliseconds: 1_000))
         if let nextLook, nextLook <= next { return }

@@ -3,7 +3,7 @@ import RecipeImport
 import Recipes
 
 extension ImportRow.Note {
-    /// As a device is told of it.
+    /// Converts a note to its wire form.
     package init(_ note: ImportNote) {
         switch note {
         case .leftOut(let thing, let count, let names):

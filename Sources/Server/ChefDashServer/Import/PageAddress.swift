@@ -1,12 +1,12 @@
 import CCurl
 
-/// The address of a page, as libcurl reads it, so that nobody else reads it differently.
+/// The address of a page as libcurl parses it, so that the checks and the request can't disagree.
 struct PageAddress: Sendable {
     /// Lower case, without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
     let isSecure: Bool
-    /// All of it, as it is asked for.
+    /// The whole address without its fragment.
     let text: String
 
     private static let lengthLimit = 2_048
@@ -34,7 +34,7 @@ struct PageAddress: Sendable {
             let port = Self.part(CURLUPART_PORT, of: url, flags: UInt32(CURLU_DEFAULT_PORT))
                 .flatMap(UInt16.init), port > 0
         else { throw .badPort }
-        // What stands behind # is the reader's own.
+        // The fragment stays with the client.
         curl_url_set(url, CURLUPART_FRAGMENT, nil, 0)
         guard let whole = Self.part(CURLUPART_URL, of: url) else { throw .badAddress }
         self.host =

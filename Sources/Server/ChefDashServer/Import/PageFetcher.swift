@@ -2,32 +2,33 @@ import CCurl
 import Glibc
 import Scheduling
 
-/// Fetches the page at an address that a person gives, without reaching anything that only this machine can reach.
+/// Fetches the page at an address that a person gives, without reaching hosts that only this
+/// machine can reach.
 ///
-/// The host is looked up once, every address that it has must be allowed, and the connection goes to one of those
-/// whatever the name means later. Each redirect is checked like a new address. No proxy, no cookies, no credentials.
+/// Looks up the host once, requires every address that it has to be allowed, and connects to one of
+/// those even if the name changes later. Checks each redirect like a new address. Uses no proxy, no
+/// cookies and no credentials.
 package struct PageFetcher: Sendable {
     package struct Page: Hashable, Sendable {
         package let content: [UInt8]
         package let contentType: String
-        /// Where it came from, after all redirects.
+        /// The final address, after all redirects.
         package let address: String
     }
 
-    /// For all of it.
+    /// The time limit for the whole fetch.
     static let seconds = 5
     static let redirectLimit = 5
-    /// Of the page, unpacked.
+    /// The most bytes of a page, uncompressed.
     static let byteLimit = 2 * 1_048_576
-    /// How many addresses of a host are tried.
+    /// The most addresses of a host to try.
     private static let addressLimit = 4
 
     private let rules: FetchRules
     private let authorities: String?
     private let lookups: HostLookups
 
-    /// - Parameter authorities: a file with the certificates of those who are trusted; nil for those whom the system
-    ///   trusts.
+    /// - Parameter authorities: a file with the trusted CA certificates; nil for the system's.
     package init(
         _ rules: FetchRules, trusting authorities: String? = nil,
         resolve: @escaping HostResolver = SystemResolver.addresses
@@ -37,9 +38,9 @@ package struct PageFetcher: Sendable {
         lookups = HostLookups(resolve)
     }
 
-    /// Waits for the page, and so belongs on a thread of its own.
+    /// Fetches the page. Blocks, and so belongs on a thread of its own.
     ///
-    /// - Parameter asker: for whom it is.
+    /// - Parameter asker: the address block of the person who wants the page.
     package func page(
         at text: String, for asker: AddressBlock? = nil
     ) throws(FetchRefusal) -> Page {
@@ -65,7 +66,7 @@ package struct PageFetcher: Sendable {
         }
         guard !found.isEmpty else { throw .unknownHost }
         guard found.allSatisfy({ rules.allows($0, port: address.port) }) else {
-            // Nobody learns from this which names are known in the server's own network.
+            // Doesn't reveal which names the server's own network knows.
             throw IPAddress(address.host) == nil ? .unknownHost : .privateAddress
         }
         for (index, peer) in found.prefix(Self.addressLimit).enumerated() {
@@ -75,7 +76,7 @@ package struct PageFetcher: Sendable {
             let request = PageRequest(
                 address, at: peer, rules, trusting: authorities, limit: Self.byteLimit)
             do throws(FetchRefusal) {
-                // A host that doesn't answer leaves time for its next address.
+                // An unresponsive address leaves time for the next one.
                 return try request.perform(milliseconds: Int(isLast ? left : max(1, left / 2)))
             } catch {
                 guard !isLast, !request.wasConnected else { throw error }

@@ -16,10 +16,10 @@ final class PageRequest {
     private var content: [UInt8] = []
     private var isTooLarge = false
     private var isForbidden = false
-    /// Whether the host has begun to answer.
+    /// True once the host has begun to answer.
     private(set) var wasConnected = false
 
-    /// What a page may come as.
+    /// The accepted content types.
     private static let types: Set<String> = [
         "text/html", "application/xhtml+xml", "application/json", "application/ld+json",
     ]
@@ -41,7 +41,7 @@ final class PageRequest {
         guard Self.isReady, let handle = curl_easy_init() else { throw .unreachable }
         defer { curl_easy_cleanup(handle) }
         let host = peer.family == .version6 ? "[\(peer)]" : "\(peer)"
-        // Whatever the address names, the connection goes here.
+        // Connects to the checked address, whatever the host name resolves to.
         let target = curl_slist_append(nil, "::\(host):\(address.port)")
         defer { curl_slist_free_all(target) }
         set(handle, milliseconds: milliseconds)
@@ -111,7 +111,8 @@ final class PageRequest {
         return true
     }
 
-    /// The second fence: where the connection really goes.
+    /// Second check: opens a socket only if the address that libcurl connects to is the checked
+    /// one.
     private func socket(to target: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = withUnsafePointer(to: &target.pointee.addr) { IPAddress(socket: $0) }
         guard let found, found == peer, rules.allows(found, port: address.port) else {

@@ -3,17 +3,17 @@ import Scheduling
 import Store
 import Synchronization
 
-/// A thread that reads one file or page after the other, and rests after each slice until it is told to go on.
+/// A thread that reads files and pages one after another, and rests after each slice until `goOn`.
 ///
 /// Its variables are owned by the hub's queue.
 final class ReadingLane: @unchecked Sendable {
-    // @unchecked: the variables are touched on the hub's queue alone.
+    // @unchecked: the variables are used only on the hub's queue.
 
     let level: Int
-    /// The CPU time that one file may take here, in nanoseconds.
+    /// The most CPU time of one file on this lane, in nanoseconds.
     let limit: Int64
     private(set) lazy var queue = LibraryQueue.make("import\(level)")
-    /// What is being read.
+    /// The file being read.
     var file: WaitingFiles.File?
     var isResting = false
     private let mayGoOn = DispatchSemaphore(value: 0)
@@ -30,15 +30,15 @@ final class ReadingLane: @unchecked Sendable {
         mayGoOn.signal()
     }
 
-    /// Ends what is being read at its next rest.
+    /// Ends the current reading at its next rest.
     func end() {
         hasEnded.store(true, ordering: .releasing)
         mayGoOn.signal()
     }
 
-    /// On the lane's own thread.
+    /// Blocks until the next slice. Called on the lane's own thread.
     ///
-    /// - Returns: whether it may go on.
+    /// - Returns: true if reading may continue.
     func rest() -> Bool {
         mayGoOn.wait()
         return !hasEnded.load(ordering: .acquiring)

@@ -1,7 +1,7 @@
 import RecipeImport
 import Scheduling
 
-/// Watches the CPU time of one reading, on its thread.
+/// Meters the CPU time of one reading, on its thread.
 final class ReadingMeter {
     private let clock: () -> Int64
     private let limit: Int64
@@ -9,14 +9,15 @@ final class ReadingMeter {
     private let pause: (_ used: Int64) -> Bool
     private let start: Int64
     private var sliceStart: Int64
-    /// Whether the reading was ended because its time was over.
+    /// True if the reading was ended because its time was up.
     private(set) var isOver = false
 
     /// - Parameters:
-    ///   - limit: of all of it, in nanoseconds like all that follows.
-    ///   - slice: how long others wait for it at most.
+    ///   - limit: the whole reading's time in nanoseconds, like the other times.
+    ///   - slice: the longest time without a pause.
     ///   - clock: the CPU time of the thread.
-    ///   - pause: called after each slice with how long it was; returns when the next may begin, and whether it may.
+    ///   - pause: called after each slice with its length; returns when the next slice may begin,
+    ///     with true if it may.
     init(
         limit: Int64, slice: Int64, clock: @escaping () -> Int64 = { ThreadTime.nanoseconds },
         pause: @escaping (_ used: Int64) -> Bool = { _ in true }
@@ -29,10 +30,10 @@ final class ReadingMeter {
         sliceStart = start
     }
 
-    /// Of the slice that isn't over.
+    /// The time used in the current slice.
     var used: Int64 { clock() - sliceStart }
 
-    /// As `ReadingBudget` has it.
+    /// A `ReadingBudget.Watch`.
     func watch() throws(ImportRefusal) {
         guard !isOver, clock() - start < limit else {
             isOver = true

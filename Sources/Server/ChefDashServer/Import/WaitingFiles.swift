@@ -2,15 +2,15 @@ import Base
 import Kitchen
 import RecipeImport
 
-/// The files and pages that aren't read yet.
+/// The files and pages that wait to be read.
 struct WaitingFiles {
     struct File {
         let job: ImportJob
         let byteCount: Int
-        /// Which lane reads it: the higher, the longer it may take there.
+        /// The lane that reads the file: higher lanes allow more time.
         private(set) var level = 0
         let read: @Sendable (_ watch: @escaping ReadingBudget.Watch) -> ImportFile.Contents
-        /// Called on the hub's queue with what was found.
+        /// Called on the hub's queue with the recipes that were found.
         let then: @Sendable ([ImportFile.Found]) -> Void
 
         init(
@@ -31,12 +31,12 @@ struct WaitingFiles {
         }
     }
 
-    /// Of the files of all players together. Pages are bounded by how many imports may be under way.
+    /// The most bytes of all players' waiting files. The limit on running imports bounds pages.
     static let byteLimit = 64 * 1_048_576
-    /// How many large files are in memory with all that was read of them, which is up to 128 MiB each. Small ones are
-    /// bounded by how many imports may be under way.
+    /// The most large files in memory, with the recipes read from them: up to 128 MiB each. The
+    /// limit on running imports bounds small ones.
     static let largeLimit = 4
-    /// What was read of a small file takes about so many bytes at most.
+    /// The most bytes of a small file's content in memory, approximately.
     static let smallByteCount = 8 * 1_048_576
 
     private var files: [File] = []
@@ -46,7 +46,7 @@ struct WaitingFiles {
 
     subscript(index: Int) -> File { files[index] }
 
-    /// Returns true if this many more bytes fit. One address may fill half of the room that others leave.
+    /// True if this many more bytes fit. One address may fill half of the space that others leave.
     func hasRoom(for count: Int, of asker: AddressBlock?) -> Bool {
         let own = files.reduce(0) {
             $1.job.asker == asker && !$1.job.isPage ? $0 + $1.byteCount : $0
@@ -59,11 +59,13 @@ struct WaitingFiles {
         if !file.job.isPage { byteCount += file.byteCount }
     }
 
-    /// The places of those that may be read next on a lane. The files of a player who has one in memory wait, and so do
-    /// large ones while there is no place for them.
+    /// The indices of the files that the lane may read next. A player's files wait while another
+    /// one of theirs is in memory or being read, and large files wait while there is no place for
+    /// them.
     ///
     /// - Parameters:
-    ///   - held: the files in memory.
+    ///   - held: the imports whose files are in memory.
+    ///   - reading: the players whose files are being read.
     ///   - reading: the players of whom a file is being read.
     func places(
         on level: Int, held: [PlayerID: ImportJob], reading: Set<PlayerID>
@@ -85,7 +87,7 @@ struct WaitingFiles {
         return file
     }
 
-    /// Whether what was read of a file stays in memory. If not, the file is read again once there is a place for it.
+    /// True if the content stays in memory. Otherwise the file is read again once there is a place.
     mutating func keeps(
         _ contents: ImportFile.Contents, of file: File, beside held: [PlayerID: ImportJob]
     ) -> Bool {
@@ -96,7 +98,7 @@ struct WaitingFiles {
         return false
     }
 
-    /// Whether there is a place for one more large file.
+    /// True if there is a place for another large file.
     private static func hasPlace(_ held: [PlayerID: ImportJob]) -> Bool {
         held.values.count(where: \.isLarge) < largeLimit
     }

@@ -1,26 +1,26 @@
-/// Which changes of a household a device is told, and when it must pull instead: it is told each change once, in
-/// their order and without a gap.
+/// Decides which of a household's changes a device gets, and when it must pull instead. A device
+/// gets each change once, in order and without a gap.
 struct ChangeFeed: Hashable, Sendable {
     enum Step: Hashable, Sendable {
         case tell
-        /// The device must pull up to here.
+        /// The device must pull up to this change.
         case behind(Int64)
-        /// The device has it already, or gets it with its next page.
+        /// The device already has the change, or gets it with its next page.
         case nothing
     }
 
-    /// Whether the device has pulled everything, so that changes are told as they come.
+    /// True if the device has pulled everything, so that it gets changes as they come.
     private var isAtHead = false
-    /// The device has everything up to here, or was told of it.
+    /// The device has got everything up to this change.
     private var through: Int64 = 0
-    /// The greatest place of a change that wasn't told.
+    /// The latest change that wasn't sent.
     private var untold: Int64 = 0
 
-    /// A change comes.
+    /// Handles a new change.
     ///
-    /// - Parameter fits: whether it can be told now.
+    /// - Parameter fits: true if it can be sent now.
     mutating func change(_ seq: Int64, fits: Bool) -> Step {
-        // A page may be read after a commit, and come before it is told.
+        // A page that was read after a commit may arrive before the commit's change.
         guard seq > through else { return .nothing }
         guard isAtHead else {
             untold = max(untold, seq)
@@ -35,14 +35,14 @@ struct ChangeFeed: Hashable, Sendable {
         return .tell
     }
 
-    /// The device is told that a change of its own must be pulled.
+    /// Notes that the device must pull a change of its own.
     mutating func mustPull(_ seq: Int64) {
         guard seq > through else { return }
         isAtHead = false
         untold = max(untold, seq)
     }
 
-    /// The device gets the last page, with which it has everything up to `head`.
+    /// Notes the last page, with which the device has everything up to `head`.
     mutating func lastPage(head: Int64) -> Step {
         through = max(through, head)
         isAtHead = untold <= head

@@ -3,36 +3,39 @@ import Kitchen
 import Recipes
 import Runtime
 
-/// A player's connection to the recipe library: one for each device that has it open, beside the connection to
-/// play on. It ends with the connection, since a device pulls what it missed.
+/// A player's connection to the recipe library: one for each device that has it open, in addition
+/// to the game connection. It ends with the connection, since a reconnecting device pulls the
+/// changes it missed.
 ///
-/// Owned by the queue of the shard where the connection is, which is the player's home.
+/// Owned by the queue of the connection's shard, which is the player's home.
 final class Companion: @unchecked Sendable {
-    // @unchecked: completions of the library carry it back to its queue, and touch it only there.
+    // @unchecked: completions of the library carry it back to its queue, and use it only there.
 
-    /// How many edits may wait for the library.
+    /// The most edits that may wait for the library.
     static let editLimit = 16
 
     let player: PlayerID
     let device: DeviceID
     /// Nil once the connection is gone.
     private(set) var connection: Connection?
-    /// The household whose changes are told.
+    /// The household whose changes the device gets.
     private(set) var household: HouseholdID?
-    /// The same once the player is known to be a member.
+    /// The same household, once the library has confirmed that the player is a member.
     private(set) var memberHousehold: HouseholdID?
     private var feed = ChangeFeed()
-    /// Whether the device has been shown what the household cooks, and is told what changes of it.
+    /// True if the device has the household's open cooking sessions and gets their updates.
     private(set) var isShownCooking = false
-    /// Counts the times that a household was opened: what was asked for before the last time decides nothing.
+    /// Counts how often a household was opened: answers to requests from an earlier opening are
+    /// ignored.
     private(set) var opening = 0
-    /// Whether a code that it has sent is being looked up.
+    /// True while an invitation code from the device is being looked up.
     var isJoining = false
     var waitingEditCount = 0
-    /// Whether an image that it has uploaded is being checked and stored.
+    /// True while an image that it uploaded is being checked and stored.
     var isStoringImage = false
 
-    /// The most bytes that may wait when a change is told; with more, the device is told that it is behind.
+    /// The most unsent bytes for a change to be sent; beyond that, the device only learns that it
+    /// is behind.
     private static let waitingByteLimit = 48 * 1024
 
     init(player: PlayerID, device: DeviceID, connection: Connection) {
@@ -46,7 +49,8 @@ final class Companion: @unchecked Sendable {
         close()
     }
 
-    /// From now on the changes of this household are told, once the device has pulled what there is.
+    /// Subscribes to the household's changes; they come once the device has pulled the existing
+    /// state.
     func open(_ household: HouseholdID) {
         self.household = household
         memberHousehold = nil
@@ -55,7 +59,7 @@ final class Companion: @unchecked Sendable {
         opening += 1
     }
 
-    /// The player is a member of the household that is open.
+    /// Notes that the player is a member of the open household.
     func noteMembership() { memberHousehold = household }
 
     func close() {
@@ -64,10 +68,9 @@ final class Companion: @unchecked Sendable {
         isShownCooking = false
     }
 
-    /// Tells what the household cooks, which the device can't do without.
+    /// Sends cooking messages, which the device can't miss.
     ///
-    /// - Returns: whether it could be told. Otherwise too much waits, and the device must be shown everything
-    ///   again later.
+    /// - Returns: false if too much is unsent; then the device must get all sessions again later.
     func tell(cooking texts: [[UInt8]]) -> Bool {
         guard let connection else { return true }
         let count = texts.reduce(connection.waitingByteCount) { $0 + $1.count }
@@ -78,11 +81,11 @@ final class Companion: @unchecked Sendable {
         return true
     }
 
-    /// Tells a change, or that the device is behind.
+    /// Sends a change, or the message that the device is behind.
     ///
     /// - Parameters:
-    ///   - text: nil where it is too long to be told.
-    ///   - behind: says that the device is behind.
+    ///   - text: nil if the change is too long to send.
+    ///   - behind: the message that the device is behind.
     func tell(_ seq: Int64, _ text: [UInt8]?, behind: [UInt8]) {
         guard let connection else { return }
         let fits = text.map { connection.waitingByteCount + $0.count <= Self.waitingByteLimit }
@@ -93,12 +96,12 @@ final class Companion: @unchecked Sendable {
         }
     }
 
-    /// The device is told that an edit of its own must be pulled.
+    /// Notes that the device must pull an edit of its own.
     func mustPull(_ seq: Int64, of household: HouseholdID) {
         if household == self.household { feed.mustPull(seq) }
     }
 
-    /// Tells something that the device can do without, unless too much waits for it.
+    /// Sends a message that the device can do without, unless too much is unsent.
     func tell(_ text: [UInt8]) {
         guard let connection,
             connection.waitingByteCount + text.count <= Self.waitingByteLimit
@@ -106,12 +109,12 @@ final class Companion: @unchecked Sendable {
         connection.send(text: text)
     }
 
-    /// The device gets a page, the last one if `head` says up to where it has everything then.
+    /// Sends a page. `head` marks the last page: the device then has everything up to it.
     ///
     /// - Parameters:
-    ///   - page: as a frame.
-    ///   - opening: what it was when the page was asked for.
-    ///   - behind: says that the device is behind, where something came between.
+    ///   - page: an encoded frame.
+    ///   - opening: the value of `opening` at the time of the request.
+    ///   - behind: makes the message that the device is behind, for changes that came in between.
     func give(
         _ page: [UInt8], head: Int64?, _ opening: Int, behind: (_ head: Int64) -> [UInt8]
     ) {

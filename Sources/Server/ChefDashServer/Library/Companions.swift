@@ -21,7 +21,7 @@ final class Companions: @unchecked Sendable {
         self.cookings = cookings
     }
 
-    /// - Returns: the one that must go, where the player has as many as one may have.
+    /// - Returns: the oldest companion, which must go, if the player has too many now.
     func add(_ companion: Companion) -> Companion? {
         byPlayer[companion.player, default: []].append(companion)
         guard let all = byPlayer[companion.player], all.count > GameProtocol.companionLimit else {
@@ -30,7 +30,7 @@ final class Companions: @unchecked Sendable {
         return all.first
     }
 
-    /// - Returns: the household that nobody here has open any more.
+    /// - Returns: the household that nobody on this shard has open any more.
     @discardableResult
     func remove(_ companion: Companion) -> HouseholdID? {
         let closed = close(companion)
@@ -40,7 +40,7 @@ final class Companions: @unchecked Sendable {
         return closed
     }
 
-    /// - Returns: the household that nobody here has open any more.
+    /// - Returns: the household that nobody on this shard has open any more.
     func open(_ household: HouseholdID, _ companion: Companion) -> HouseholdID? {
         let closed = companion.household == household ? nil : close(companion)
         companion.open(household)
@@ -50,7 +50,7 @@ final class Companions: @unchecked Sendable {
         return closed
     }
 
-    /// - Returns: the household that nobody here has open any more.
+    /// - Returns: the household that nobody on this shard has open any more.
     func close(_ companion: Companion) -> HouseholdID? {
         guard let household = companion.household else { return nil }
         companion.close()
@@ -66,7 +66,7 @@ final class Companions: @unchecked Sendable {
 
     func isWatching(_ household: HouseholdID) -> Bool { byHousehold[household] != nil }
 
-    /// Tells those who have the household open of a change, but for who made it.
+    /// Sends a change to the companions that have the household open, except its author.
     func tell(
         _ household: HouseholdID, _ seq: Int64, _ text: [UInt8]?, behind: [UInt8],
         but author: Companion?
@@ -78,7 +78,7 @@ final class Companions: @unchecked Sendable {
 
     // MARK: - Cooking
 
-    /// Shows a device of a member what is cooked in the household that it has opened.
+    /// Sends the household's open cooking sessions to a member's device.
     func showCooking(_ companion: Companion) {
         guard let household = companion.household else { return }
         let opening = companion.opening
@@ -87,7 +87,7 @@ final class Companions: @unchecked Sendable {
         }
     }
 
-    /// - Parameter opening: what it was when the household was opened.
+    /// - Parameter opening: the companion's `opening` at the time of the request.
     func showCooking(
         _ household: HouseholdID, _ texts: [[UInt8]], to companion: Companion, opening: Int
     ) {
@@ -95,7 +95,8 @@ final class Companions: @unchecked Sendable {
         if !companion.tell(cooking: texts) { showCookingLater(companion) }
     }
 
-    /// Tells those who are shown what the household cooks, but for who did it.
+    /// Sends cooking messages to the companions that follow the household's sessions, except the
+    /// author.
     func tellCooking(_ household: HouseholdID, _ texts: [[UInt8]], but author: Companion?) {
         for companion in byHousehold[household] ?? []
         where companion.isShownCooking && companion !== author {
@@ -112,12 +113,12 @@ final class Companions: @unchecked Sendable {
         }
     }
 
-    /// Tells all of them, whatever they have open.
+    /// Sends a message to all companions, whatever household they have open.
     func tellAll(_ text: [UInt8]) {
         for companion in byPlayer.values.joined() { companion.connection?.send(text: text) }
     }
 
-    /// The companions with which a player has the household open.
+    /// The player's companions that have the household open.
     func of(_ player: PlayerID, in household: HouseholdID) -> [Companion] {
         (byHousehold[household] ?? []).filter { $0.player == player }
     }

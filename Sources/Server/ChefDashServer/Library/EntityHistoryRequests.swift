@@ -4,7 +4,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// What was done to a thing.
+/// Handles requests for the change history of an entity.
 struct EntityHistoryRequests: Sendable {
     let desk: LibraryDesk
 
@@ -30,10 +30,10 @@ struct EntityHistoryRequests: Sendable {
 }
 
 extension LibraryHistory {
-    /// The most bytes of the changes of a page, so that it fits into what may wait for a companion.
+    /// The most bytes of a page's changes, so that it fits into a companion's send buffer.
     private static let byteLimit = 64 * 1024
 
-    /// As many changes as a page may have; fewer if they are long.
+    /// Takes as many changes as fit into a page; at least one.
     fileprivate init(_ page: EntityHistoryPage, of key: EntityKey, in household: HouseholdID) {
         var changes: [HistoryChange] = []
         var byteCount = 0
@@ -57,7 +57,7 @@ extension LibraryHistory {
 }
 
 extension EntityChange {
-    /// Of its texts about as many as on the wire, and some for all else.
+    /// The estimated bytes on the wire.
     fileprivate var byteCount: Int {
         func count(_ value: FieldValue?) -> Int {
             if case .text(let text)? = value { text.utf8.count } else { 64 }

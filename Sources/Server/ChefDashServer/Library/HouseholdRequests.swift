@@ -6,12 +6,12 @@ import Names
 import Recipes
 import Store
 
-/// Households: who is in them, and who comes in.
+/// Handles requests about households, their members and invitations.
 struct HouseholdRequests: Sendable {
     let desk: LibraryDesk
     let guesses: CodeGuesses
 
-    /// The language of what a household starts with, where the request has none.
+    /// The language of a new household's starter content if the request names none.
     private static let language = "en"
 
     func list(_ companion: Companion, _ asked: Request) throws(RequestFault) {
@@ -44,10 +44,10 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// First makes sure that no sweep takes a player who has won nothing, but will have a household. Of one who is
-    /// refused, or only tries codes, nothing is kept.
+    /// Makes sure that no sweep removes a guest who is about to join or create a household. Keeps
+    /// nothing for a player who is refused, or only tries codes.
     ///
-    /// - Parameter then: called on the shard's queue with why it can't be done, if it can't.
+    /// - Parameter then: called on the shard's queue, with the refusal if there is one.
     private func keep(
         _ player: PlayerID, for entry: EntryQuery.Entry,
         then: @escaping @Sendable (RequestFault?) -> Void
@@ -68,7 +68,7 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// Twice is once, whoever asks: the edits' identifiers follow from the household.
+    /// Idempotent for all members: the edits' identifiers derive from the household's.
     func addSamples(
         _ household: String, _ language: String?, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
@@ -78,7 +78,7 @@ struct HouseholdRequests: Sendable {
         try perform(edits, in: household, companion, asked)
     }
 
-    /// Performs the edits, and tells what the household is then.
+    /// Performs the edits, and answers with the household's new state.
     private func perform(
         _ edits: [Edit], in household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
@@ -101,7 +101,7 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// Tells what a household is now, unless that was refused.
+    /// Answers with the household's new state, or with the refusal.
     private func show(
         _ household: HouseholdID, _ companion: Companion, _ asked: Request,
         unless refusal: HouseholdRefusal?
@@ -127,7 +127,7 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// The names of the members are the game's.
+    /// Fills in the members' names from their game profiles.
     private func show(_ found: HouseholdQuery.Household, _ companion: Companion, _ asked: Request) {
         let members = found.members.map(\.player)
         desk.rooms.store.read(ProfilesQuery(of: members), on: desk.shard) { [desk] result in
@@ -154,7 +154,7 @@ struct HouseholdRequests: Sendable {
         ) { desk, result throws(RequestFault) in
             switch result {
             case .failure(.exists):
-                // The code was drawn here, so that asking again draws another.
+                // The server drew the code, so the next request draws another.
                 throw RequestFault(.busy, "another invitation has this code; ask again")
             case .failure(let refusal): throw RequestFault(refusal)
             case .success(let code):
@@ -168,7 +168,7 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// A right code passes at once. A wrong one is told later, the more often its address has tried.
+    /// Answers a valid code at once, and a wrong one later the more often its address has tried.
     func join(
         _ code: String, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
@@ -245,7 +245,7 @@ struct HouseholdRequests: Sendable {
                     case .failure(let error): throw RequestFault(error)
                     case .success(let refusal?): throw RequestFault(refusal)
                     case .success where member == companion.player && role == nil:
-                        // Who has left sees nothing of it any more.
+                        // A player who has left no longer sees the household.
                         try list(companion, asked)
                     case .success: try show(household, companion, asked)
                     }
@@ -256,8 +256,8 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// Tells a member of their new role, wherever the household is open; who is none any more is told no
-    /// change from now on. On the hub's queue.
+    /// Sends a member their new role on all devices that have the household open. A removed member
+    /// gets no further changes. Called on the hub's queue.
     private func tellRole(_ role: Role?, of member: PlayerID, in household: HouseholdID) {
         let text = ServerEvent(
             .library(

@@ -4,9 +4,9 @@ import Runtime
 import Store
 import WebSocket
 
-/// Answers requests for images by their names. The library's reader makes the answer. Usable from any queue.
+/// Answers HTTP requests for images. The library's reader makes the answer. Usable from any queue.
 final class ImageDesk: Sendable {
-    /// Where the images are.
+    /// The path below which images are served.
     private static let root = "/images/"
 
     private let library: LibraryStore
@@ -17,16 +17,17 @@ final class ImageDesk: Sendable {
         waiting = WaitingRequests(.waitingImages, limitObserver)
     }
 
-    /// - Parameter path: a request's path, undecoded: the names need no encoding.
+    /// - Parameter path: a request's path, undecoded, because image names need no encoding.
     /// - Returns: nil for a path that isn't below `/images/`.
     static func name(in path: String) -> Substring? {
         path.hasPrefix(root) ? path.dropFirst(root.count) : nil
     }
 
-    /// - Parameter address: the client's.
+    /// - Parameter address: the client's network address.
     func reply(to name: Substring, _ fields: HTTPFields, from address: String) -> HTTPReply {
         guard let name = ImageName(name) else { return .response(Self.unknown) }
-        // The name says what the content is: whoever has it need only know that it is still there.
+        // The name is a hash of the content, so a client that has the image only asks whether it is
+        // still available.
         if fields.list("If-None-Match").contains(Self.entityTag(name)) {
             return read(ImagePresenceQuery(name), from: address) { isThere in
                 isThere ? .notModified(fields: Self.fields(of: name)) : Self.unknown
@@ -51,7 +52,7 @@ final class ImageDesk: Sendable {
     }
 
     private static func answer(_ content: [UInt8], _ name: ImageName) -> HTTPResponse {
-        // Checked when it was uploaded.
+        // The upload checked the format.
         guard let format = ImageHeader.Format(of: content) else { return unknown }
         return HTTPResponse(
             status: 200, fields: fields(of: name), contentType: format.contentType,

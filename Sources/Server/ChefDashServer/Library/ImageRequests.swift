@@ -4,7 +4,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// Uploads of images.
+/// Handles uploads of images.
 struct ImageRequests: Sendable {
     let desk: LibraryDesk
 
@@ -37,7 +37,7 @@ struct ImageRequests: Sendable {
         }
     }
 
-    /// The image is stored, but a sweep may take it before it is shown.
+    /// Protects a stored image that nothing uses yet from the sweep.
     private func keep(
         _ image: UploadedImage, with piece: LibraryMessage.PutImage, _ companion: Companion,
         _ asked: Request
@@ -54,13 +54,13 @@ struct ImageRequests: Sendable {
         }
     }
 
-    /// The image isn't stored, and may be.
+    /// Begins the upload of an image that isn't stored yet.
     private func begin(
         _ image: UploadedImage, with piece: LibraryMessage.PutImage, _ companion: Companion,
         _ asked: Request
     ) {
         do throws(RequestFault) {
-            // Another piece may have begun it meanwhile.
+            // Another piece may have begun the upload meanwhile.
             if try add(piece, of: image, companion, asked) { return }
             guard piece.offset == 0 else {
                 return tell(0, of: image, isComplete: false, companion, asked)
@@ -77,9 +77,10 @@ struct ImageRequests: Sendable {
         }
     }
 
-    /// Adds a piece to the image that the device is uploading, and stores it if it was the last.
+    /// Adds a piece to the image that the device is uploading, and stores the image after its last
+    /// piece.
     ///
-    /// - Returns: whether the device is uploading this image.
+    /// - Returns: true if the device is uploading this image.
     private func add(
         _ piece: LibraryMessage.PutImage, of image: UploadedImage, _ companion: Companion,
         _ asked: Request
@@ -139,7 +140,7 @@ struct ImageRequests: Sendable {
         }
     }
 
-    /// What of an image is stored, and its name.
+    /// The bytes to store for an uploaded image, with their name.
     private static func checked(
         _ content: [UInt8], as name: ImageName
     ) throws(RequestFault) -> (ImageName, [UInt8]) {

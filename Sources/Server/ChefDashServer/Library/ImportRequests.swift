@@ -5,7 +5,7 @@ import RecipeImport
 import Recipes
 import Store
 
-/// Imports of recipes: files that devices upload, and pages.
+/// Handles imports of recipes from uploaded files and from web pages.
 struct ImportRequests: Sendable {
     let desk: LibraryDesk
 
@@ -28,7 +28,7 @@ struct ImportRequests: Sendable {
             if desk.fileUploads.item(of: UploadingDevice(companion))?.id == key.id {
                 throw .importExists
             }
-            // Where the file has come already, its import is there.
+            // If the file has already arrived, its import exists.
             desk.imports.state(
                 of: key, .file(name: piece.name, byteCount: piece.byteCount), in: household
             ) { [self] known in
@@ -53,7 +53,7 @@ struct ImportRequests: Sendable {
         }
         do throws(RequestFault) {
             try check(file.household, companion, asked) { [self] () throws(RequestFault) in
-                // Another piece may have begun it meanwhile.
+                // Another piece may have begun the upload meanwhile.
                 if add(piece, of: file, key, companion, asked) { return }
                 try desk.beginUpload(companion, asked)
                 let isBegun = desk.fileUploads.begin(
@@ -73,7 +73,7 @@ struct ImportRequests: Sendable {
         let known = ImportFile.extensions.map { ".\($0)" }.joined(separator: ", ")
         throw RequestFault(
             .badValue,
-            "`name` \"\(name)\" has no extension that is known here; there are: \(known)")
+            "`name` \"\(name)\" has no supported extension; supported are: \(known)")
     }
 
     func show(
@@ -88,7 +88,7 @@ struct ImportRequests: Sendable {
                     return desk.refuse(
                         RequestFault(
                             .unknownImport,
-                            "no such import of yours is known; reports are kept until the server"
+                            "you have no such import; reports are kept until the server"
                                 + " restarts or \(ImportDesk.keptLimit) others have ended"),
                         companion, asked)
                 }
@@ -97,7 +97,7 @@ struct ImportRequests: Sendable {
         }
     }
 
-    /// Calls `then` on the shard's queue if the player may put something into the household.
+    /// Calls `then` on the shard's queue if the player may add recipes to the household.
     private func check(
         _ household: HouseholdID, _ companion: Companion, _ asked: Request,
         then: @escaping @Sendable () throws(RequestFault) -> Void
@@ -122,9 +122,10 @@ struct ImportRequests: Sendable {
         }
     }
 
-    /// Adds a piece to the file that the device is uploading, and begins the import if it was the last.
+    /// Adds a piece to the file that the device is uploading, and begins the import after the last
+    /// piece.
     ///
-    /// - Returns: whether the device is uploading this file.
+    /// - Returns: true if the device is uploading this file.
     private func add(
         _ piece: LibraryMessage.ImportRecipes.Piece, of file: UploadedFile, _ key: ImportJob.Key,
         _ companion: Companion, _ asked: Request

@@ -7,12 +7,12 @@ import Scheduling
 import Store
 import WebSocket
 
-/// What all handlers of the library on one shard need: the library, the companions here, and ways to answer
-/// them.
+/// The shared context of a shard's library handlers: the library, the shard's companions, and
+/// functions to answer them.
 ///
 /// Owned by the shard's queue.
 final class LibraryDesk: @unchecked Sendable {
-    // @unchecked: completions of the library carry it back to its queue, and touch it only there.
+    // @unchecked: completions of the library carry it back to its queue, and use it only there.
 
     let hub: LibraryHub
     let companions: Companions
@@ -35,14 +35,15 @@ final class LibraryDesk: @unchecked Sendable {
 
     var shard: Shard { companions.shard }
 
-    /// The limits of one companion. Four pages may wait to be sent, and the changes that come meanwhile.
+    /// The limits of a companion's connection. The outbound buffer has room for four pages and the
+    /// changes that come meanwhile.
     static let terms = WebSocketTerms(
         limits: WebSocketLimits(messageBytes: GameProtocol.companionMessageBytes),
         outboundBytes: 320 * 1024, deflate: .off)
 
-    /// Counts an upload that begins, or a page that is fetched.
+    /// Counts a new upload, or the fetch of a page.
     ///
-    /// - Throws: where the disk has no room for it, or the player or the address has begun too many.
+    /// - Throws: if the disk has no room, or the player or the address has begun too many.
     func beginUpload(_ companion: Companion, _ asked: Request) throws(RequestFault) {
         guard !hub.store.reserve.refuses else {
             throw RequestFault(StoreError.refused(.diskReserve))
@@ -63,7 +64,7 @@ final class LibraryDesk: @unchecked Sendable {
         send(ServerEvent(re: asked.id, .pong(pong)).encoded(), companion)
     }
 
-    /// Sends an answer, if the connection that asked is still there.
+    /// Sends an answer, if the connection is still open.
     func answer(_ event: LibraryEvent, _ companion: Companion, _ asked: Request) {
         send(ServerEvent(re: asked.id, .library(event)).encoded(), companion)
     }
@@ -80,9 +81,9 @@ final class LibraryDesk: @unchecked Sendable {
                 ?? (fault.code.canRetry ? 1_000 : nil))
     }
 
-    /// Reads something, and sends what `answer` makes of it, on the queue that read.
+    /// Reads from the library, and sends the event that `answer` makes on the reading queue.
     ///
-    /// - Throws: `busy`, with nothing read: see `ReadShares`.
+    /// - Throws: `busy`, before reading anything: see `ReadShares`.
     func read<Query: StoreQuery>(
         _ query: Query, _ companion: Companion, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> LibraryEvent
@@ -92,7 +93,7 @@ final class LibraryDesk: @unchecked Sendable {
         }
     }
 
-    /// The same about cooking sessions.
+    /// Reads from the library, and answers about a cooking session.
     func readCooking<Query: StoreQuery>(
         _ query: Query, _ companion: Companion, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> CookingEvent
@@ -115,9 +116,9 @@ final class LibraryDesk: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - queue: where the answer is made; nil for the queue that read.
-    ///   - make: called there.
-    ///   - take: called with what it made, on the shard's queue.
+    ///   - queue: the queue that calls `make`; nil for the queue that reads.
+    ///   - make: converts the answer, or throws a refusal.
+    ///   - take: called with the result, on the shard's queue.
     func read<Query: StoreQuery, Value: Sendable>(
         _ query: Query, _ companion: Companion, on queue: (any SerialQueue)? = nil,
         making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> Value,
@@ -136,7 +137,7 @@ final class LibraryDesk: @unchecked Sendable {
         }
     }
 
-    /// Performs something, and calls `then` on the shard's queue with what came of it.
+    /// Performs an operation, and calls `then` with its answer on the shard's queue.
     func perform<Operation: RefusableOperation>(
         _ operation: Operation, for writer: LibraryWriter? = nil, _ companion: Companion,
         _ asked: Request,

@@ -5,11 +5,11 @@ import Recipes
 import Store
 import WebSocket
 
-/// What the library says, as it is told.
+/// Converts the library's answers and refusals to wire messages.
 
 extension RequestFault {
     static let unknownHousehold = RequestFault(
-        .unknownHousehold, "there is no such household, or you are no member of it")
+        .unknownHousehold, "there is no such household, or you aren't a member of it")
 
     init(_ refusal: HouseholdRefusal) {
         switch refusal {
@@ -55,7 +55,7 @@ extension HouseholdEntry {
 }
 
 extension HouseholdState {
-    /// - Parameter profiles: of the members who are still players.
+    /// - Parameter profiles: the profiles of the members who are still players.
     init(_ found: HouseholdQuery.Household, _ profiles: [PlayerID: Profile]) {
         self.init(
             householdID: found.summary.id.description, name: found.summary.name,
@@ -69,7 +69,7 @@ extension HouseholdState {
 }
 
 extension LibraryState {
-    /// - Parameter through: up to where the device says to have everything.
+    /// - Parameter through: the last change that the device has pulled, by its own account.
     init(_ summary: HouseholdSummary, through: Int64) {
         self.init(
             householdID: summary.id.description, name: summary.name, role: summary.role.rawValue,
@@ -89,11 +89,11 @@ extension PullCursor {
 }
 
 extension LibraryPage {
-    /// The most bytes of a page as it is sent, so that some fit into what may wait for a companion.
+    /// The most bytes of a page's frame, so that several fit into a companion's send buffer.
     private static let byteLimit = 64 * 1024
 
-    /// The page as a frame, and up to where a device has everything that has it, if it is the last one. As many
-    /// records as a page may have; fewer if they are long.
+    /// Encodes a page as a frame, with as many records as fit. The `head` of the last page is the
+    /// change up to which the device then has everything; nil for any other page.
     static func frame(
         _ page: PullQuery.Page, of household: HouseholdID, re: String?, _ encoder: MessageEncoder
     ) -> (frame: [UInt8], head: Int64?) {
@@ -118,7 +118,7 @@ extension LibraryPage {
             if frame.count <= byteLimit || count <= 1 {
                 return (frame, page.reachesHead && !isCut ? cursor.seq : nil)
             }
-            // Some less than would fit if all were as long.
+            // A little less than an estimate that assumes equally long records.
             count = min(count - 1, max(1, count * byteLimit / frame.count * 7 / 8))
         }
     }
@@ -126,8 +126,8 @@ extension LibraryPage {
 
 extension LibraryEvent {
     /// - Parameters:
-    ///   - places: of the request's changes, from which each operation comes.
-    ///   - leftOut: of a recipe that was cooked, what the pantry couldn't give.
+    ///   - places: for each operation, the index of the request's change that it comes from.
+    ///   - leftOut: for a cooked recipe, the ingredients that the pantry couldn't cover.
     init(
         _ answer: LibraryEdit.Answer, of edit: Edit, in household: HouseholdID, places: [Int],
         leftOut: [LeftOutIngredient]
@@ -161,7 +161,8 @@ extension LibraryEvent {
         }
     }
 
-    /// Nil if they are more than others would be told at once: a connection that has that much waiting is closed.
+    /// Nil if the records exceed the limits of a change message: a connection with that much unsent
+    /// data is closed.
     private static func told(
         _ records: [EntityRecord], of household: HouseholdID, at seq: Int64
     ) -> [LibraryRecord]? {
@@ -172,10 +173,11 @@ extension LibraryEvent {
 }
 
 extension OverwrittenField {
-    /// The most bytes of all, so that they fit into what may wait for a companion beside the records.
+    /// The most bytes of all overwritten fields, so that they fit into a companion's send buffer
+    /// beside the records.
     private static let byteLimit = 64 * 1024
 
-    /// As many as fit, the first ones; nil without any.
+    /// The first overwritten fields, as many as fit; nil if there are none.
     fileprivate static func told(_ overwrote: [EditResult.Overwritten]) -> [Self]? {
         var byteCount = 0
         let told = overwrote.map(Self.init).prefix { field in
@@ -185,7 +187,7 @@ extension OverwrittenField {
         return told.isEmpty ? nil : Array(told)
     }
 
-    /// About as many as on the wire.
+    /// The estimated bytes on the wire.
     private var byteCount: Int {
         switch was {
         case .text(let text)?: 200 + text.utf8.count
@@ -219,7 +221,7 @@ extension RequestFault {
             self.init(.unknownRecipe, "the household has no such recipe, or it was deleted")
         case .overflow:
             self.init(
-                .numberOutOfRange, "an amount for so many servings is too large to be written down")
+                .numberOutOfRange, "an amount for that many servings is too large")
         }
     }
 }
@@ -241,10 +243,10 @@ extension LeftOutIngredient {
 }
 
 extension RecipeMatchRows {
-    /// The most bytes of the rows, so that they fit into what may wait for a companion.
+    /// The most bytes of the rows, so that they fit into a companion's send buffer.
     private static let byteLimit = 64 * 1024
 
-    /// As many rows as were asked for; fewer if they are long.
+    /// Takes as many of the page's rows as fit; at least one.
     init(_ page: MatchesQuery.Page, of household: HouseholdID) {
         var byteCount = 0
         let rows = page.rows.map(RecipeMatchRow.init).prefix { row in
@@ -258,7 +260,7 @@ extension RecipeMatchRows {
 }
 
 extension RecipeMatchRow {
-    /// About as many as on the wire.
+    /// The estimated bytes on the wire.
     fileprivate var byteCount: Int {
         let missing = missing.reduce(0) { $0 + 160 + $1.name.utf8.count }
         let expiring = expiring.reduce(0) { $0 + 100 + $1.name.utf8.count }
@@ -280,7 +282,7 @@ extension RecipeMatchRow {
 }
 
 extension MatchGuess {
-    /// Nil where nobody has to guess.
+    /// Nil for a certain match: one by link or by equal names.
     fileprivate init?(_ guess: MatchesQuery.Guess) {
         let how: String
         switch guess.match.reason {
@@ -337,7 +339,7 @@ extension EditRefused {
             by: told.stamp?.author.description)
     }
 
-    /// What a refusal is on the wire.
+    /// The wire form of a refusal.
     private struct Told {
         let reason: EditRefusedReason
         var field: String?

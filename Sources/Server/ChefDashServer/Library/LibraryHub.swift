@@ -5,25 +5,26 @@ import Recipes
 import Scheduling
 import Store
 
-/// Where what changes in the library comes together, in the order of the commits: it is told from here to the
-/// shards on which somebody has the household open.
+/// Collects the library's changes in commit order, and sends them to the shards where somebody has
+/// the household open.
 final class LibraryHub: Sendable {
     let store: LibraryStore
-    /// Answers of the library are made here, so that neither a tick nor a commit waits for them.
+    /// The queue on which the library's answers are encoded, so that neither a tick nor a commit
+    /// waits for them.
     let queue: any SerialQueue
     private let watchers = Watchers()
     let cookings = CookingHosts()
     let reads = ReadShares()
     private let quotas: WriteQuotas
 
-    /// Changes longer than this aren't told: devices pull them.
+    /// The most bytes of a change message. Devices pull longer changes.
     private static let changeBytes = 24 * 1024
 
     /// Owned by the hub's queue.
     private final class Watchers: @unchecked Sendable {
-        // @unchecked: touched on the hub's queue alone.
+        // @unchecked: used only on the hub's queue.
         var shards: [Companions] = []
-        /// The shards on which somebody has a household open, by their index.
+        /// The indices of the shards on which somebody has a household open.
         var byHousehold: [HouseholdID: Set<Int>] = [:]
     }
 
@@ -44,7 +45,8 @@ final class LibraryHub: Sendable {
         }
     }
 
-    /// From when `then` is called on, changes of the household are told to the shard.
+    /// Subscribes the shard to the household's changes; `then` runs once the subscription is
+    /// active.
     func watch(_ household: HouseholdID, on shard: Int, then: @escaping @Sendable () -> Void) {
         queue.async { [watchers] in
             watchers.byHousehold[household, default: []].insert(shard)
@@ -52,7 +54,7 @@ final class LibraryHub: Sendable {
         }
     }
 
-    /// Nobody on the shard has the household open any more.
+    /// Unsubscribes the shard: nobody there has the household open any more.
     func stopWatching(_ household: HouseholdID, on shard: Int) {
         queue.async { [watchers] in
             watchers.byHousehold[household]?.remove(shard)
@@ -62,9 +64,10 @@ final class LibraryHub: Sendable {
         }
     }
 
-    /// Performs an operation, and completes on the hub's queue in the order of the commits.
+    /// Performs an operation, and completes on the hub's queue in commit order.
     ///
-    /// - Parameter writer: who answers for what is written; nil for what takes no room, and for the server's own.
+    /// - Parameter writer: the writer whose quota is charged; nil for operations that take no
+    ///   space, and for the server's own.
     func perform<Operation: RefusableOperation>(
         _ operation: Operation, for writer: LibraryWriter? = nil,
         completion: @escaping LibraryStore.Completion<Operation.Answer>
@@ -73,7 +76,8 @@ final class LibraryHub: Sendable {
         store.perform(operation, meter: meter, on: queue, completion: completion)
     }
 
-    /// Tells everybody who has the household open, but for who made the change. On the hub's queue.
+    /// Sends a change to everybody who has the household open, except its author. Called on the
+    /// hub's queue.
     func tell(
         _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord], but author: Companion?
     ) {
@@ -88,9 +92,10 @@ final class LibraryHub: Sendable {
         }
     }
 
-    /// Tells everybody who is shown what the household cooks, in the order of the calls.
+    /// Sends cooking messages to everybody who follows the household's sessions, in the order of
+    /// the calls.
     ///
-    /// - Parameter make: writes the messages, on the hub's queue.
+    /// - Parameter make: encodes the messages, on the hub's queue.
     func tellCooking(
         _ household: HouseholdID, but author: Companion? = nil,
         _ make: @escaping @Sendable () -> [[UInt8]]
@@ -107,7 +112,7 @@ final class LibraryHub: Sendable {
         }
     }
 
-    /// Nil for more than is told at once.
+    /// Encodes a change; nil if it exceeds the limits of a change message.
     static func change(
         _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord]
     ) -> [UInt8]? {
@@ -127,7 +132,8 @@ final class LibraryHub: Sendable {
         ).encoded()
     }
 
-    /// Calls `body` for each companion with which the player has the household open. On the hub's queue.
+    /// Calls `body` for each of the player's companions that has the household open. Called on the
+    /// hub's queue.
     func visit(
         _ player: PlayerID, in household: HouseholdID,
         _ body: @escaping @Sendable (Companion, Companions) -> Void

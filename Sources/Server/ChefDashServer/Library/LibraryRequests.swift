@@ -1,7 +1,7 @@
 import GameProtocol
 import Runtime
 
-/// What companions ask: one handler for each conversation.
+/// Dispatches companions' messages to one handler for each subject.
 ///
 /// Owned by the shard's queue.
 struct LibraryRequests: Sendable {
@@ -33,9 +33,9 @@ struct LibraryRequests: Sendable {
         ratings = LinkRatingRequests(desk: desk, raters: raters)
     }
 
-    /// Acts on a message of a companion.
+    /// Handles a message from a companion.
     ///
-    /// - Throws: the refusal, which the client is told and which changed nothing.
+    /// - Throws: the refusal to send to the client; nothing has changed.
     func handle(
         _ message: ClientMessage, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {

@@ -4,30 +4,31 @@ import Recipes
 import Runtime
 import Synchronization
 
-/// Who has rated a link from each address: a few people of a household, and not as many as somebody signs up. In memory
-/// alone, since the store keeps no addresses; a restart forgets it. Usable from any queue.
+/// The people who have rated a link from each address: enough for a household, but not for mass
+/// sign-ups. In memory only, since the store keeps no addresses; a restart forgets them. Usable
+/// from any queue.
 final class LinkRaters: Sendable {
-    /// How many people of an address rate a link in `milliseconds`.
+    /// The most people of an address who may rate a link within `milliseconds`.
     static let limit = 3
     static let milliseconds = 24 * 3_600_000
 
     private struct Key: Hashable {
         let link: LinkID
-        /// All addresses of an IPv6 network with a prefix of 64 bits count as one, and so do all unreadable ones.
+        /// All addresses of an IPv6 /64 network count as one, and so do all unreadable ones.
         let block: AddressBlock?
     }
 
     private struct Raters {
         var players: Set<PlayerID> = []
-        /// When they are forgotten.
+        /// The time at which the entry expires.
         var end: Instant
     }
 
     private let raters = Mutex(RecentTable<Key, Raters>())
 
-    /// A player rates a link.
+    /// Counts a player's rating of a link.
     ///
-    /// - Returns: nil if they may, or the milliseconds until they can.
+    /// - Returns: nil if the player may rate, or the milliseconds until they can.
     func take(_ player: PlayerID, _ link: LinkID, from peer: String, at now: Instant) -> Int? {
         let key = Key(link: link, block: AddressBlock(householdOfPeer: peer))
         let new = Raters(end: now.advanced(byMilliseconds: Self.milliseconds))

@@ -4,7 +4,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// Ratings of recipes that others share by links.
+/// Handles ratings of recipes that other households share by links.
 struct LinkRatingRequests: Sendable {
     let desk: LibraryDesk
     let raters: LinkRaters
@@ -14,7 +14,7 @@ struct LinkRatingRequests: Sendable {
     ) throws(RequestFault) {
         guard let link = LinkID(link) else { preconditionFailure("decoding checks identifiers") }
         guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
-        // Whoever takes a rating back has given one.
+        // Removing a rating needs no slot: the player already has one.
         if rating != nil,
             let wait = raters.take(
                 companion.player, link, from: asked.connection.peerAddress, at: desk.shard.now)

@@ -4,7 +4,8 @@ import Kitchen
 import Recipes
 import Store
 
-/// Links by which who isn't a member may read a recipe, or the plan as a calendar.
+/// Handles requests about links by which non-members can read a recipe, or the meal plan as a
+/// calendar.
 struct LinkRequests: Sendable {
     let desk: LibraryDesk
     let basePath: BasePath

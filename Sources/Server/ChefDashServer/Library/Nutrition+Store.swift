@@ -13,14 +13,14 @@ extension Nutrition {
             coveredMilligrams: Self.whole(nutrition.coveredMilligrams))
     }
 
-    /// Rounded, and no more than every JSON reader represents exactly.
+    /// Rounds, and clamps to the largest integer that every JSON reader represents exactly.
     fileprivate static func whole(_ number: Double) -> Int {
         Int(min(number, 0x1p53 - 1).rounded())
     }
 }
 
 extension Nutrition.Amounts {
-    /// Salt has 40 % sodium (Regulation (EU) 1169/2011, annex I).
+    /// Salt is sodium times 2.5 (Regulation (EU) 1169/2011, annex I).
     private static let saltOfSodium = 2.5
 
     fileprivate init(_ nutrients: Nutrients) {

@@ -4,26 +4,27 @@ import Runtime
 import Store
 import Synchronization
 
-/// Limits how much the library reads for each player and each household, on all of their devices: how many reads may
-/// wait, and how long they take together, as it was measured.
+/// Limits the library's reads for each player and each household, across all devices: the number of
+/// waiting reads, and their measured time.
 ///
-/// A read that takes long is done to its end. What it took above the burst is waited for by the next.
+/// A long read runs to its end. If it exceeds the burst, later reads have to wait.
 final class ReadShares: Sendable {
-    /// How many reads of one player may wait.
+    /// The most waiting reads of one player.
     static let playerLimit = 32
-    /// How many of one household may.
+    /// The most waiting reads of one household.
     static let householdLimit = 128
-    /// How long may be read for one player, and for one household, in each second on average, in milliseconds.
+    /// The reading time of one player, and of one household, in each second on average, in
+    /// milliseconds.
     static let millisecondsPerSecond = 500
-    /// And how long at once, in seconds.
+    /// The reading time that may be used in a burst, in seconds.
     static let burstSeconds = 10
     private static let rate = Rate(
         burst: burstSeconds * 1_000_000_000, interval: 1_000 / millisecondsPerSecond)
 
     private struct State: Sendable {
-        /// How many reads of each wait.
+        /// The number of waiting reads of each payer.
         var waiting: [ReadPayer: Int] = [:]
-        /// In nanoseconds of reading.
+        /// The reading time of each payer, in nanoseconds.
         var spent = RecentTable<ReadPayer, RateLimit>()
     }
 
@@ -31,7 +32,7 @@ final class ReadShares: Sendable {
 
     /// Counts a read that begins to wait.
     ///
-    /// - Throws: `busy`, where too many wait already or too much was read.
+    /// - Throws: `busy` if too many are waiting, or the reading time is used up.
     func begin(_ payers: [ReadPayer], at now: Instant) throws(RequestFault) {
         let fault = state.withLock { state -> RequestFault? in
             for payer in payers {
@@ -48,7 +49,7 @@ final class ReadShares: Sendable {
                 if wait > 0 {
                     return RequestFault(
                         .busy,
-                        "what you or your household asked of the library took long; ask again later",
+                        "reads for you or your household took too long; ask again later",
                         retryAfterMilliseconds: Int((wait + 999_999) / 1_000_000))
                 }
             }
@@ -58,7 +59,7 @@ final class ReadShares: Sendable {
         if let fault { throw fault }
     }
 
-    /// A part of a read has taken so long.
+    /// Charges the time of a part of a read.
     func charge(_ nanoseconds: Int64, to payers: [ReadPayer], at now: Instant) {
         state.withLock { state in
             for payer in payers {
@@ -69,7 +70,7 @@ final class ReadShares: Sendable {
         }
     }
 
-    /// A read is done.
+    /// Counts a read as done.
     func end(_ payers: [ReadPayer]) {
         state.withLock { state in
             for payer in payers {

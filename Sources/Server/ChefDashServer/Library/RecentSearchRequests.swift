@@ -5,7 +5,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// What a person has searched for, on all of their devices.
+/// Handles requests about a person's recent searches, which all their devices share.
 struct RecentSearchRequests: Sendable {
     let desk: LibraryDesk
 
@@ -28,7 +28,8 @@ struct RecentSearchRequests: Sendable {
         try change(.add(recent), in: search.householdID, companion, asked)
     }
 
-    /// Answers with what there is then, and tells the person's other devices that have the household open.
+    /// Answers with the new list, and sends it to the person's other devices that have the
+    /// household open.
     func change(
         _ change: ChangeRecentSearches.Change, in household: String, _ companion: Companion,
         _ asked: Request
@@ -59,7 +60,7 @@ struct RecentSearchRequests: Sendable {
         }
     }
 
-    /// Nil where nothing is given.
+    /// Nil if the filter has no conditions.
     private static func encoded(_ filter: RecipeConditions?) throws(RequestFault) -> String? {
         guard let filter, filter != RecipeConditions() else { return nil }
         let encoder = JSONEncoder()
@@ -84,7 +85,7 @@ extension RecentSearches {
             searches: searches.map { search in
                 RecentSearchRow(
                     text: search.text,
-                    // Written by the server itself.
+                    // The server itself wrote the filter.
                     filter: search.filter.flatMap {
                         try? JSONDecoder().decode(RecipeConditions.self, from: Data($0.utf8))
                     })

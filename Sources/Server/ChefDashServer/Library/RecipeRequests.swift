@@ -4,7 +4,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// Finding recipes, and what follows from a recipe and the pantry.
+/// Handles recipe searches, and requests that combine a recipe with the pantry.
 struct RecipeRequests: Sendable {
     let desk: LibraryDesk
     let sync: SyncRequests
@@ -91,7 +91,7 @@ struct RecipeRequests: Sendable {
                 Edit.Operation.set(
                     EntityKey(.groceryNeed, id.value), .planEntry, meal.map(FieldValue.reference))
             }
-            // What one edit can't hold goes when it is asked again.
+            // If one edit can't hold all deletions, repeating the request deletes the rest.
             let room = max(0, Edit.operationLimit - made.count - changed.count - adopted.count)
             let gone = (lacking.mayDelete ? revision.gone.prefix(room) : []).map { id in
                 Edit.Operation.delete(EntityKey(.groceryNeed, id.value))
@@ -100,7 +100,7 @@ struct RecipeRequests: Sendable {
         }
     }
 
-    /// Nil empties a field.
+    /// A nil value clears the field.
     private static func amount(of need: GroceryNeed) -> [Field: FieldValue?] {
         let measure = need.amount?.measure ?? .each
         return [
@@ -142,7 +142,7 @@ struct RecipeRequests: Sendable {
         }
     }
 
-    /// Shows a recipe as a level of the game, and how people did in it.
+    /// Shows a recipe as a game level, with its best results.
     func showLevel(
         _ reference: RecipeReference, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
@@ -176,17 +176,18 @@ struct RecipeRequests: Sendable {
 
     private struct Change {
         let operations: [Edit.Operation]
-        /// The household's edit up to which it is based on; nil where it may be based on less.
+        /// The last edit of the household that the change takes into account; nil if it may be
+        /// based on an older state.
         var seenSeq: Int64?
-        /// Of a recipe that was cooked, what the pantry couldn't give.
+        /// For a cooked recipe, the ingredients that the pantry couldn't cover.
         var leftOut: [LeftOutIngredient] = []
     }
 
-    /// How often a change is made anew because another edit came between: two devices that ask at once would put the
-    /// same needs on the list twice.
+    /// The most retries of a change that another edit has overtaken. Otherwise two devices that ask
+    /// at the same time would put the same needs on the list twice.
     private static let tryCount = 8
 
-    /// Reads something about a recipe, and performs what follows from it as an edit.
+    /// Reads something about a recipe, and performs the resulting edit.
     private func follow<Query: StoreQuery, Found: Sendable>(
         _ query: Query, _ edit: UInt128, in household: HouseholdID, _ companion: Companion,
         _ asked: Request, triesLeft: Int = tryCount,
@@ -258,7 +259,7 @@ extension RecipeLevelState {
         _ reference: RecipeReference, _ compiled: CompiledRecipe,
         _ standing: RecipeStandingQuery.Standing
     ) {
-        // Which number the level has makes no difference here.
+        // The level's number isn't shown, so any recipe number does.
         let level = compiled.level.level(
             id: Level.recipeIDs.lowerBound, named: compiled.name)
         self.init(

@@ -4,28 +4,29 @@ import Kitchen
 import Recipes
 import Store
 
-/// Performs edits that the server makes for a player: what a new household starts with, and sample recipes.
+/// Performs the edits that the server makes for a player: a new household's starter content, and
+/// sample recipes.
 struct StarterEdits: Sendable {
     let desk: LibraryDesk
 
-    /// What has come of the edits so far.
+    /// The state of the edits under way.
     ///
     /// Owned by the hub's queue.
     private final class Progress: @unchecked Sendable {
-        // @unchecked: touched on the hub's queue alone, where all edits complete.
+        // @unchecked: used only on the hub's queue, where all edits complete.
         var waitingCount: Int
-        /// The first reason why one couldn't be performed.
+        /// The first error.
         var fault: RequestFault?
 
         init(_ waitingCount: Int) { self.waitingCount = waitingCount }
     }
 
-    /// Performs the edits in their order. All together count as one edit that waits.
+    /// Performs the edits in order. All together count as one waiting edit.
     ///
-    /// Those that the household has had are left out, and so is what no longer fits, as one recipe more than a
-    /// household can have.
+    /// Skips edits that were applied to the household before, and those that exceed a limit, such
+    /// as the most recipes of a household.
     ///
-    /// - Parameter then: called on the shard's queue once all are done, unless one couldn't be.
+    /// - Parameter then: called on the shard's queue after all edits, unless one failed.
     func perform(
         _ edits: [Edit], in household: HouseholdID, _ companion: Companion, _ asked: Request,
         then: @escaping @Sendable () throws(RequestFault) -> Void
@@ -55,7 +56,7 @@ struct StarterEdits: Sendable {
         }
     }
 
-    /// - Parameter done: called on the hub's queue, with the reason why the edit couldn't be performed.
+    /// - Parameter done: called on the hub's queue, with the error if the edit failed.
     private func perform(
         _ edit: Edit, for writer: LibraryWriter, done: @escaping @Sendable (RequestFault?) -> Void
     ) {
@@ -67,14 +68,14 @@ struct StarterEdits: Sendable {
             case .success(.unknownHousehold): done(.unknownHousehold)
             case .success(.hadBefore), .success(.leftOut): done(nil)
             case .success(.done(let seq, let result)):
-                // Also to who asked, since the answer has no records.
+                // Goes to the asker too, because their answer has no records.
                 desk.hub.tell(
                     household, seq, result.records.map(LibraryRecord.init), but: nil)
                 done(nil)
             case .success(.forbidden):
                 done(
                     RequestFault(
-                        .forbidden, "guests of a household only read"))
+                        .forbidden, "guests of a household can only read"))
             }
         }
     }

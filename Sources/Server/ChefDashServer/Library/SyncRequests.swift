@@ -4,7 +4,7 @@ import Kitchen
 import Recipes
 import Store
 
-/// What keeps a device's copy of the library up to date, both ways.
+/// Keeps a device's copy of the library up to date, in both directions.
 struct SyncRequests: Sendable {
     let desk: LibraryDesk
 
@@ -13,8 +13,8 @@ struct SyncRequests: Sendable {
     ) throws(RequestFault) {
         let household = try desk.household(household)
         let query = HouseholdQuery(player: companion.player, household: household)
-        // Before it is read, so that nothing that comes between is missed. No change is told before the last
-        // page, and who is no member gets none.
+        // Subscribes before the read, so that no change in between is missed. A device gets no
+        // change before its last page, and a non-member gets none at all.
         if let closed = desk.companions.open(household, companion) {
             desk.hub.stopWatching(closed, on: desk.shard.index)
         }
@@ -53,13 +53,13 @@ struct SyncRequests: Sendable {
         }
     }
 
-    /// Nothing is told any more.
+    /// Closes the household on this device, and unsubscribes the shard if it was the last.
     private func closed(_ companion: Companion) {
         guard let household = desk.companions.close(companion) else { return }
         desk.hub.stopWatching(household, on: desk.shard.index)
     }
 
-    /// The connection is gone.
+    /// Cleans up after a closed connection.
     func ended(_ companion: Companion) {
         desk.rooms.counters.companionCount.subtract(1, ordering: .relaxed)
         guard let household = desk.companions.remove(companion) else { return }
@@ -111,10 +111,10 @@ struct SyncRequests: Sendable {
     }
 
     /// - Parameters:
-    ///   - places: of the request's changes, from which each operation comes.
-    ///   - leftOut: of a recipe that was cooked, what the pantry couldn't give.
-    ///   - again: what is done instead, where another edit came after the edit's `baseSeq`. Nil if it is done in any
-    ///     case.
+    ///   - places: for each operation, the index of the request's change that it comes from.
+    ///   - leftOut: for a cooked recipe, the ingredients that the pantry couldn't cover.
+    ///   - again: called instead of performing the edit if another edit came after its `baseSeq`.
+    ///     If nil, the edit is performed in any case.
     func perform(
         _ edit: Edit, in household: HouseholdID, _ companion: Companion, _ asked: Request,
         places: [Int] = [], leftOut: [LeftOutIngredient] = [],

@@ -5,10 +5,10 @@ import RateLimiting
 import Runtime
 import Synchronization
 
-/// Limits how many images and files each player may begin to upload, and how many pages are fetched for them, and the
-/// same for each address.
+/// Limits the rate at which each player, and each address, begins uploads of images and files or
+/// has pages fetched.
 final class UploadBudget: Sendable {
-    /// nil for no limit.
+    /// Nil for no limit.
     private let rate: Rate?
     private let players = Mutex(RecentTable<PlayerID, RateLimit>())
     private let addresses: AddressBudget

@@ -4,16 +4,16 @@ import Kitchen
 import Recipes
 import Scheduling
 
-/// What a device uploads in pieces.
+/// An item that a device uploads in pieces.
 protocol UploadedItem: Hashable, Sendable {
-    /// Of all of it.
+    /// The size of the whole item.
     var byteCount: Int { get }
-    /// How many there may be on one shard, and how many bytes they may have together once all have come.
+    /// The most uploads on one shard, and the most bytes of their complete items together.
     static var limit: Int { get }
     static var byteLimit: Int { get }
 }
 
-/// Of 300 KB at most.
+/// An image of at most 300 KB.
 struct UploadedImage: UploadedItem {
     static let limit = 32
     static let byteLimit = limit * GameProtocol.imageBytes
@@ -23,7 +23,7 @@ struct UploadedImage: UploadedItem {
     let byteCount: Int
 }
 
-/// A file with recipes, of 8 MiB at most.
+/// A recipe file of at most 8 MiB.
 struct UploadedFile: UploadedItem {
     static let limit = 16
     static let byteLimit = 64 * 1_048_576
@@ -45,51 +45,53 @@ extension UploadingDevice {
     }
 }
 
-/// What devices are uploading. It outlives a connection, so that a device goes on where it was. One of a device, a few
-/// of a person and of an address, and so many in all. An upload that goes on keeps its place: only one that rests or
-/// crawls makes room for another, and if there is none, the other waits. For somebody without a place, one that is slow
-/// makes room too, of the person or the network that has most.
+/// The uploads in progress. They outlive a connection, so that a device can continue after it
+/// reconnects. A device can have one, a person and an address a few, and their total is limited
+/// too. An active upload keeps its place: only an idle or crawling one makes room for another, and
+/// if there is none, the new one waits. For somebody without a place, a slow upload of the person
+/// or network with the most places makes room too.
 struct Uploads<Item: UploadedItem>: Sendable {
     enum Step: Hashable, Sendable {
-        /// The device isn't uploading this.
+        /// The device isn't uploading this item.
         case unknown
-        /// So many bytes are there.
+        /// The number of bytes received so far.
         case received(Int)
-        /// All are there, and the upload is over.
+        /// The whole content; the upload has ended.
         case whole([UInt8])
     }
 
     private struct Upload: Sendable {
         let item: Item
         let address: AddressBlock?
-        /// When the device began, with what it has left off for others since.
+        /// The start of the upload, or of the one that it replaced.
         let start: Instant
         /// The bytes that the device has sent since `start`.
         var sent = 0
-        /// When the last piece came.
+        /// The time of the latest piece.
         var last: Instant
         var content: [UInt8] = []
 
-        /// Whether it may go for another.
+        /// True if the upload is idle or crawls, so that another may take its place.
         func hasStopped(at now: Instant) -> Bool {
             now.milliseconds(since: last) >= UploadLimits.restMilliseconds
                 || now.milliseconds(since: start) >= UploadLimits.graceMilliseconds
                     && speed(at: now) < UploadLimits.bytesPerMillisecond
         }
 
-        /// Too slow to keep a place that somebody else has none of, if its person or network has others.
+        /// True if the upload is too slow to keep its place from somebody without one, provided
+        /// that its person or network has others.
         func isSlow(at now: Instant) -> Bool {
             now.milliseconds(since: start) >= UploadLimits.slowMilliseconds
                 && speed(at: now) < UploadLimits.goodBytesPerMillisecond
         }
 
-        /// In bytes a millisecond.
+        /// The average speed in bytes per millisecond.
         func speed(at now: Instant) -> Double {
             Double(sent) / max(1, now.milliseconds(since: start))
         }
     }
 
-    /// Among whom places are shared out.
+    /// The unit by which places are shared: a player or a network.
     private enum Party: Hashable {
         case player(PlayerID)
         case network(AddressBlock?)
@@ -97,10 +99,10 @@ struct Uploads<Item: UploadedItem>: Sendable {
 
     private var uploads: [UploadingDevice: Upload] = [:]
 
-    /// Begins an upload, instead of the one that the device has. If that went on until now, what it has sent and the time
-    /// that it took count for the next, so that nobody gains by beginning anew.
+    /// Begins an upload, which replaces the device's current one. If that was active, its sent
+    /// bytes and time count for the new one, so that nobody gains by starting over.
     ///
-    /// - Parameter address: where the device is.
+    /// - Parameter address: the device's address block.
     /// - Returns: false if there is no place for it now.
     mutating func begin(
         _ item: Item, from device: UploadingDevice, at address: AddressBlock?, now: Instant
@@ -133,10 +135,11 @@ struct Uploads<Item: UploadedItem>: Sendable {
 
     private static func network(_ entry: Entry) -> Party { .network(entry.value.address?.network) }
 
-    /// Removes uploads until there is room for one more: those that have stopped, first those that have rested for
-    /// longest, and then for a party without a place the slowest of the party with most.
+    /// Removes uploads until there is room for one more: first those that have stopped, longest
+    /// idle first; then, for a party without a place, the slowest upload of the party with the
+    /// most.
     ///
-    /// - Returns: whether there is.
+    /// - Returns: true if there is room.
     private mutating func makeRoom(
         limit: Int, bytes: Int, for item: Item, of own: Party, at now: Instant,
         among isMeant: (Entry) -> Bool, by party: (Entry) -> Party
@@ -159,10 +162,10 @@ struct Uploads<Item: UploadedItem>: Sendable {
         }
     }
 
-    /// What a device is uploading.
+    /// The item that a device is uploading.
     func item(of device: UploadingDevice) -> Item? { uploads[device]?.item }
 
-    /// Adds a piece if it is the next one, and ends with the item's last byte.
+    /// Adds a piece if it continues the content, and returns `whole` after the last byte.
     mutating func add(
         _ data: [UInt8], at offset: Int, of item: Item, from device: UploadingDevice, now: Instant
     ) -> Step {
@@ -179,27 +182,28 @@ struct Uploads<Item: UploadedItem>: Sendable {
     }
 }
 
-/// What uploads of images and of files have in common.
+/// The limits that uploads of images and of files share.
 enum UploadLimits {
-    /// How many of a person, on all their devices.
+    /// The most uploads of a player, across all devices.
     static let ofPlayer = 2
-    /// One address may have a part of all places and bytes: a fourth.
+    /// One address may use a quarter of all places and bytes.
     static let addressShare = 4
-    /// For how long nothing has come of an upload that rests.
+    /// The time without a piece after which an upload counts as idle.
     static let restMilliseconds = 10_000.0
-    /// How fast one must be after some time so that it doesn't crawl.
+    /// The speed below which an upload crawls, and the time after which that counts.
     static let graceMilliseconds = 30_000.0
     static let bytesPerMillisecond = 4.0
-    /// The same so that it doesn't make room for somebody without a place.
+    /// The speed below which an upload yields to somebody without a place, and the time after which
+    /// that counts.
     static let slowMilliseconds = 60_000.0
     static let goodBytesPerMillisecond = 32.0
-    /// When to try again where there is no place.
+    /// The suggested wait when there is no place.
     static let retryMilliseconds = 2_000
 }
 
 extension RequestFault {
     static let noPlaceToUpload = RequestFault(
         .tooManyUploads,
-        "\(UploadLimits.ofPlayer) uploads of yours, or as many of your address or of all players as may be, are under"
+        "\(UploadLimits.ofPlayer) uploads of yours, or the most of your address or of all players, are under"
             + " way; try again later", retryAfterMilliseconds: UploadLimits.retryMilliseconds)
 }

@@ -6,11 +6,11 @@ import Runtime
 import Store
 import Synchronization
 
-/// Who writes something into the library, and from where.
+/// The player who writes into a household's library, with their network address.
 struct LibraryWriter: Sendable {
     let player: PlayerID
     let household: HouseholdID
-    /// The client's address.
+    /// The client's network address.
     let peer: String
 
     init(player: PlayerID, household: HouseholdID, peer: String) {
@@ -19,7 +19,7 @@ struct LibraryWriter: Sendable {
         self.peer = peer
     }
 
-    /// On the companion's shard.
+    /// Called on the companion's shard.
     init(_ companion: Companion, in household: HouseholdID) {
         self.init(
             player: companion.player, household: household,
@@ -27,36 +27,37 @@ struct LibraryWriter: Sendable {
     }
 }
 
-/// Limits how many bytes are written into the library in a day, with the history, images and what finds them again: by
-/// each player, in each household, and from each address. Whatever an edit writes is written to its end, and what that
-/// is above a quota comes off the next day's.
+/// Limits the bytes written into the library in a day, including history, images and search
+/// indexes: by each player, in each household, and from each address. An edit is always written
+/// completely; the excess over a quota is deducted from the next day's.
 ///
-/// Households of their first day have quotas of their own, which are smaller, so that nobody gains by making players and
-/// households. Who comes by an invitation into one that is older isn't concerned.
+/// Households in their first day have separate, smaller quotas, so that nobody gains by creating
+/// players and households. A person who joins an older household by invitation isn't affected.
 ///
-/// It is in memory: a restart gives everybody a new day.
+/// The quotas are in memory: a restart gives everybody a new day.
 final class WriteQuotas: Sendable {
     private enum Payer: Hashable, Sendable {
         case player(PlayerID, isNew: Bool)
         case household(HouseholdID, isNew: Bool)
-        /// All addresses of an IPv6 network with a prefix of 64 bits count as one, and so do all unreadable ones.
+        /// All addresses of an IPv6 /64 network count as one, and so do all unreadable ones.
         case address(AddressBlock?)
-        /// All who write into new households from the address.
+        /// All people at the address who write into new households.
         case newcomers(AddressBlock?)
     }
 
-    /// As many newcomers of one address write all they may.
+    /// The number of newcomers at one address who can use their full quota.
     static let newcomersPerAddress = 4
 
     private let accounts = Mutex(RecentTable<Payer, RateLimit>())
-    /// nil for no limit.
+    /// Nil for no limit.
     private let usual, new, newcomers, address: Rate?
     private let limitObserver: any LimitObserver
 
     /// - Parameters:
-    ///   - megabytes: for each player and household a day; 0 for no limit, like the others.
-    ///   - newMegabytes: the same in households of their first day.
-    ///   - addressMegabytes: for each address.
+    ///   - megabytes: the daily quota of each player and each household; 0 for no limit, as for the
+    ///     others.
+    ///   - newMegabytes: the same quota for households in their first day.
+    ///   - addressMegabytes: the daily quota of each address.
     init(
         megabytes: Int, newMegabytes: Int, addressMegabytes: Int, limitObserver: any LimitObserver
     ) {

@@ -5,10 +5,11 @@ import Runtime
 import Store
 import WebSocket
 
-/// Answers requests for what households show others by links: without a player, and never from a cache that isn't the
-/// client's own. A queue of the library that no device waits for makes the answers. What an address is shown in a minute
-/// is limited, and so is the number of waiting reads. Wrong names cost nothing, so that they keep nobody from right
-/// ones. Usable from any queue.
+/// Answers HTTP requests for recipes and calendars that households share by links. No player is
+/// needed, and only the client's own cache may store the answers. A library queue that no device
+/// waits for makes them. Requests of an address in a minute are limited, and so is the number of
+/// waiting reads. Wrong names don't use the budget, so that they block nobody. Usable from any
+/// queue.
 final class LinkDesk: Sendable {
     /// A request and its client.
     struct Question: Sendable {
@@ -59,16 +60,16 @@ final class LinkDesk: Sendable {
         }
     }
 
-    /// Only the client's own cache may have it, and asks each time.
+    /// Makes a file that only the client's own cache may store, and revalidates each time.
     private static func file(_ contentType: String, _ content: [UInt8]) -> WebFile {
         WebFile(
             contentType: contentType, packing: content, terms: WebFile.Terms(isPrivate: true))
     }
 
-    /// Reads what a link shows, unless the address has asked for too much, or too much is being read. Names have 128
-    /// bits, and so nobody guesses one.
+    /// Reads the content of a link, unless the address's budget or the number of waiting reads is
+    /// exhausted. Names have 128 bits, so nobody can guess one.
     ///
-    /// - Parameter query: nil for what can't be a link's name.
+    /// - Parameter query: nil if the name can't be a link's.
     private func read<Query: StoreQuery, Found: Sendable>(
         _ query: Query?, _ question: Question, at now: Instant,
         answer: @escaping @Sendable (Found) -> HTTPResponse
@@ -91,7 +92,7 @@ final class LinkDesk: Sendable {
         }
     }
 
-    /// - Parameter take: called with nil if too much is being read.
+    /// - Parameter take: called with nil if too many reads are waiting.
     private func read<Query: StoreQuery, Found: Sendable>(
         _ query: Query?, _ question: Question,
         take: @escaping @Sendable (Result<Found?, StoreError>?) -> Void
@@ -104,7 +105,7 @@ final class LinkDesk: Sendable {
         }
     }
 
-    /// The same for a wrong name, a link that was taken back, and what was deleted.
+    /// The same answer for a wrong name, a revoked link and deleted content.
     private static let unknown = HTTPResponse(
         status: 404, body: "There is nothing here, or it is no longer shared.\n")
 

@@ -3,20 +3,20 @@ import Kitchen
 import Recipes
 import Store
 
-/// A path of what households show others by links.
+/// The path of a shared recipe or calendar.
 enum LinkPath: Hashable, Sendable {
     /// The page of a recipe; nil if the name can't be a link's.
     case page(LinkID?)
-    /// What a device copies of a recipe; nil likewise.
+    /// The JSON of a recipe, which devices copy; nil likewise.
     case recipe(LinkID?)
-    /// A plan as a calendar; nil likewise.
+    /// A meal plan as a calendar; nil likewise.
     case calendar(LinkID?)
 
     private static let shared = "/shared/"
     private static let calendars = "/calendar/"
 
-    /// - Parameter path: a request's path, undecoded: these names need no encoding.
-    /// - Returns: nil for a path that isn't below either folder.
+    /// - Parameter path: a request's path, undecoded, because these names need no encoding.
+    /// - Returns: nil for a path outside both folders.
     init?(_ path: String) {
         func id(_ name: Substring, before end: String) -> LinkID? {
             name.hasSuffix(end) ? LinkID(name.dropLast(end.count)) : nil

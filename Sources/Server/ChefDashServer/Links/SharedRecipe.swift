@@ -4,7 +4,7 @@ import RecipeImport
 import Recipes
 import Store
 
-/// What others see of a recipe: no notes, no ratings, and nothing of who wrote it or of the pantry.
+/// The public part of a recipe: without notes, ratings, authors and the pantry.
 struct SharedRecipe: Encodable, Sendable {
     /// A recipe, an ingredient or a step, with the fields of an `edit`.
     struct Part: Encodable, Sendable {
@@ -14,7 +14,7 @@ struct SharedRecipe: Encodable, Sendable {
 
     let recipe: Part
     let diets: [String]
-    /// In order.
+    /// The ingredients and steps, in order.
     let parts: [Part]
     private let value: Recipe?
 
@@ -22,7 +22,7 @@ struct SharedRecipe: Encodable, Sendable {
         case recipe, diets, parts
     }
 
-    /// Of each kind.
+    /// The public fields of each kind.
     private static let shown: [EntityKind: Set<Field>] = [
         .recipe: [
             .name, .about, .prepMinutes, .cookMinutes, .servings, .difficulty, .source, .image,
@@ -47,10 +47,10 @@ struct SharedRecipe: Encodable, Sendable {
         return Part(kind: record.key.kind.rawValue, fields: fields)
     }
 
-    /// As JSON.
+    /// The recipe as JSON.
     var encoded: [UInt8] { Self.json(self) }
 
-    /// The same values always give the same text.
+    /// Encodes deterministically: equal values give the same text.
     private static func json(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -67,7 +67,7 @@ struct SharedRecipe: Encodable, Sendable {
     var cookMinutes: Int { value?.cookMinutes ?? 0 }
     var source: String { value?.source ?? "" }
     var steps: [String] { value?.steps.map(\.text) ?? [] }
-    /// Its path on the server.
+    /// The path of the image on the server.
     var image: String? {
         guard case .text(let name)? = recipe.fields[Field.image.rawValue] else { return nil }
         return ImageName(name).map { "/images/\($0)" }
@@ -78,9 +78,9 @@ struct SharedRecipe: Encodable, Sendable {
         (value?.ingredients ?? []).map(language.ingredientWriter.line)
     }
 
-    /// For programs that read schema.org.
+    /// The recipe as schema.org JSON-LD.
     ///
-    /// - Parameter origin: of the server.
+    /// - Parameter origin: the server's origin.
     func structured(in language: PageLanguage, at url: String, _ origin: String) -> [UInt8] {
         value.map { value in
             Self.json(

@@ -3,12 +3,12 @@ import Crypto
 import Recipes
 import Runtime
 
-/// The page of a shared recipe: it needs no script, other sites make a preview of it (Open Graph, ogp.me), and other
-/// programs read it (schema.org, in JSON-LD). All texts in it are strangers'.
+/// The page of a shared recipe. It needs no script, and has metadata for link previews (Open Graph,
+/// ogp.me) and for other programs (schema.org in JSON-LD). All its texts are untrusted.
 struct SharedRecipePage {
     private let recipe: SharedRecipe
     private let path: String
-    /// Where the page client makes a copy.
+    /// The path where the page client copies the recipe.
     private let copyPath: String
     private let site: SiteAddress
     private let language: PageLanguage
@@ -81,7 +81,7 @@ struct SharedRecipePage {
     }
 
     private var source: String {
-        // The field's rule lets only http: and https: in.
+        // The field's rule allows only http: and https:.
         recipe.source.isEmpty
             ? ""
             : "<p><a rel=\"noopener noreferrer nofollow\" href=\"\(HTMLText.escaped(recipe.source))\">"
@@ -100,8 +100,8 @@ struct SharedRecipePage {
 
     // MARK: - For programs
 
-    /// JSON without what could end the element it stands in: such characters only stand in texts, where they can be
-    /// escaped.
+    /// JSON that can't end its script element: those characters only occur in strings, where they
+    /// can be escaped.
     private var structuredData: String {
         let json = recipe.structured(in: language, at: site.url(path), site.url(""))
         var result = ""
@@ -130,7 +130,7 @@ struct SharedRecipePage {
         background:#a33b00;color:#fff;font-weight:700;text-decoration:none}
         """
 
-    /// No script and nothing of others; the styles are those above.
+    /// Allows no script and nothing from other origins; of styles, only those above.
     private static let contentSecurityPolicy =
         "default-src 'none'; img-src 'self'; style-src 'sha256-"
         + Crypto.base64(Crypto.sha256(Array(styles.utf8)))

@@ -1,6 +1,6 @@
 import Recipes
 
-/// What the page of a shared recipe says.
+/// The texts of a shared recipe's page.
 extension PageLanguage {
     var ingredients: String {
         switch self {

@@ -4,25 +4,25 @@ import Store
 import Synchronization
 import WebSocket
 
-/// Counters of play and of the store for operators: since the start, unless stated otherwise.
+/// Counters of play and of the store, for operators: since the start, unless stated otherwise.
 /// Usable from any queue.
 final class GameCounters: Sendable {
     /// The current number.
     let sessionCount = Atomic<Int>(0)
     let roundsStarted = Atomic<UInt64>(0)
     let roundsSettled = Atomic<UInt64>(0)
-    /// Of each shard.
+    /// One for each shard.
     private let tapCounters = Mutex<[TapCounters]>([])
     private let errors = Mutex<[ErrorCode: UInt64]>([:])
     private let closes = Mutex<[Close: UInt64]>([:])
     let commitTime = DurationHistogram()
-    /// The changes in these commits.
+    /// The changes in the game store's commits.
     let committedOperations = Atomic<UInt64>(0)
 
-    /// The devices that have the recipe library open, now.
+    /// The current number of devices that have the recipe library open.
     let companionCount = Atomic<Int>(0)
     let libraryCommitTime = DurationHistogram()
-    /// Edits and changes of households in these commits.
+    /// The edits and household changes in the library's commits.
     let libraryOperations = Atomic<UInt64>(0)
 
     private let swept = Mutex(SweepTally())
@@ -60,12 +60,12 @@ final class GameCounters: Sendable {
         return counters
     }
 
-    /// By outcome, with the names in protocol.md.
+    /// The taps by outcome, with the names in protocol.md.
     var taps: [(String, UInt64)] { TapCounters.sums(tapCounters.withLock { $0 }) }
 
     func count(_ code: ErrorCode) { errors.withLock { $0[code, default: 0] += 1 } }
 
-    /// All codes, including those that never occurred.
+    /// The counts of all codes, including those that never occurred.
     var errorCounts: [(String, UInt64)] {
         let counts = errors.withLock { $0 }
         return ErrorCode.allCases.map { ($0.rawValue, counts[$0] ?? 0) }
@@ -73,7 +73,7 @@ final class GameCounters: Sendable {
 
     func count(_ close: Close) { closes.withLock { $0[close, default: 0] += 1 } }
 
-    /// The codes that occurred, by code and by who closed first.
+    /// The codes that occurred, by code and by the side that closed first.
     var closeCounts: [(close: Close, count: UInt64)] {
         closes.withLock { $0 }.map { (close: $0.key, count: $0.value) }
             .sorted {

@@ -26,14 +26,14 @@ struct Metrics {
         writeTraffic(to: &page)
         writeStore(to: &page)
         page.counters(
-            "chefdash_limit_reached_total", "How often peers reached a limit", label: "limit",
+            "chefdash_limit_reached_total", "Limits that peers reached, by limit", label: "limit",
             Limit.allCases.map { ($0.rawValue, context.limitLog.count($0)) })
         page.histogram(
-            "chefdash_tick_lateness_seconds", "How late the shards began their tick slots",
+            "chefdash_tick_lateness_seconds", "Delay of the shards' tick slots",
             shards.map(\.tickLateness.counts).reduce(DurationHistogram.Counts(), +))
         page.histogram(
             "chefdash_tick_duration_seconds",
-            "How long the tick slots due together took, including sending",
+            "Duration of the tick slots due together, including sending",
             shards.map(\.tickDuration.counts).reduce(DurationHistogram.Counts(), +))
         page.counter(
             "process_cpu_seconds_total", "User and system time", ProcessUsage.processorSeconds)
@@ -75,7 +75,7 @@ struct Metrics {
             sum { $0.replacedFrames.load(ordering: .relaxed) })
         page.counter(
             "chefdash_state_frames_thinned_total",
-            "Ticks of players that a later one's frame shows, because their shard had too much to do",
+            "Ticks whose state a later frame shows, because the shard was overloaded",
             sum { $0.thinnedFrames.load(ordering: .relaxed) })
         page.gauge(
             "chefdash_overloaded_shards", "Shards on which no round can start",
@@ -91,7 +91,7 @@ struct Metrics {
             sum { $0.sentBytes.load(ordering: .relaxed) })
         page.counter(
             "chefdash_shard_arrivals_total",
-            "Pieces of work that shards got from other queues; taps and frames need none",
+            "Work items that shards received from other queues; taps and frames need none",
             sum { $0.arrivals.load(ordering: .relaxed) })
         page.gauge(
             "chefdash_blocked_connections",
@@ -101,26 +101,26 @@ struct Metrics {
 
     private func writeStore(to page: inout MetricsPage) {
         page.histogram(
-            "chefdash_commit_seconds", "How long the database's commits took",
+            "chefdash_commit_seconds", "Duration of the database's commits",
             context.counters.commitTime.counts)
         page.counter(
             "chefdash_committed_operations_total", "Changes in these commits",
             context.counters.committedOperations)
         page.histogram(
-            "chefdash_library_commit_seconds", "How long the commits of the recipe library took",
+            "chefdash_library_commit_seconds", "Duration of the recipe library's commits",
             context.counters.libraryCommitTime.counts)
         page.counter(
             "chefdash_library_operations_total", "Edits and changes of households in these commits",
             context.counters.libraryOperations)
         page.gauge(
             "chefdash_disk_free_bytes",
-            "What is free on the disk with the databases; -1 if the system doesn't say",
+            "Free bytes on the disk of the databases; -1 if unknown",
             DiskReserve.freeBytes(at: context.configuration.dataDirectory) ?? -1)
         page.gauge(
             "chefdash_companions", "Connections to the recipe library",
             context.counters.companionCount)
         page.counters(
-            "chefdash_swept_total", "Rows that sweeps removed, by kind", label: "kind",
+            "chefdash_swept_total", "Rows removed by sweeps, by kind", label: "kind",
             context.counters.sweptCounts)
     }
 

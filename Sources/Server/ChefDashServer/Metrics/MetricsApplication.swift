@@ -1,8 +1,8 @@
 import Runtime
 import WebSocket
 
-/// Answers the operators' listener: `/metrics`, and the server's health as the game's port does. Owned by the queue of
-/// its shard.
+/// Answers the operators' listener: `/metrics`, and the health paths like the game's port. Owned by
+/// its shard's queue.
 final class MetricsApplication: ShardApplication {
     private let metrics: Metrics
     private let routes: @Sendable () -> HTTPRoutes
@@ -19,7 +19,7 @@ final class MetricsApplication: ShardApplication {
         guard request.path == "/metrics" else {
             return .response(
                 HTTPResponse(
-                    status: 404, body: "Nothing is here but /metrics, /healthz and /readyz.\n"))
+                    status: 404, body: "Only /metrics, /healthz and /readyz are here.\n"))
         }
         guard request.isRead else { return .response(.onlyReads) }
         return .response(

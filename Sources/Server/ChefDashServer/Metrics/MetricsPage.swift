@@ -23,14 +23,14 @@ struct MetricsPage {
         counter(name, help, value.load(ordering: .relaxed))
     }
 
-    /// A counter for each value of a label; the values are plain names.
+    /// Writes a counter for each value of a label. The values must need no escaping.
     mutating func counters(
         _ name: String, _ help: String, label: String, _ values: [(String, UInt64)]
     ) {
         counters(name, help, values.map { ("\(label)=\"\($0)\"", $1) })
     }
 
-    /// A counter for each set of labels, which are written unchanged.
+    /// Writes a counter for each set of labels, which are written unchanged.
     mutating func counters(_ name: String, _ help: String, _ values: [(String, UInt64)]) {
         head(name, help, "counter")
         for (labels, count) in values { text += "\(name){\(labels)} \(count)\n" }
@@ -53,7 +53,7 @@ struct MetricsPage {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    /// Without a zero fraction: 1, not 1.0.
+    /// Seconds without a zero fraction: 1, not 1.0.
     private static func seconds(_ microseconds: UInt64) -> String {
         microseconds % 1_000_000 == 0
             ? "\(microseconds / 1_000_000)" : "\(Double(microseconds) / 1_000_000)"

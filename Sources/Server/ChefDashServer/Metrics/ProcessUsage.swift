@@ -14,7 +14,7 @@ enum ProcessUsage {
         Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
     }
 
-    /// 0 if /proc doesn't say.
+    /// 0 if /proc can't be read.
     static var descriptorCount: Int {
         guard let directory = opendir("/proc/self/fd") else { return 0 }
         defer { closedir(directory) }
@@ -27,7 +27,8 @@ enum ProcessUsage {
         return count - 1
     }
 
-    /// The second number of statm, in pages (proc_pid_statm(5)); 0 if /proc doesn't say.
+    /// From the second number of statm, which counts pages (proc_pid_statm(5)); 0 if it can't be
+    /// read.
     static var residentBytes: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
             return 0

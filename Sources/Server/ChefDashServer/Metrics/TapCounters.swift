@@ -2,8 +2,8 @@ import Kitchen
 import Runtime
 import Synchronization
 
-/// The taps of one shard since the start, by outcome. Only the shard's queue counts, so that no tap
-/// writes to memory that another core writes to; any thread may read.
+/// The taps of one shard since the start, by outcome. Only the shard's queue writes, so that no two
+/// cores write to the same memory; any thread may read.
 final class TapCounters: Sendable {
     private let correct = Atomic<UInt64>(0)
     private let served = Atomic<UInt64>(0)
@@ -16,12 +16,12 @@ final class TapCounters: Sendable {
         case .served: served.addAlone(1)
         case .wrong: wrong.addAlone(1)
         case .ignored: ignored.addAlone(1)
-        // Counted when its outcome is known.
+        // Counted once its outcome is known.
         case .held: break
         }
     }
 
-    /// By outcome, with the names in protocol.md, over several shards.
+    /// The sums of several shards by outcome, with the names in protocol.md.
     static func sums(_ shards: [TapCounters]) -> [(String, UInt64)] {
         func sum(_ counter: (TapCounters) -> UInt64) -> UInt64 {
             shards.reduce(0) { $0 + counter($1) }

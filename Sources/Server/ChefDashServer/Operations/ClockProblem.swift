@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the sweeper thinks of the clock, for whoever asks whether the server is well.
+/// The sweeper's current complaint about the clock, for health checks.
 final class ClockProblem: Sendable {
     private let current = Mutex<String?>(nil)
 

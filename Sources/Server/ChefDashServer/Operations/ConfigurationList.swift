@@ -1,7 +1,7 @@
 /// Lists in the configuration.
 enum ConfigurationList {
-    /// The elements between commas, without surrounding spaces. Empty elements stay, for the reader
-    /// to refuse.
+    /// Splits a list at commas, and removes spaces around the elements. Keeps empty elements, for
+    /// the caller to refuse.
     static func elements(of list: String) -> [String] {
         list.split(separator: ",", omittingEmptySubsequences: false).map { element in
             let start = element.drop { $0 == " " }

@@ -1,5 +1,4 @@
-/// What is wrong with a configuration value, and what is allowed, in a sentence without its full
-/// stop.
+/// The fault of a configuration value and the allowed values, in a sentence without a full stop.
 package struct ConfigurationValueError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

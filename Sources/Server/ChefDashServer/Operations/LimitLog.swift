@@ -1,16 +1,16 @@
 import Runtime
 import Synchronization
 
-/// Counts how often each limit is reached, and logs at most one line per kind and minute, so that
+/// Counts how often each limit is reached, and logs at most one line per limit and minute, so that
 /// an attack can't fill the disk.
 final class LimitLog: LimitObserver {
-    /// The shortest time between two lines of the same kind.
+    /// The shortest time between two lines about the same limit.
     private static let pauseMilliseconds = 60_000
 
     private struct Tally {
-        /// Since the start.
+        /// The count since the start.
         var count: UInt64 = 0
-        /// Not yet logged.
+        /// The count since the last line.
         var newCount: UInt64 = 0
         var lastLine: Instant?
     }

@@ -1,8 +1,8 @@
 import Runtime
 import Synchronization
 
-/// Limits the log lines of each event per minute, and counts those left out. So clients can't fill
-/// the disk, whatever they cause.
+/// Limits the log lines of each event per minute, and counts those left out, so that clients can't
+/// fill the disk.
 final class LineBudget: Sendable {
     /// The lines of an event that were left out in a minute.
     struct LeftOut: Hashable {
@@ -25,8 +25,8 @@ final class LineBudget: Sendable {
     /// - Parameters:
     /// - event: a constant name; no part of it comes from a client.
     /// - limit: the most lines per minute, above 0.
-    /// - Returns: whether to write the line, and the lines left out in earlier minutes, to be
-    ///   reported before it.
+    /// - Returns: true if the line is to be written, and the lines left out in earlier minutes, to
+    ///   be reported before it.
     func take(_ event: String, limit: Int, at now: Instant) -> (isWritten: Bool, before: [LeftOut])
     {
         minutes.withLock { minutes in
@@ -39,7 +39,7 @@ final class LineBudget: Sendable {
         }
     }
 
-    /// The lines left out that haven't been reported.
+    /// Takes the counts of left-out lines that haven't been reported.
     func takeLeftOut() -> [LeftOut] {
         minutes.withLock { minutes in
             defer { minutes = [:] }

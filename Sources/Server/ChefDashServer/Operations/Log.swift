@@ -1,7 +1,7 @@
 import Foundation
 import Runtime
 
-/// How much the server logs.
+/// The lowest level of the lines that the server logs.
 package enum LogLevel: String, Sendable, CaseIterable, Comparable {
     case debug, info, warning, error
 
@@ -60,7 +60,7 @@ package struct Log: Sendable {
         log(.error, event, fields)
     }
 
-    /// Reports all lines left out; called before the end.
+    /// Reports all left-out lines. Called at shutdown.
     func writeLeftOut() { budget.takeLeftOut().forEach(write) }
 
     private func log(_ level: LogLevel, _ event: String, _ fields: () -> Fields) {
@@ -87,8 +87,8 @@ package struct Log: Sendable {
             ? String(text.unicodeScalars.prefix(valueLength)) + "…" : text
     }
 
-    /// The text unchanged if nothing in it looks like a field or a line end, else quoted with
-    /// escapes.
+    /// Returns the text unchanged if nothing in it looks like a field or a line end, otherwise
+    /// quoted with escapes.
     private static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             (0x21...0x7E).contains($0) && !"\"=\\".utf8.contains($0)
@@ -97,8 +97,8 @@ package struct Log: Sendable {
         return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
     }
 
-    /// Letters and emoji stay readable. Everything that could hide text, end a line or control a
-    /// terminal is escaped.
+    /// Keeps letters and emoji readable, and escapes everything that could hide text, end a line or
+    /// control a terminal.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }
         switch scalar.properties.generalCategory {

@@ -5,7 +5,8 @@ import Synchronization
 /// Writes log lines to a descriptor on its own queue, so that a stalled reader of the log doesn't
 /// stall the game. Usable from any queue.
 package final class LogWriter: Sendable {
-    /// The most waiting lines. Further lines are dropped, and counted in the next line that isn't.
+    /// The most waiting lines. Further lines are dropped, and the next written line reports their
+    /// number.
     private static let waitingLimit = 10_000
 
     private let descriptor: Int32
@@ -31,7 +32,7 @@ package final class LogWriter: Sendable {
     /// Returns when all lines before this call are written.
     package func flush() { queue.sync {} }
 
-    /// If the descriptor can't be written, the line is lost; there is nowhere to report it.
+    /// Drops the line if the descriptor can't be written; there is nowhere to report it.
     private func writeAll(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Something that is done once in the life of a server.
+/// A flag for an action that a server does only once.
 final class OnceFlag: Sendable {
     private let isRaised = Atomic(false)
 
-    /// - Returns: whether this was the first time.
+    /// - Returns: true for the first call.
     func raise() -> Bool { !isRaised.exchange(true, ordering: .relaxed) }
 }

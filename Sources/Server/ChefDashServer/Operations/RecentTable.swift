@@ -1,14 +1,14 @@
 /// An account for each key, such as an address, with limited memory.
 ///
-/// If there are too many keys, the least recently seen are forgotten. So nobody is affected by
-/// others, and nobody gains by using many keys, because a new key starts from the beginning too.
+/// If there are too many keys, the least recently used are forgotten. Nobody gains by using many
+/// keys, because a new key starts from the beginning.
 struct RecentTable<Key: Hashable & Sendable, Account: Sendable>: Sendable {
-    /// The keys seen since the table was last full.
+    /// The keys used since the table was last full.
     private var recent: [Key: Account] = [:]
-    /// The keys seen before that and not since.
+    /// The keys used before that and not since.
     private var earlier: [Key: Account] = [:]
 
-    /// The most keys kept, not counting those that must stay.
+    /// The most kept keys, not counting those that must stay.
     static var limit: Int { 65_536 }
 
     var count: Int { recent.count + earlier.count }
@@ -17,7 +17,7 @@ struct RecentTable<Key: Hashable & Sendable, Account: Sendable>: Sendable {
     ///
     /// - Parameters:
     /// - new: the account of a new key.
-    /// - mustStay: whether an account can't be forgotten now.
+    /// - mustStay: true for an account that can't be forgotten now.
     mutating func change<Result>(
         _ key: Key, new: Account, mustStay: (Account) -> Bool, _ body: (inout Account) -> Result
     ) -> Result {

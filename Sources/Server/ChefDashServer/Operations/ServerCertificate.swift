@@ -1,7 +1,7 @@
 import Runtime
 import TLS
 
-/// The server's certificate: read at the start and again on demand, with its log lines.
+/// The server's certificate. Read at the start and again on demand, with log lines.
 struct ServerCertificate: Sendable {
     private let certificateFile: String
     /// Reads the certificate and its key.
@@ -41,15 +41,15 @@ struct ServerCertificate: Sendable {
         log.info("tls", fields)
     }
 
-    /// Reads the files again for new connections. If they are faulty, nothing changes and the log
-    /// says why.
+    /// Reads the files again, for new connections. If they are faulty, logs the reason and keeps
+    /// the current certificate.
     func reload() {
         do {
             holder.current = try read()
             log.info("certificate_reloaded", fields)
         } catch {
             log.error(
-                "certificate_kept", ["reason": "the new one has a fault", "error": "\(error)"])
+                "certificate_kept", ["reason": "the new one is faulty", "error": "\(error)"])
         }
     }
 

@@ -5,14 +5,14 @@ package struct ServerConfiguration: Sendable {
     package var host = "127.0.0.1"
     /// 0 lets the kernel choose a free port.
     package var port: UInt16 = 8080
-    /// Where on its host the server is, behind a proxy that passes whole paths on.
+    /// The path of the server on its host, behind a proxy that forwards whole paths.
     package var basePath = BasePath.root
     /// Contains the database; created if missing.
     package var dataDirectory = "data"
     /// The file of the key that seals the ledger, created for a new database; nil means
     /// `ledger.key` in the data directory.
     package var ledgerKeyFile: String?
-    /// With less free on the disk, only the game takes more of it; 0 for no reserve.
+    /// Below this much free disk space, only the game may use more; 0 for no reserve.
     package var diskReserveMebibytes = 512
     package var levelsDirectory = "Levels"
     /// A PEM file with the server's certificate and its issuers'; nil for no TLS.
@@ -26,31 +26,31 @@ package struct ServerConfiguration: Sendable {
     package var connectionLimit = 10_000
     /// The most connections from one address; 0 for no limit.
     package var connectionsPerAddress = 200
-    /// Serial queues that share the connections and rooms; 0 for one per core.
+    /// The serial queues that share the connections and rooms; 0 for one per core.
     package var shardCount = 0
     /// The shortest time between two commits, milliseconds, at most 20.
     package var commitIntervalMilliseconds = 20
-    /// How long a connection may take to send its HTTP request.
+    /// The time limit for a connection's HTTP request.
     package var handshakeMilliseconds = 10_000
-    /// How long a connection stays open after an HTTP answer; 0 closes it at once.
+    /// The idle time before a connection is closed after an HTTP answer; 0 closes it at once.
     package var keepAliveMilliseconds = 5_000
     /// The most HTTP requests on one connection.
     package var keepAliveRequests = 100
-    /// How long a connection may take from the upgrade to its `hello`.
+    /// The time limit from the upgrade to `hello`.
     package var helloMilliseconds = 10_000
     /// The most bytes of an HTTP request's head.
     package var requestBytes = 16 * 1024
     /// The most header fields of an HTTP request.
     package var requestFields = 64
-    /// How often the server pings a connection.
+    /// The interval between the server's pings on a connection.
     package var pingIntervalMilliseconds = 10_000
-    /// How long it waits for the pong.
+    /// The time limit for a pong.
     package var pingTimeoutMilliseconds = 10_000
-    /// How long it waits for the peer's half of the closing handshake.
+    /// The time limit for the peer's half of the closing handshake.
     package var closeMilliseconds = 5_000
-    /// How long a round waits for a player whose connection dropped.
+    /// The time that a round waits for a player whose connection dropped.
     package var resumeMilliseconds = 30_000
-    /// How long running rounds may continue after SIGTERM.
+    /// The time that running rounds may continue after SIGTERM.
     package var shutdownGraceMilliseconds = 30_000
     /// Messages per second from one connection, on average.
     package var messagesPerSecond = 50
@@ -66,38 +66,40 @@ package struct ServerConfiguration: Sendable {
     package var controlFrameBurst = 50
     /// Faulty messages, which no correct client sends, per second from one connection.
     package var faultsPerSecond = 1
-    /// The most of them in a burst.
+    /// The most faulty messages in a burst.
     package var faultBurst = 20
     /// New players per minute from one address, on average; 0 for no limit.
     package var signUpsPerMinute = 60
-    /// The most of them in a burst.
+    /// The most new players in a burst.
     package var signUpBurst = 200
-    /// Wrong codes of rooms, and of invitations, per minute from one address that are answered, on average; 0 for no
-    /// limit.
+    /// Wrong codes of rooms and of invitations per minute from one address that get an answer, on
+    /// average; 0 for no limit.
     package var wrongCodesPerMinute = 6
-    /// The most of them in a burst.
+    /// The most wrong codes in a burst.
     package var wrongCodeBurst = 20
-    /// From where pages with recipes are fetched.
+    /// The addresses from which recipe pages are fetched.
     package var fetchRules = FetchRules.publicOnly
-    /// Images and files that one player, and one address, begins to upload per minute, and pages that are fetched for
-    /// them, on average; 0 for no limit.
+    /// Uploads of images and files, and fetches of pages, that one player or one address may begin
+    /// per minute, on average; 0 for no limit.
     package var uploadsPerMinute = 30
-    /// The most of them in a burst.
+    /// The most uploads in a burst.
     package var uploadBurst = 150
-    /// Megabytes that one player writes into the library in a day, and that are written into one household; 0 for no
+    /// Megabytes that one player, and one household, may write into the library in a day; 0 for no
     /// limit.
     package var writtenMegabytes = 1_000
-    /// The same for a household's first day, and four times as many for all of those from one address.
+    /// The same quota for a household's first day; all new households of one address together get
+    /// four times as much.
     package var newWrittenMegabytes = 128
-    /// The same from one address.
+    /// The daily quota of one address.
     package var addressWrittenMegabytes = 2_000
-    /// Results, recipes and calendars opened by links per minute from one address, on average; 0 for no limit.
+    /// Results, recipes and calendars opened by links per minute from one address, on average; 0
+    /// for no limit.
     package var linksPerMinute = 120
-    /// The most of them in a burst.
+    /// The most opened links in a burst.
     package var linkBurst = 60
     /// Rounds and daily challenges that one player starts per minute, on average; 0 for no limit.
     package var startsPerMinute = 20
-    /// The most of them in a burst.
+    /// The most starts in a burst.
     package var startBurst = 10
     /// Days until the records of rounds and races that are on no board are removed; 0 keeps them.
     package var keptRecordDays = 90
@@ -116,7 +118,7 @@ package struct ServerConfiguration: Sendable {
     package var allowedOrigins = OriginPolicy.sameHost
     /// The proxies whose X-Forwarded-For counts.
     package var trustedProxies = TrustedProxies.none
-    /// Whether these begin each connection with a PROXY header, versions 1 or 2.
+    /// True if trusted proxies begin each connection with a PROXY header, version 1 or 2.
     package var hasProxyHeaders = false
     /// The directory of the files delivered over HTTP; nil for the built-in browser client.
     package var webRootDirectory: String?
@@ -125,7 +127,7 @@ package struct ServerConfiguration: Sendable {
     /// The most bytes of all its files, which stay in memory.
     package var webRootBytes = 64 * 1024 * 1024
 
-    /// Whether to write to many sockets with one call (io_uring), if the kernel allows it.
+    /// True to write to many sockets with one io_uring call, if the kernel allows it.
     package var sendsByRing = true
 
     package init() {}

@@ -2,23 +2,23 @@ import Scheduling
 import Store
 import Synchronization
 
-/// Makes the store and the library remove what needn't be kept: at the start, and then at each interval.
+/// Makes the store and the library remove expired data: at the start, and then at each interval.
 ///
-/// Batches go through the journal one at a time with pauses, so that players' changes never wait
-/// long.
+/// The journal takes one batch at a time with pauses in between, so that players' changes never
+/// wait long.
 final class Sweeper: Sendable {
     private let context: ServerContext
     private let queue: any SerialQueue
     private let noteSeen: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     private static let pauseMilliseconds = 50
-    /// When the clock was last judged.
+    /// The time of the last clock check.
     private let lastJudged: Mutex<Instant>
 
     /// - Parameters:
     /// - queue: the sweeper's own.
-    /// - noteSeen: makes the store record everyone who is here, and completes once the store has
-    ///   been told.
+    /// - noteSeen: makes the store refresh the last-seen time of everyone who is online, and
+    ///   completes once the store has the request.
     init(
         _ context: ServerContext, queue: any SerialQueue,
         noteSeen: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -46,7 +46,7 @@ final class Sweeper: Sendable {
 
     private func sweepLibrary() {
         context.library.perform(LibrarySweep(), on: queue) { [self] result in
-            // What fails is retried at the next sweep.
+            // The next sweep retries a failure.
             guard case .success(let tally) = result, !tally.isDone, !context.stop.isStopping else {
                 return
             }
@@ -86,7 +86,7 @@ final class Sweeper: Sendable {
                 return
             }
         }
-        // What fails is retried at the next sweep.
+        // The next sweep retries a failure.
         if all.isDone { sweepLibrary() }
         guard !all.isEmpty else { return }
         context.log.info(

@@ -5,9 +5,9 @@ import Runtime
 import Store
 import WebSocket
 
-/// Answers requests for a result by its link, without a player or a game connection. A queue of the
-/// store that no race or round waits for reads the database and makes the answer. The number of
-/// waiting reads and what an address is shown in a minute are limited; wrong names cost nothing.
+/// Answers HTTP requests for results by their links, without a player or a game connection. A store
+/// queue that no race or round waits for reads the database and makes the answer. The number of
+/// waiting reads is limited, and so is each address's rate; wrong names don't use the budget.
 /// Usable from any queue.
 final class ProofDesk: Sendable {
     /// A request and its client.
@@ -16,11 +16,11 @@ final class ProofDesk: Sendable {
         let fields: HTTPFields
         let address: String
         let site: SiteAddress
-        /// Contains the page.
+        /// The web root with the game's page.
         let webRoot: WebRoot
     }
 
-    /// How long a page may show a result's names without asking again.
+    /// The time for which caches may keep a result, since its players can change their names.
     private static let freshSeconds = 60
 
     private let store: any Store
@@ -64,8 +64,8 @@ final class ProofDesk: Sendable {
 
     private var today: Day { Day(timeMilliseconds: wallClock()) }
 
-    /// Reads from the store, unless the address or all together ask for too much. The store's queue
-    /// makes the answer.
+    /// Reads from the store, unless the address's budget or the number of waiting reads is
+    /// exhausted. The store's queue makes the answer.
     private func read<Query: StoreQuery, Found>(
         _ query: Query, _ question: Question, at now: Instant,
         answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
@@ -109,7 +109,8 @@ final class ProofDesk: Sendable {
         }
     }
 
-    /// The game's page, which finds out and says why there is no result.
+    /// The game's page without a preview. It asks for the result itself, and shows why there is
+    /// none.
     private func page(_ question: Question, status: Int) -> HTTPResponse {
         question.webRoot.page?.response(to: question.fields, status: status) ?? Self.unknown
     }

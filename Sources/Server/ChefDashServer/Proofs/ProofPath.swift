@@ -16,7 +16,7 @@ enum ProofPath: Hashable, Sendable {
     private static let catalogues = "catalogues/"
     private static let json = ".json"
 
-    /// - Parameter path: a request's path, undecoded: these names need no encoding.
+    /// - Parameter path: a request's path, undecoded, because these names need no encoding.
     /// - Returns: nil for a path that isn't below `/r/`.
     init?(_ path: String) {
         guard path.utf8.starts(with: Self.root.utf8) else { return nil }
@@ -34,14 +34,14 @@ enum ProofPath: Hashable, Sendable {
 
     static func page(_ record: UInt128) -> String { root + PlayID(value: record).description }
 
-    /// The path of the picture for a number of stars.
+    /// The path of the preview picture for a number of stars.
     static func picture(stars: Int) -> String { "\(root)stars-\(min(max(stars, 0), 3)).png" }
 
-    /// Reads the file's name: 64 lowercase hexadecimal digits.
+    /// Reads a file name of 64 lowercase hexadecimal digits with its extension.
     private static func fingerprint(_ name: Substring) -> [UInt8]? {
         guard name.hasSuffix(json) else { return nil }
         let digits = name.dropLast(json.count)
-        // As long as two identifiers.
+        // A fingerprint is as long as two identifiers.
         guard digits.utf8.count == 64, let first = PlayID(digits.prefix(32)),
             let second = PlayID(digits.suffix(32))
         else { return nil }

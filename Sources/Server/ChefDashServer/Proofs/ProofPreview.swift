@@ -1,8 +1,7 @@
 import Kitchen
 import Store
 
-/// What other sites show for a link to a result: elements for its page's head, by the Open Graph
-/// protocol (ogp.me).
+/// The link preview of a result: elements for its page's head, by the Open Graph protocol (ogp.me).
 struct ProofPreview {
     private let title: String
     private let about: String
@@ -11,7 +10,7 @@ struct ProofPreview {
     private let site: SiteAddress
 
     init(_ proof: Proof, id: UInt128, site: SiteAddress, language: PageLanguage) {
-        // The best of a race come first; ties are ordered by seat.
+        // Sorts the best of a race first; ties are ordered by seat.
         let seats = proof.seats.enumerated().sorted { left, right in
             let (one, other) = (left.element.record.result, right.element.record.result)
             return (other.served, other.earned, left.offset)
@@ -33,7 +32,7 @@ struct ProofPreview {
         about = (proof.day.map { language.challenge($0.description) + ". " } ?? "") + place
     }
 
-    /// How soon the target was reached; in a round that didn't reach it, the orders served.
+    /// The time until the target was reached; for a round that didn't reach it, the orders served.
     private static func headline(
         _ seat: Proof.Seat, _ catalogue: Catalogue, _ language: PageLanguage
     ) -> String {
@@ -51,7 +50,7 @@ struct ProofPreview {
             seconds: language.seconds(milliseconds: ticks * catalogue.rules.tickMilliseconds))
     }
 
-    /// The elements, as HTML.
+    /// The elements as HTML.
     var head: String {
         let image = site.url(ProofPath.picture(stars: stars))
         let properties = [

@@ -4,7 +4,7 @@ import Foundation
 import Kitchen
 import Store
 
-/// The records of a result as JSON, so that anyone can replay them.
+/// The records of a result as JSON, so that anybody can replay them.
 struct ProofRecords: Encodable {
     private struct Seat: Encodable {
         let playerID: String
@@ -15,7 +15,7 @@ struct ProofRecords: Encodable {
         let stars: Int
         let win: Bool
         let ticks: Int
-        /// In base64.
+        /// The encoded record in base64.
         let record: String
 
         init(_ seat: Proof.Seat) {
@@ -35,7 +35,7 @@ struct ProofRecords: Encodable {
     private let recordID: String
     private let day: String?
     private let levelID: Int
-    /// In hexadecimal digits.
+    /// The catalogue's fingerprint in hexadecimal digits.
     private let fingerprint: String
     private let seats: [Seat]
 
@@ -47,7 +47,7 @@ struct ProofRecords: Encodable {
         seats = proof.seats.map(Seat.init)
     }
 
-    /// The JSON text; the same result and names always give the same text.
+    /// The JSON text. Deterministic: the same result and names give the same text.
     func encoded() -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase

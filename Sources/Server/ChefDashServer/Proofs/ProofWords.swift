@@ -1,8 +1,8 @@
 import Kitchen
 
-/// What previews of results say.
+/// The texts of result previews.
 extension PageLanguage {
-    /// What the player did.
+    /// The title: the player's result in one sentence.
     func headline(_ name: String, orders: Int, seconds: String) -> String {
         switch self {
         case .english: "\(name) served \(count(orders)) in \(seconds) s"
@@ -10,8 +10,8 @@ extension PageLanguage {
         }
     }
 
-    /// Where the player did it, and what it earned: nothing in a level that is made of a recipe, which can't be
-    /// raced from here either.
+    /// The description: the level, the orders and the coins. A recipe level earns no coins and
+    /// can't be raced from the page, so its text leaves both out.
     func about(level: Int, _ name: String, orders: Int, coins: Int64) -> String {
         guard !Level.recipeIDs.contains(level) else {
             return switch self {

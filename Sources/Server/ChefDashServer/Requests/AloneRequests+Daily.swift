@@ -3,9 +3,10 @@ import GameProtocol
 import Kitchen
 import Store
 
-/// The day's challenge: a round alone, on one level and seed for all, with one counted try.
+/// The day's challenge: a solo round with the same level and seed for everybody, and one counted
+/// try.
 extension AloneRequests {
-    /// Tells how the day's challenge stands.
+    /// Answers with the state of the day's challenge.
     func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
         let now = rooms.clock.wall()
         let day = Day(timeMilliseconds: now)

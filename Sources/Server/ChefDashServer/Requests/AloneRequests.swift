@@ -6,11 +6,11 @@ import RateLimiting
 import Runtime
 import Store
 
-/// Rounds alone and the day's challenge: how they start.
+/// Starts solo rounds and the day's challenge.
 ///
 /// Owned by the shard's queue.
 final class AloneRequests: @unchecked Sendable {
-    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+    // @unchecked: completions of the store carry it back to its queue, and use it only there.
 
     let rooms: Rooms
     let reads: Reads
@@ -22,7 +22,7 @@ final class AloneRequests: @unchecked Sendable {
         self.limits = limits
     }
 
-    /// Forgets players who may start as many rounds as a new one.
+    /// Forgets players whose rate limit has recovered.
     func sweep(at now: Instant) { limits.sweep(at: now) }
 
     // MARK: - Start
@@ -40,7 +40,7 @@ final class AloneRequests: @unchecked Sendable {
         open(level, catalogue, equipped: equipped, start, session)
     }
 
-    /// Starts a round in a level that is made of a recipe.
+    /// Starts a solo round in a level made from a recipe.
     func startRecipe(
         _ reference: RecipeReference, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
@@ -57,7 +57,7 @@ final class AloneRequests: @unchecked Sendable {
         }
     }
 
-    /// Has the store open a round, and begins it.
+    /// Makes the store open a round, then begins it.
     private func open(
         _ level: Level, _ catalogue: Catalogue, equipped: [ShopItem.ID], _ start: AloneStart,
         _ session: Session
@@ -84,7 +84,7 @@ final class AloneRequests: @unchecked Sendable {
 
     /// Checks that a round may start.
     ///
-    /// - Returns: whether the request repeats one that is answered.
+    /// - Returns: true if the request repeats one that is already answered or about to be.
     func isAnswered(_ start: AloneStart, _ session: Session) throws(RequestFault) -> Bool {
         switch session.place {
         case .nowhere: break
@@ -100,7 +100,7 @@ final class AloneRequests: @unchecked Sendable {
         case .starting(let earlier):
             guard earlier.requestID == start.requestID else { throw .roundInProgress }
             guard earlier == start else { throw RequestFault(.refused(.staleRequest)) }
-            // The snapshot that is on its way answers both requests.
+            // The snapshot of the earlier request answers both.
             return true
         case .asking, .queue, .room:
             throw RequestFault(
@@ -117,9 +117,9 @@ final class AloneRequests: @unchecked Sendable {
         return false
     }
 
-    /// Called when the store is asked to open a round. From here on a stop waits for the round.
+    /// Called before the store opens a round. From here on a shutdown waits for the round.
     ///
-    /// - Throws: where the player has started too much of late.
+    /// - Throws: `rate_limited` if the player has started too many rounds lately.
     func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
         if let fault = limits.take(session.player.id, at: rooms.shard.now) {
             if let connection = session.connection { rooms.replies.report(.starts, connection) }
@@ -129,7 +129,7 @@ final class AloneRequests: @unchecked Sendable {
         rooms.stop.roundCount.add(1, ordering: .relaxed)
     }
 
-    /// It wasn't opened.
+    /// Reverts `beginStarting` after a failure.
     func endStarting(_ start: AloneStart, _ fault: RequestFault, _ session: Session) {
         session.place = .nowhere
         rooms.countOff()
@@ -151,9 +151,9 @@ final class AloneRequests: @unchecked Sendable {
         return level
     }
 
-    /// Begins a round alone that the store has opened.
+    /// Begins a solo round that the store has opened.
     ///
-    /// - Parameter race: the id under which the store knows it.
+    /// - Parameter race: the round's id in the store.
     func playAlone(
         _ start: AloneStart, _ race: PlayID, _ level: Level, _ catalogue: Catalogue,
         _ session: Session, _ setup: SeatSetup, seed: UInt64
@@ -178,11 +178,11 @@ final class AloneRequests: @unchecked Sendable {
     }
 }
 
-/// How many rounds and challenges each player may start. It outlives sessions, so that coming back
-/// isn't a way around it.
+/// Limits the rate at which each player starts rounds and challenges. The limits outlive sessions,
+/// so that reconnecting doesn't reset them.
 struct StartLimits {
     private let perMinute: Int
-    /// nil allows any number.
+    /// Nil for no limit.
     private let rate: Rate?
     private var limits: [PlayerID: RateLimit] = [:]
 
@@ -193,7 +193,7 @@ struct StartLimits {
 
     /// Takes one start.
     ///
-    /// - Returns: the refusal, where the player has started too much of late.
+    /// - Returns: the refusal if the player has started too many rounds lately.
     mutating func take(_ player: PlayerID, at now: Instant) -> RequestFault? {
         guard let rate, !limits[player, default: RateLimit()].take(at: now, by: rate) else {
             return nil

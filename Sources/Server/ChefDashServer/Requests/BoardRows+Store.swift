@@ -4,9 +4,9 @@ import Kitchen
 import Store
 
 extension BoardQuery {
-    /// What a client wants of a leaderboard.
+    /// The query for a client's leaderboard request.
     ///
-    /// - Returns: nil where there is no such board or season.
+    /// - Returns: nil if there is no such board or season.
     init?(_ request: BoardRequest, of catalogue: Catalogue, reader: PlayerID) {
         guard let board = Board(request.boardID) else { return nil }
         if case .level(let level) = board, catalogue.level(id: level) == nil { return nil }

@@ -11,13 +11,13 @@ extension Catalogue {
         return item
     }
 
-    /// The items to use up. Whether the player owns them is for the store to say.
+    /// The items to use up. The store checks that the player owns them.
     func equipment(_ ids: [String]) throws(RequestFault) -> [ShopItem.ID] {
         var equipped: [ShopItem.ID] = []
         for id in ids {
             let item = try item(named: id)
             guard !equipped.contains(item.id) else {
-                throw RequestFault(.badValue, "`equip` names \(item.id) twice; once is all it does")
+                throw RequestFault(.badValue, "`equip` names \(item.id) twice; name each item once")
             }
             equipped.append(item.id)
         }

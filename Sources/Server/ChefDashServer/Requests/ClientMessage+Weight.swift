@@ -1,9 +1,9 @@
 import GameProtocol
 
 extension ClientMessage {
-    /// As how many messages it counts in the connection's budget: more than one where it reads the
-    /// database, or makes the server write and tell a whole room. At most 10, which is the smallest
-    /// burst that an operator can configure.
+    /// The message's cost against the connection's rate limit: more than one if the server has to
+    /// read the database, or to write and inform a whole room. At most 10, the smallest burst that
+    /// an operator can configure.
     var weight: Int {
         switch self {
         case .setProfile: 10
@@ -32,7 +32,7 @@ extension LibraryMessage {
         case .pull, .listMatches, .search, .planGroceries, .cook, .getRecipeLevel, .getNutrition,
             .getHistory:
             2
-        // So that an import leaves the game its time.
+        // Large edits cost more, so that an import leaves CPU time for the game.
         case .edit(let edit): 1 + edit.operations.count / 8
         case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .suggest,
             .listRecentSearches, .addRecentSearch, .removeRecentSearch,
@@ -44,7 +44,7 @@ extension LibraryMessage {
 }
 
 extension CookingMessage {
-    /// Of what is done in a session that is over, which may have to be replayed.
+    /// The cost of an action in an ended session, which may have to be replayed.
     static let replayWeight = 5
 
     fileprivate var weight: Int {

@@ -24,8 +24,8 @@ extension HallRequests {
         }
     }
 
-    /// Finds a player's round to race against: the one of this id, alone or in a race, if the asker
-    /// may see it today; without an id, the one on the level's board.
+    /// Finds a player's round to race against: the solo round or race with this id, if the asker
+    /// may see it today; without an id, the player's best round on the level's board.
     private func find(
         _ record: PlayID?, of player: PlayerID, level: Int, for asker: PlayerID,
         completion: @escaping @Sendable (Result<Proof.Seat, RequestFault>) -> Void
@@ -50,7 +50,7 @@ extension HallRequests {
         }
     }
 
-    /// The player's part of what was played, in the level.
+    /// The player's seat in the result, if it was in this level.
     private func seat(
         of player: PlayerID, level: Int, in found: FoundProof?
     ) throws(RequestFault) -> Proof.Seat {

@@ -4,7 +4,7 @@ import Kitchen
 import Lobby
 import Store
 
-/// What players ask of the hall: the queue, and the way into a room.
+/// Handles requests to the hall: the queue, and entering rooms.
 struct HallRequests: Sendable {
     let rooms: Rooms
 
@@ -105,7 +105,7 @@ struct HallRequests: Sendable {
         }
         try leavesForHall(session)
         session.place = .asking
-        // Empty where the player is gone already.
+        // Empty if the player has disconnected.
         let peer = session.connection?.peerAddress ?? ""
         let isNew = !session.player.bestStars.values.contains { $0 > 0 }
         withCard(of: session) { card in
@@ -115,7 +115,7 @@ struct HallRequests: Sendable {
                 }
                 home.withRoom(number) { room in
                     if let room { return room.admit(card, input(card.player), asked) }
-                    // The room closed after the hall had noted that the player is there.
+                    // The room closed after the hall had entered the player for it.
                     rooms.hall.leaveRoom(card.player, number)
                     rooms.shard.async { answered(.refused(.roomClosed), card.player, asked) }
                 }
@@ -123,13 +123,13 @@ struct HallRequests: Sendable {
         }
     }
 
-    /// Calls `body` on this shard's queue with what others see of the player, rating included.
+    /// Calls `body` on this shard's queue with the player's card, rating included.
     func withCard(of session: Session, _ body: @escaping @Sendable (PlayerCard) -> Void) {
         let card = session.card
         guard card.rating == nil else { return body(card) }
         rooms.store.read(RatingQuery(of: card.player), on: rooms.shard) { result in
             let session = rooms.sessions[card.player]
-            // Without a database the room opens all the same, and shows no rating.
+            // If the database can't be read, the room opens without a rating.
             session?.rating = try? result.get().rating.points
             var card = card
             card.rating = session?.rating
@@ -137,9 +137,9 @@ struct HallRequests: Sendable {
         }
     }
 
-    /// Whether a player may ask for the queue or a room.
+    /// Checks that a player may enter the queue or a room.
     ///
-    /// - Parameter refusalInQueue: what a player with a ticket is told.
+    /// - Parameter refusalInQueue: the refusal for a player who is in the queue.
     func leavesForHall(
         _ session: Session, refusalInQueue: LobbyRefusal = .alreadyElsewhere
     ) throws(RequestFault) {
@@ -156,20 +156,20 @@ struct HallRequests: Sendable {
         }
     }
 
-    /// Tells the hall's answer to the player, wherever the session is.
+    /// Makes a completion that sends the hall's answer to the player, on the shard of the session.
     func completion(_ player: PlayerID, _ asked: Request) -> Hall.Completion {
         { answer in
             rooms.sessions.withSession(player) { _, session in tell(answer, session, asked) }
         }
     }
 
-    /// Tells the hall's answer to a player whose session is here.
+    /// Sends the hall's answer to a player whose session is on this shard.
     func answered(_ answer: Hall.Answer, _ player: PlayerID, _ asked: Request) {
         guard let session = rooms.sessions[player] else { return }
         tell(answer, session, asked)
     }
 
-    /// Tells the hall's answer; rooms answer by themselves.
+    /// Sends the hall's answer; rooms answer for themselves.
     private func tell(_ answer: Hall.Answer, _ session: Session, _ asked: Request) {
         let re = asked.re(for: session)
         switch answer {
@@ -177,7 +177,7 @@ struct HallRequests: Sendable {
             if case .room = session.place { return }
             session.place = .queue
             session.send(.ticket(state), re: re)
-            // A player who dropped while the ticket was made must not become anybody's opponent.
+            // A player who disconnected while the ticket was made must not be matched.
             if session.connection == nil { rooms.leaveQueue(session) }
         case .leftQueue:
             session.place = .nowhere
@@ -186,12 +186,12 @@ struct HallRequests: Sendable {
             if case .asking = session.place { session.place = .nowhere }
             rooms.replies.refuse(refusal, asked, session)
         case .wrongCode(let milliseconds):
-            // Meanwhile the player may try another.
+            // The player may try another code in the meantime.
             if case .asking = session.place { session.place = .nowhere }
             let player = session.player.id
             let moment = rooms.shard.now.advanced(byMilliseconds: milliseconds)
             rooms.shard.reactor.async(at: moment) {
-                // What a timer sends waits for the shard's next turn.
+                // A message that a timer sends would wait for the shard's next turn.
                 rooms.shard.async {
                     guard let session = rooms.sessions[player] else { return }
                     rooms.replies.refuse(LobbyRefusal.unknownCode, asked, session)

@@ -3,7 +3,7 @@ import GameProtocol
 import Kitchen
 import Store
 
-/// What players look up: leaderboards, the ledger, statistics, replays.
+/// Handles look-ups of leaderboards, the ledger, statistics and replays.
 struct HistoryRequests: Sendable {
     let reads: Reads
 

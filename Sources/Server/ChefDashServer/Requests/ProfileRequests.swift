@@ -2,7 +2,7 @@ import GameProtocol
 import Names
 import Store
 
-/// What a player says of their own session and profile.
+/// Handles requests about the player's session and profile.
 struct ProfileRequests: Sendable {
     let rooms: Rooms
 

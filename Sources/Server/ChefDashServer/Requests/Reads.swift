@@ -1,19 +1,19 @@
 import GameProtocol
 import Store
 
-/// Answers from the database, for players who ask.
+/// Database reads for players' requests.
 struct Reads: Sendable {
     let rooms: Rooms
 
-    /// How many reads of one player may wait for the store. Those of an earlier connection count as
-    /// well, so that to come back isn't a way around the limit.
+    /// The most waiting reads of one player. Reads of an earlier connection count too, so that
+    /// reconnecting doesn't evade the limit.
     static let waitingLimit = 8
 
-    /// Reads something for a player, and sends what `answer` makes of it. That happens on the store's
-    /// queue that read, so that neither `answer` nor the JSON text holds up the rounds of this shard.
-    /// A player who asked on a connection that is gone gets no answer.
+    /// Reads for a player, and sends the message that `answer` makes. The store's reading queue
+    /// calls `answer` and encodes the JSON, so that neither holds up the shard's rounds. If the
+    /// connection that asked is gone, the player gets no answer.
     ///
-    /// - Throws: `busy`, with nothing read, where too many reads of the player wait.
+    /// - Throws: `busy`, before reading anything, if too many reads of the player are waiting.
     func read<Query: StoreQuery>(
         _ query: Query, for session: Session, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> ServerMessage

@@ -4,13 +4,13 @@ import Kitchen
 import Store
 
 extension Replay {
-    /// A replay has a state at least this often, in ticks: once a second.
+    /// The longest distance between two states of a replay, in ticks: a second.
     fileprivate static let pauseTicks = 10
 
-    /// Plays a record again and keeps what happened from a tick on.
+    /// Replays a record, and keeps the states from a tick on.
     ///
-    /// - Parameter language: of the names.
-    /// - Returns: nil where the record doesn't replay to what it says.
+    /// - Parameter language: the language of the names.
+    /// - Returns: nil if the record doesn't replay to its recorded result.
     init?(_ kept: KeptRecord, _ id: PlayID, _ player: PlayerID, fromTick: Int, _ language: String)
     {
         var states: [RoundState] = []
@@ -45,7 +45,8 @@ extension Replay {
 }
 
 extension RoundState {
-    /// Whether more has changed since an earlier state than the time.
+    /// True if the state must be in the replay: more than the time has changed, or the last state
+    /// is too old.
     fileprivate func tells(after earlier: RoundState) -> Bool {
         var awaited = earlier
         awaited.tick = tick

@@ -5,20 +5,20 @@ import Runtime
 import Store
 import WebSocket
 
-/// Tells peers why they are refused, and closes the connections of those who go on. Called on the
-/// queue of the connection's shard.
+/// Sends refusals, and closes the connections of peers that keep causing them. Called on the queue
+/// of the connection's shard.
 struct Replies: Sendable {
     let counters: GameCounters
     let log: Log
     let limitLog: LimitLog
     let messagesPerSecond: Int
-    /// What a connection may send.
+    /// The message rate limit of a connection.
     let messageRate: Rate
-    /// How many wrong messages a connection may send.
+    /// The rate limit of faulty messages of a connection.
     let faultRate: Rate
     let tickMilliseconds: Int
 
-    /// Answers with an error, and closes a connection that keeps earning them.
+    /// Answers with an error, and closes a connection that causes too many.
     func refuse(
         _ fault: RequestFault, re: String?, on connection: Connection,
         retryAfterMilliseconds: Int? = nil
@@ -42,7 +42,7 @@ struct Replies: Sendable {
         }
     }
 
-    /// Refuses a message that came too soon after others.
+    /// Refuses a message over the rate limit.
     func refuseExcess(
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection,
         weight: Int = 1
@@ -80,7 +80,7 @@ struct Replies: Sendable {
         refuse(fault, re: re, on: connection)
     }
 
-    /// Tells the player why the store refused; nothing was changed.
+    /// Answers with the store's refusal; nothing has changed.
     func refuse(_ error: StoreError, _ session: Session, re: String?) {
         logFault(error)
         guard let connection = session.connection else { return }
@@ -95,8 +95,8 @@ struct Replies: Sendable {
         }
     }
 
-    // A player who asked on a connection that is gone isn't refused on the next one, where nobody waits
-    // for it.
+    // If the connection that asked is gone, these send nothing: nobody waits for the answer on the
+    // player's next connection.
 
     func refuse(_ refusal: LobbyRefusal, _ asked: Request, _ session: Session) {
         guard session.connection === asked.connection else { return }

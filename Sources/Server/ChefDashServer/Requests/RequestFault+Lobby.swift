@@ -41,14 +41,14 @@ extension ErrorCode {
             case .noRematch: .noRematch
             case .tooManyReactions: .tooManyReactions
             case .roomClosed: .roomClosed
-            // Only the server itself names a race, so no client ever hears of this one.
+            // Only the server itself names a race, so no client ever gets this error.
             case .staleRace: .noRace
             }
     }
 }
 
 extension LobbyRefusal {
-    /// When to try again, where time alone helps.
+    /// The milliseconds after which a retry can succeed; nil if waiting doesn't help.
     func retryAfterMilliseconds(tickMilliseconds: Int) -> Int? {
         switch self {
         case .tooManyWrongCodes(let milliseconds), .queuePaused(let milliseconds):

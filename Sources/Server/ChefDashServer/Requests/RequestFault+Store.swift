@@ -2,9 +2,9 @@ import GameProtocol
 import Store
 
 extension RequestFault {
-    /// Somebody wants to see a day's challenge that they can still play.
+    /// The player may still play the day's challenge that the record belongs to.
     static let hiddenRecord = RequestFault(
-        .recordHidden, "a day's challenge can be watched once your own try is over, or the day is")
+        .recordHidden, "a day's challenge can be watched after your own try or the end of the day")
 
     init(_ error: StoreError) {
         switch error {
@@ -15,7 +15,7 @@ extension RequestFault {
         case .refused(.insufficientCoins(let balance, let price)):
             self.init(.notEnoughCoins, "this costs \(price) coins and the balance is \(balance)")
         case .refused(.itemNotOwned(let item)):
-            self.init(.itemNotOwned, "no \(item) is owned; buy one in the shop first")
+            self.init(.itemNotOwned, "you own no \(item); buy one in the shop first")
         case .refused(.balanceOverflow):
             self.init(.balanceLimit, "an account can't hold more")
         case .refused(.staleRequest):
@@ -43,7 +43,7 @@ extension RequestFault {
 }
 
 extension Result where Failure == StoreError {
-    /// What `answer` makes of what the store found.
+    /// Maps the store's answer with `answer`, and its error to a fault.
     func answered<Answer>(
         _ answer: (Success) throws(RequestFault) -> Answer
     ) -> Result<Answer, RequestFault> {

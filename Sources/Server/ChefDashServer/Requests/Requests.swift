@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// What players who are signed in ask for: one handler for each conversation.
+/// Dispatches signed-in players' requests to one handler for each subject.
 ///
 /// Owned by the shard's queue.
 struct Requests {
@@ -23,9 +23,9 @@ struct Requests {
         history = HistoryRequests(reads: reads)
     }
 
-    /// Acts on a request.
+    /// Handles a request.
     ///
-    /// - Throws: the refusal, which the client is told and which changed nothing.
+    /// - Throws: the refusal to send to the client; nothing has changed.
     func handle(
         _ message: ClientMessage, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
@@ -83,7 +83,7 @@ struct Requests {
         }
     }
 
-    /// A tap that needed the general decoder, because its JSON has escapes.
+    /// Handles a tap that the fast decoder couldn't read, because its JSON has escapes.
     private func tap(
         _ ingredient: String, _ session: Session, _ asked: Request
     ) throws(RequestFault) {

@@ -3,7 +3,7 @@ import GameProtocol
 import Kitchen
 import Lobby
 
-/// What players ask of the rooms in which they are.
+/// Handles requests to the room that the player is in.
 struct RoomRequests: Sendable {
     let rooms: Rooms
 
@@ -72,14 +72,15 @@ struct RoomRequests: Sendable {
         try room(of: session).perform(input, for: asker)
     }
 
-    /// Tells the room what the player says about the next race, and keeps the items to use up in it.
+    /// Passes the player's decision about the next race to the room, with the items to use up in
+    /// it.
     private func tell(
         _ input: RoomInput, equip: [ShopItem.ID], _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         let room = try room(of: session)
         let items = try rooms.files.catalogue.equipment(equip)
         let asker = RoomShell.Asker(player: session.player.id, request: asked)
-        // The race may open at once.
+        // Set first, because the race may open at once.
         let before = room.equips.updateValue(items, forKey: asker.player)
         guard !room.perform(input, for: asker) else { return }
         room.equips[asker.player] = before

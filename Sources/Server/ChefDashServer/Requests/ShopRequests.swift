@@ -1,7 +1,7 @@
 import GameProtocol
 import Store
 
-/// The levels and the shop, and buying in it.
+/// Handles requests for the levels and the shop, and purchases.
 struct ShopRequests: Sendable {
     let rooms: Rooms
 
@@ -48,7 +48,7 @@ struct ShopRequests: Sendable {
     }
 
     private static func purchased(_ receipt: PurchaseReceipt, _ session: Session, re: String) {
-        // A repeated request gets the first answer again, and the balance may have changed since.
+        // A repeated request gets the first answer again; the balance may have changed since.
         if !receipt.isRepeat {
             session.player.coins = receipt.coins
             session.player.inventory[receipt.item] = receipt.quantity

@@ -3,7 +3,7 @@ import Kitchen
 import Lobby
 import Store
 
-/// The room of a round alone, or of a day's challenge: nobody else sees it.
+/// The room of a solo round or of a day's challenge, which nobody else sees.
 final class AloneRoom: RoomShell, @unchecked Sendable {
     let start: AloneStart
 
@@ -36,7 +36,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
         }
     }
 
-    /// Pays an order at once. A day's challenge pays with its result, as races do.
+    /// Pays an order at once. A day's challenge pays with its result, like races.
     override func served(order: Int, coins: Int64) {
         guard coins > 0, room.race != nil, !room.race!.isCompared else { return }
         let payment = OrderPayment(
@@ -48,7 +48,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
                 session.player.coins = balance
                 let text = Balance.encoded(
                     coins: balance, round: payment.round, order: order, amount: coins)
-                // The next frame comes soon, and one write carries both.
+                // A frame follows soon, and one write can carry both.
                 if session.stream == .tick, session.room?.isPlaying == true {
                     session.connection?.sendWithNext(text: text)
                 } else {
@@ -81,7 +81,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
     }
 }
 
-/// A request that started something to play alone.
+/// A request to start a solo round.
 struct AloneStart: Hashable {
     enum Choice: Hashable {
         case round(level: Int, equip: [String])

@@ -3,13 +3,13 @@ import GameProtocol
 import Kitchen
 import Lobby
 
-/// What spectators are shown of a room's races: so much later than the players that nobody who plays
-/// gains from somebody who watches.
+/// The spectators' view of a room's races, delayed so that no player gains from somebody who
+/// watches.
 ///
 /// Owned by its room, on the queue of the room's shard.
 final class Broadcast {
     enum Item {
-        /// Each seat's state, as bytes of a message's frame.
+        /// Each seat's state, as the bytes of a message's frame.
         case frame([UInt8])
         case result(RaceEnded)
     }
@@ -19,14 +19,14 @@ final class Broadcast {
 
     init(delayTicks: Int, sessions: Sessions) {
         self.sessions = sessions
-        // The last tick of a race may have a frame more, and its result.
+        // The last tick of a race may have one more frame, and its result.
         delayed = SpectatorDelay(delayTicks: delayTicks, framesPerTick: 3)
     }
 
     func append(_ item: Item, at tick: Int) { delayed.append(item, at: tick) }
 
-    /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
-    /// frame of its race.
+    /// Sends spectators the items that are due at a tick: only the newest frame, and a result after
+    /// the last frame of its race.
     func show(dueAt tick: Int, to spectators: [PlayerID]) {
         var newest: [UInt8]?
         while let item = delayed.next(at: tick) {
@@ -43,7 +43,7 @@ final class Broadcast {
         if let newest { show(newest, to: spectators) }
     }
 
-    /// A spectator whose session is still on its way gets the next frame instead.
+    /// A spectator whose session hasn't arrived yet gets the next frame instead.
     private func show(_ frame: [UInt8], to spectators: [PlayerID]) {
         for spectator in spectators { sessions[spectator]?.connection?.send(stateFrames: frame) }
     }

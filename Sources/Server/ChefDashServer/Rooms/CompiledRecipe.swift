@@ -4,13 +4,13 @@ import Kitchen
 import Recipes
 import Store
 
-/// A recipe as it stands, as something to play.
+/// The current version of a recipe, compiled to a level.
 struct CompiledRecipe: Sendable {
     let name: String
     let level: RecipeLevel
     let key: RecipeLevelKey
 
-    /// - Throws: why the player may not play it, or why nobody can.
+    /// - Throws: the refusal if the player may not play it, or it isn't playable.
     init(
         _ found: Result<Recipe, RecipeInKitchen.Refusal>, of wanted: RecipeInKitchen,
         _ symbols: FoodSymbols
@@ -32,7 +32,7 @@ struct CompiledRecipe: Sendable {
 }
 
 extension RecipeInKitchen {
-    /// - Parameter reference: one of a message, whose identifiers decoding has checked.
+    /// - Parameter reference: from a message, whose identifiers decoding has checked.
     init(_ reference: RecipeReference, for player: PlayerID) {
         guard let household = HouseholdID(reference.householdID),
             let recipe = RecipeID(reference.recipeID)

@@ -3,9 +3,10 @@ import Kitchen
 import Store
 import Synchronization
 
-/// How often each player's rating has counted lately against players of one block of addresses: each time counts half
-/// as much as the one before, so that nobody wins a rating from new players of their own. In memory alone, since the
-/// store keeps no addresses; a restart forgets it. Usable from any queue.
+/// Counts how often each player has lately had rated races against players of the same address
+/// block. Each repetition counts half as much, so that nobody can farm rating from newly created
+/// players. In memory only, since the store keeps no addresses; a restart forgets the counts.
+/// Usable from any queue.
 final class MetBlocks: Sendable {
     private struct Meeting: Hashable {
         let player: PlayerID
@@ -18,7 +19,7 @@ final class MetBlocks: Sendable {
         var yesterday = 0
 
         mutating func goOn(to day: Day) {
-            // The clock can be set back.
+            // The clock may have been set back.
             guard day > self.day else { return }
             yesterday = day.number == self.day.number + 1 ? today : 0
             today = 0
@@ -28,7 +29,7 @@ final class MetBlocks: Sendable {
 
     private let counts = Mutex(RecentTable<Meeting, Count>())
 
-    /// The times of today, and half of those of yesterday.
+    /// Today's count, plus half of yesterday's.
     func count(of player: PlayerID, against block: AddressBlock, on day: Day) -> Int {
         change(player, block, day) { $0.today + $0.yesterday / 2 }
     }

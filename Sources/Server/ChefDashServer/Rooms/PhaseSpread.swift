@@ -1,25 +1,25 @@
 /// Spreads rooms over the phases of a tick, at equal distances.
 ///
-/// Each phase in use wakes the shard once a tick. With many phases each has little to do, so that its
-/// frames leave early; with few rooms they would be a waste.
+/// Each phase in use wakes the shard once a tick. With many phases each has little to do, so that
+/// its frames leave early; with few rooms, many phases would be wasteful.
 enum PhaseSpread {
-    /// How many rooms a phase may have before more phases are used.
+    /// The number of rooms per phase above which more phases are used.
     private static let roomsPerPhase = 100
-    /// A new round waits for its first phase to come, so that there are some in any case.
+    /// A new round waits for its first phase, so there are always at least this many.
     private static let leastPhases = 8
 
-    /// With a tick of 100 ms, one begins each 1.6 ms then.
+    /// With a tick of 100 ms, a phase then begins every 1.6 ms.
     private static let mostPhases = 64
 
-    /// How many phases a tick has; each lasts at least a millisecond. The number is a power of two, so
-    /// that the phases of few rooms are among those of many. While a crowd grows, the phases in use
-    /// then stay at equal distances, and none is without rooms.
+    /// The number of phases in a tick; each lasts at least a millisecond. It is a power of two, so
+    /// that the phases of few rooms are among those of many. While the number of rooms grows, the
+    /// phases in use then stay at equal distances, and none is empty.
     static func phaseCount(tickMilliseconds: Int) -> Int {
         let most = min(mostPhases, tickMilliseconds)
         return 1 << (Int.bitWidth - 1 - most.leadingZeroBitCount)
     }
 
-    /// The distance between the phases that new rooms are given.
+    /// The distance between the phases of new rooms.
     static func stride(phaseCount: Int, roomCount: Int) -> Int {
         let wanted = min(phaseCount, max(leastPhases, roomCount / roomsPerPhase))
         return (1...phaseCount).last {

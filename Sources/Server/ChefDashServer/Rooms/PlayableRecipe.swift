@@ -5,7 +5,7 @@ import Levels
 import Recipes
 import Store
 
-/// A level that is made of a recipe, with the catalogue of its own that it is played by.
+/// A level made from a recipe, with its own catalogue.
 struct PlayableRecipe: Sendable {
     let level: Level
     let catalogue: Catalogue
@@ -16,10 +16,11 @@ struct PlayableRecipe: Sendable {
         level = catalogue.levels[0]
     }
 
-    /// Makes a level of a recipe as it stands. The store keeps it with the first result: see `RaceResult.settle`.
+    /// Makes a level from the current version of a recipe. The store keeps its catalogue with the
+    /// first result: see `RaceResult.settle`.
     ///
     /// - Parameters:
-    ///   - player: who wants to play, and must be a member of the household.
+    ///   - player: the player, who must be a member of the household.
     ///   - completion: called on the shard's queue.
     static func make(
         of reference: RecipeReference, for player: PlayerID, in rooms: Rooms,
@@ -28,7 +29,7 @@ struct PlayableRecipe: Sendable {
         let files = rooms.files.game
         let wanted = RecipeInKitchen(reference, for: player)
         rooms.library.read(RecipeQuery(wanted), on: nil) { found in
-            // On the library's queue, so that no tick waits for it.
+            // Compiled on the library's queue, so that no tick waits for it.
             let compiled = found.answered { found throws(RequestFault) in
                 try CompiledRecipe(found, of: wanted, files.foods)
             }
@@ -47,7 +48,7 @@ struct PlayableRecipe: Sendable {
 }
 
 extension Store {
-    /// Keeps what records refer to.
+    /// Keeps a catalogue that records refer to.
     func keep(_ catalogue: Catalogue, completion: @escaping @Sendable () -> Void) {
         perform(
             KeptCatalogue(

@@ -1,10 +1,10 @@
 import Base
 import Kitchen
 
-/// What others see of a player.
+/// The public part of a player's profile.
 struct PlayerCard: Hashable, Sendable {
     let player: PlayerID
-    /// nil for bots, which clients name by their strength.
+    /// Nil for bots, which clients name by their strength.
     let name: String?
     let avatar: String
     /// In whole points; nil for bots.
@@ -12,6 +12,6 @@ struct PlayerCard: Hashable, Sendable {
 }
 
 extension PlayerCard {
-    /// A bot's.
+    /// The card of a bot.
     init(bot: PlayerID) { self.init(player: bot, name: nil, avatar: "🤖", rating: nil) }
 }

@@ -3,29 +3,29 @@ import Kitchen
 import Lobby
 import Store
 
-/// A race that the store is asked to open, until the race is settled or called off. Each one is counted
-/// as started, and one that is called off gives back what was equipped.
+/// A race from its opening in the store until it is settled or called off. Each booking counts as a
+/// started race; calling it off returns the equipped items.
 ///
 /// Owned by the queue of its room's shard.
 final class RaceBooking: @unchecked Sendable {
-    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+    // @unchecked: completions of the store carry it back to its queue, and use it only there.
 
     private enum Stage {
-        /// The store hasn't opened it. Followed by `open` or `calledOff`.
+        /// Waiting for the store to open it. Followed by `open` or `calledOff`.
         case asked
-        /// Followed by `calledOff`, or by nothing where the race is settled.
+        /// Followed by `calledOff`; the last stage of a race that is settled.
         case open
         case calledOff
     }
 
     let race: PlayID
     let upcoming: UpcomingRace
-    /// By seat.
+    /// The items to use up, by seat.
     let equipped: [[ShopItem.ID]]
     private let rooms: Rooms
     private var stage = Stage.asked
 
-    /// - Parameter equips: what players want to use up, where the race allows it.
+    /// - Parameter equips: the items that players want to use up, if the race allows any.
     init(_ upcoming: UpcomingRace, equips: [PlayerID: [ShopItem.ID]], rooms: Rooms) {
         race = rooms.random.raceID(at: rooms.clock)
         self.upcoming = upcoming
@@ -35,8 +35,8 @@ final class RaceBooking: @unchecked Sendable {
 
     /// Asks the store to open the race.
     ///
-    /// - Parameter completion: is given what the players own; nil where the store opened nothing. It
-    ///   isn't called where the race was called off meanwhile.
+    /// - Parameter completion: called with the players' inventories; with nil if the store opened
+    ///   nothing. Not called if the race was called off meanwhile.
     func open(
         _ mode: RaceOpening.Mode,
         completion: @escaping @Sendable ([PlayerID: [ShopItem.ID: Int64]]?) -> Void
@@ -60,7 +60,7 @@ final class RaceBooking: @unchecked Sendable {
                 case .success(let inventories) where stage == .asked:
                     stage = .open
                     completion(inventories)
-                // Called off meanwhile.
+                // The race was called off meanwhile.
                 case .success: giveBack()
                 case .failure(let error):
                     rooms.log.info("race_not_opened", ["race": race, "error": "\(error)"])
@@ -75,7 +75,7 @@ final class RaceBooking: @unchecked Sendable {
     func callOff() {
         let wasOpen = stage == .open
         stage = .calledOff
-        // If the store hasn't opened it yet, its answer will say whether there is something to give back.
+        // Otherwise the store's answer decides if there is something to give back.
         guard wasOpen else { return }
         giveBack()
         for seat in upcoming.seats {

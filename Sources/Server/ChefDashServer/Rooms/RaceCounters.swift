@@ -1,24 +1,24 @@
 import Lobby
 import Synchronization
 
-/// What is counted of races, for operators. Usable from any queue.
+/// Counters of races, for operators. Usable from any queue.
 final class RaceCounters: Sendable {
-    /// Since the server's start: each race that is started is settled or abandoned in the end.
+    /// Counts since the server's start. Each started race is settled or abandoned in the end.
     let started = Atomic<UInt64>(0)
     let settled = Atomic<UInt64>(0)
     let abandoned = Atomic<UInt64>(0)
-    /// Now.
+    /// Current numbers.
     let spectators = Atomic<Int>(0)
     let bots = Atomic<Int>(0)
 
     var running: UInt64 {
-        // The ends are read first: a race that starts or ends between the two reads then counts as running,
-        // and the difference is never negative.
+        // Reads the ends first, so that a race that starts or ends between the two reads counts as
+        // running, and the difference is never negative.
         let ended = settled.load(ordering: .acquiring) + abandoned.load(ordering: .acquiring)
         return started.load(ordering: .acquiring) - ended
     }
 
-    /// Who is in one room besides its players.
+    /// The numbers of spectators and bots in one room.
     struct Guests: Hashable {
         var spectators = 0
         var bots = 0

@@ -5,12 +5,13 @@ import Kitchen
 import Lobby
 import Store
 
-/// The result of a race or of a round alone: hands it to the store, and says what the store made of it.
+/// The result of a race or a solo round: passes it to the store, and makes the messages from the
+/// store's answer.
 struct RaceResult: Sendable {
     let race: RunningRace
     let report: FairnessReport
     private let standings: [RaceStanding]
-    /// What the store answered, one or the other; nil where it has no such race.
+    /// The store's answer, one or the other; nil if the store has no such race.
     private var settledRace: SettledRace?
     private var settledRound: SettledRound?
 
@@ -25,7 +26,7 @@ struct RaceResult: Sendable {
 
     var isSettled: Bool { settledRace != nil || settledRound != nil }
 
-    /// By seat.
+    /// The results by seat.
     var results: [RoundResult] {
         standings.sorted { $0.seat < $1.seat }.map(\.outcome.result)
     }
@@ -44,8 +45,8 @@ struct RaceResult: Sendable {
     // MARK: - The store
 
     /// - Parameters:
-    ///   - rating: how it changes ratings, where it does.
-    ///   - completion: is called on the store's queue with what was written.
+    ///   - rating: the terms by which the race changes ratings; nil if it changes none.
+    ///   - completion: called on the store's queue with the stored result.
     func settle(
         rating: RatingTerms?, in store: any Store,
         completion: @escaping @Sendable (RaceResult) -> Void
@@ -53,13 +54,14 @@ struct RaceResult: Sendable {
         guard let record = race.race.record?.encoded() else {
             preconditionFailure("what has standings has a record")
         }
-        // So that it replays whatever becomes of the recipe. What has no order leaves no record.
+        // Keeps the catalogue, so that the record can be replayed even if the recipe changes. A
+        // result without an order leaves no record.
         if Level.recipeIDs.contains(race.race.level.id), results.contains(where: { $0.served > 0 })
         {
             store.keep(race.race.catalogue) {}
         }
         guard race.isCompared else {
-            // A round alone, whose orders are paid already.
+            // A solo round, whose orders are already paid.
             let result = results[0]
             let settlement = RoundSettlement(
                 round: race.id, player: race.seats[0].player,
@@ -79,7 +81,7 @@ struct RaceResult: Sendable {
         store.perform(settlement, on: nil) { completion(with(\.settledRace, $0)) }
     }
 
-    /// The result with what the store answered.
+    /// The result with the store's answer.
     private func with<Answer>(
         _ part: WritableKeyPath<RaceResult, Answer>, _ answer: Answer
     ) -> RaceResult {
@@ -100,8 +102,8 @@ struct RaceResult: Sendable {
     // MARK: - Messages
 
     /// - Parameters:
-    ///   - seat: the seat whose own part it tells; nil for spectators.
-    ///   - coins: the balance of that seat's player.
+    ///   - seat: the seat whose coins and rating the message includes; nil for spectators.
+    ///   - coins: the current balance of that seat's player.
     func raceEnded(seat: Int?, coins: Int64?) -> RaceEnded {
         var ended = RaceEnded(
             raceID: race.id.description, levelID: race.race.level.id, isRated: race.isRated,
@@ -116,7 +118,7 @@ struct RaceResult: Sendable {
         return ended
     }
 
-    /// The result of a round alone, for its player; brings the session's best stars up to date.
+    /// The result of a solo round, for its player. Updates the session's best stars.
     func roundEnded(for session: Session) -> RoundEnded {
         let (level, result) = (race.race.level, results[0])
         let starsBefore = session.player.bestStars[level.id] ?? 0

@@ -3,15 +3,16 @@ import Kitchen
 import Lobby
 import Store
 
-/// The addresses that the players of a room came from. A player who changes address is known by both.
+/// The address blocks that a room's players connected from. A player who changes address is known
+/// by both.
 struct RacerAddresses {
-    /// Each player's first addresses stay, and the newest: no number of changes hides where a player
-    /// came from first.
+    /// The most addresses of a player. The first ones are kept, and the newest, so that no number
+    /// of changes hides a player's first address.
     private static let limit = 8
 
     private var households: [PlayerID: [String]] = [:]
 
-    /// - Parameter tickets: what the players queued with.
+    /// - Parameter tickets: the tickets of the match's players, with their addresses.
     init(_ tickets: [Ticket]) {
         for ticket in tickets {
             if let household = ticket.household { note(household, of: ticket.player) }
@@ -25,7 +26,7 @@ struct RacerAddresses {
         households[player] = known + [household]
     }
 
-    /// How a race of these changes ratings.
+    /// The terms by which a race of these players changes ratings.
     ///
     /// - Parameter players: by seat.
     func ratingTerms(
@@ -42,7 +43,7 @@ struct RacerAddresses {
             })
     }
 
-    /// A player was rated against the others of a race.
+    /// Notes that a player was rated against the others of a race.
     func note(_ player: PlayerID, of players: [PlayerID], in met: MetBlocks, on day: Day) {
         for other in players where other != player {
             for block in blocks(of: other) { met.note(player, against: block, on: day) }
@@ -53,7 +54,7 @@ struct RacerAddresses {
         Set((households[player] ?? []).compactMap(AddressBlock.init(networkOfHousehold:)))
     }
 
-    /// The pairs of seats whose players share an address.
+    /// The pairs of seats whose players share an address block.
     ///
     /// - Parameter players: by seat.
     func sharedPairs(of players: [PlayerID]) -> Set<RatingTerms.Pair> {

@@ -3,9 +3,9 @@ import Kitchen
 import Lobby
 import WebSocket
 
-/// The numbers of a room's frames.
+/// The sequence numbers of a room's frames, and the codec of its level.
 struct RoomFrames {
-    /// Of the level that is played; nil before the first race.
+    /// The codec of the current level; nil before the first race.
     private(set) var codec: LevelCodec?
     /// The number of the last frame of each stream.
     private var tickSequence: UInt64 = 0
@@ -13,7 +13,7 @@ struct RoomFrames {
     private var lastChangeTick = 0
     private var isChangeDue = false
 
-    /// A frame of the change stream comes at least this often, in ticks: once a second.
+    /// The longest distance between two frames of the change stream, in ticks: a second.
     private static let changeStreamTicks = 10
 
     mutating func begin(_ codec: LevelCodec) {
@@ -23,10 +23,10 @@ struct RoomFrames {
         lastChangeTick = 0
     }
 
-    /// The next frames show this tick of the race.
+    /// Advances to the tick of the race that the next frames show.
     ///
-    /// - Parameter hasChanged: whether something changed that clients can't work out by themselves.
-    /// - Returns: whether the change stream has a frame.
+    /// - Parameter hasChanged: true if something changed that clients can't compute themselves.
+    /// - Returns: true if the change stream has a frame.
     mutating func advance(toTick tick: Int, hasChanged: Bool) -> Bool {
         tickSequence += 1
         isChangeDue = hasChanged || tick - lastChangeTick >= Self.changeStreamTicks
@@ -37,7 +37,7 @@ struct RoomFrames {
         return isChangeDue
     }
 
-    /// The number of the tick's frame, if the stream has one.
+    /// The number of the tick's frame; nil if the stream has none.
     func sequence(in stream: StreamMode) -> UInt64? {
         switch stream {
         case .tick: tickSequence
@@ -58,10 +58,10 @@ struct RoomFrames {
 }
 
 extension RoomShell {
-    /// Shows each player their own plate, and everybody's progress, which is encoded once.
+    /// Sends all players their own plate, and the progress of the race, which is encoded once.
     final func sendFramesToPlayers() {
         guard room.race != nil else { return }
-        // A round alone counts no frames while its player is away.
+        // A solo round counts no frames while its player is away.
         if isAlone, sessions.first?.connection == nil { return }
         let hasChange = frames.advance(
             toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged)

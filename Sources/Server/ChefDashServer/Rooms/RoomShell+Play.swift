@@ -5,14 +5,14 @@ import Lobby
 import Runtime
 import Store
 
-/// What players do in any room, and what comes of it.
+/// The players' actions during play, and the end of races, in any room.
 extension RoomShell {
     // MARK: - Inputs
 
-    /// Answers a tap: at once, or later where it came before its time and is held.
+    /// Answers a tap: at once, or later if the room holds an early tap.
     ///
     /// - Parameters:
-    ///   - ingredient: the UTF-8 of its id.
+    ///   - ingredient: the UTF-8 bytes of the ingredient's id.
     ///   - requestID: UTF-8 that needs no escape in JSON.
     func tap(
         _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?, _ session: Session
@@ -38,7 +38,7 @@ extension RoomShell {
         carryOut(&effects)
     }
 
-    /// The level's ingredient of this text; 0 without a race, where the room refuses the tap anyway.
+    /// The index of the level's ingredient; 0 without a race, when the room refuses the tap anyway.
     private func ingredientIndex(
         _ text: UnsafeRawBufferPointer
     ) throws(RequestFault) -> Level.IngredientIndex {
@@ -49,7 +49,7 @@ extension RoomShell {
             .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)")
     }
 
-    /// Answers a tap that was held until now, on the connection on which it came.
+    /// Answers a held tap, on the connection that sent it.
     func answer(_ tap: HeldTap, _ outcome: TapOutcome, seat: Int) {
         guard let player = room.race?.seats[seat].player else { return }
         if let requestID = tap.requestID {
@@ -57,7 +57,7 @@ extension RoomShell {
         } else {
             encode(nil, outcome, seat: seat)
         }
-        // A player who has left the race meanwhile is elsewhere.
+        // A player who has left the race meanwhile may be on another shard.
         rooms.sessions.withSession(player) { [text = rooms.scratch] _, session in
             guard session.connectionNumber == tap.connection else { return }
             session.connection?.send(text: text)
@@ -99,8 +99,8 @@ extension RoomShell {
         }
     }
 
-    /// Ends a round alone, or the round of the last player who still cooks in a race. The result is the
-    /// answer, also where the round has ended already and is being saved.
+    /// Ends a solo round, or the round of the last player who still cooks in a race. The result is
+    /// the answer, even if the round has already ended and is being saved.
     func finish(_ asker: Asker) throws(RequestFault) {
         guard finishing.count < Self.finishingLimit else {
             throw RequestFault(.busy, "the round's result is being saved; wait for round_ended")
@@ -120,16 +120,16 @@ extension RoomShell {
         }
     }
 
-    /// How many requests to end a round may wait for one result.
+    /// The most requests that may wait for one result.
     private static let finishingLimit = 16
 
     // MARK: - What lasts
 
-    /// Whether ticks have frames.
+    /// True if the room sends frames at its ticks.
     var isPlaying: Bool { room.isRacing() }
 
-    /// Shows the end and has the result written. Where results are compared, the players' connections
-    /// are measured first.
+    /// Sends the final frames, and stores the result. If results are compared, first collects the
+    /// connections' measurements.
     func settle() {
         sendFrames()
         guard let race = room.race else { return }
@@ -211,7 +211,7 @@ extension RoomShell {
                     race: isAlone ? nil : part)), re: re)
     }
 
-    /// When the race starts or started, on the clock that clients are told.
+    /// The start time of the race on the server clock that clients know.
     private var startMilliseconds: Double? {
         switch match.phase {
         case .countdown(_, let start), .racing(_, let start): serverTime(ofTick: start)

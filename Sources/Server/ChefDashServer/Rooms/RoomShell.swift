@@ -3,35 +3,36 @@ import Kitchen
 import Lobby
 import Runtime
 
-/// The shell around a room: tells the room what happens, does what the room asks for, and speaks with
-/// the players. What differs between rooms of one and of several is in `AloneRoom` and `SharedRoom`.
+/// The shell around a room: passes events to the room, carries out the room's effects, and talks to
+/// the players. `AloneRoom` and `SharedRoom` contain the differences between solo rooms and rooms
+/// of several.
 ///
-/// Owned by its shard's queue. Players' sessions are on the same shard while they are in the room; a
-/// session on its way is told when it comes (`Sessions.withSession`).
+/// Owned by its shard's queue. Players' sessions are on the same shard while they are in the room;
+/// calls for a session in transit wait until it arrives (`Sessions.withSession`).
 class RoomShell: TickingRoom, @unchecked Sendable {
-    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+    // @unchecked: completions of the store carry it back to its queue, and use it only there.
 
-    /// Who asked for something, and is told what came of it.
+    /// The player and request that an input answers.
     struct Asker: Sendable {
         let player: PlayerID
         let request: Request
     }
 
-    // These are touched at each tick and tap of thousands of rooms, only ever on the shard's queue.
-    /// Holds the shell too, until the room is closed.
+    // Thousands of rooms use these at each tick and tap, only ever on the shard's queue.
+    /// Retains the shell too, until the room is closed.
     final let rooms: Rooms
     /// The slot of the shard's tick wheel at which the room was at tick 0.
     final let firstSlot: Int64
-    /// Kept here, because asking the room would copy it.
+    /// A copy, because asking the room would copy the room.
     final let isAlone: Bool
     @exclusivity(unchecked) private var tick = 0
-    /// Those who play the race under way.
+    /// The sessions of the players in the current race.
     @exclusivity(unchecked) final var sessions = SeatSessions()
-    /// Where the rounds of the race are in memory, for prefetching them.
+    /// The address of the race's rounds in memory, for prefetching.
     @exclusivity(unchecked) final var roundsAddress: UnsafeRawPointer?
     @exclusivity(unchecked) final var frames = RoomFrames()
     @exclusivity(unchecked) final var room: Room
-    /// Those who asked to end the last round, and wait for the result.
+    /// The requests to end the last round, which wait for the result.
     final var finishing: [Asker] = []
 
     init(_ room: Room, isAlone: Bool, rooms: Rooms, firstSlot: Int64) {
@@ -45,18 +46,18 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     // MARK: - What kinds of rooms do differently
 
-    /// Does what the room asks for.
+    /// Carries out the room's effects.
     func perform(_ effects: [RoomEffect], for asker: Asker?) {}
 
     func served(order: Int, coins: Int64) {}
 
-    /// How a race changes ratings, where it does.
+    /// The terms by which a race changes ratings; nil if it changes none.
     func ratingTerms(of race: RunningRace) -> RatingTerms? { nil }
 
-    /// The result is written, and nobody was told of it yet.
+    /// Called once the result is stored, before players get it.
     func willTell(_ result: RaceResult) {}
 
-    /// How the round or race ended for the player of a seat.
+    /// The result message for the player of a seat.
     func ending(_ result: RaceResult, seat: Int, for session: Session) -> Session.PlayResult {
         .race(result.raceEnded(seat: seat, coins: session.player.coins))
     }
@@ -65,19 +66,19 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     // MARK: - Inputs
 
-    /// Begins the race of a match, and shows the room to all.
+    /// Begins the race of a match, and sends the room's state to all members.
     ///
-    /// - Parameter asker: whose request made the match, if anybody's.
+    /// - Parameter asker: the request that made the match, if any.
     final func start(for asker: Asker? = nil) {
         var effects = takeBuffer()
         room.start(into: &effects)
         carryOut(&effects, for: asker)
     }
 
-    /// Tells the room what happened, or what somebody asks.
+    /// Applies an event or a request to the room.
     ///
-    /// - Parameter asker: gets the answer: the room as it is now, or the refusal.
-    /// - Returns: whether the room agreed.
+    /// - Parameter asker: receives the answer: the room's new state, or the refusal.
+    /// - Returns: true if the room accepted the input.
     @discardableResult
     final func perform(_ input: RoomInput, for asker: Asker? = nil) -> Bool {
         do throws(LobbyRefusal) {
@@ -94,7 +95,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         }
     }
 
-    /// Changes the room, and does what it then asks for.
+    /// Changes the room, and carries out the resulting effects.
     final func change<Result>(
         for asker: Asker? = nil,
         _ body: (inout Room, inout [RoomEffect]) throws(LobbyRefusal) -> Result
@@ -111,9 +112,9 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         return result
     }
 
-    /// The room is at this tick now.
+    /// Advances the room to a tick.
     ///
-    /// - Parameter latenessMilliseconds: how late it is.
+    /// - Parameter latenessMilliseconds: the delay of the tick.
     func advance(toTick tick: Int, latenessMilliseconds: Double) {
         if tick > self.tick + 1 {
             rooms.shard.traffic.thinnedFrames.addAlone(
@@ -125,7 +126,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         carryOut(&effects)
     }
 
-    /// A player of the race under way is here.
+    /// Enters the session of a player in the current race.
     final func seat(_ session: Session) {
         guard let seat = room.raceSeat(of: session.player.id) else { return }
         sessions[seat] = session
@@ -135,21 +136,22 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     // MARK: - Effects
 
-    /// Takes the shard's buffer. While its contents are being carried out, this is a new one.
+    /// Takes the shard's effect buffer. A nested call, while effects are being carried out, gets a
+    /// new one.
     final func takeBuffer() -> [RoomEffect] {
         var buffer: [RoomEffect] = []
         swap(&buffer, &rooms.effects)
         return buffer
     }
 
-    /// Carries out what is in the buffer, and gives the buffer back.
+    /// Carries out the buffer's effects, and returns the buffer.
     final func carryOut(_ effects: inout [RoomEffect], for asker: Asker? = nil) {
         perform(effects, for: asker)
         effects.removeAll(keepingCapacity: true)
         swap(&effects, &rooms.effects)
     }
 
-    /// When the room is or was at a tick, on the clock that clients are told.
+    /// The time of a tick on the server clock that clients know.
     final func serverTime(ofTick tick: Int) -> Double {
         let wheel = rooms.shard.wheel
         return rooms.clock.serverMilliseconds(
@@ -157,12 +159,12 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     }
 }
 
-/// The sessions of the players by seat. The first is stored inline, because most people play alone.
+/// The players' sessions by seat. The first is stored inline, because most people play alone.
 struct SeatSessions {
     private(set) var first: Session?
     private var others: [Session?] = []
 
-    /// Of those who are there.
+    /// The number of present sessions.
     var count: Int { (first == nil ? 0 : 1) + others.count { $0 != nil } }
 
     subscript(_ seat: Int) -> Session? {

@@ -1,8 +1,8 @@
 import Runtime
 
-/// What ticks on a shard, every so many slots of its tick wheel.
+/// An object that ticks on a shard, at regular slots of its tick wheel.
 protocol TickingRoom: AnyObject {
-    /// The slot at which it is at tick 0.
+    /// The slot of its tick 0.
     var firstSlot: Int64 { get }
 }
 
@@ -15,8 +15,8 @@ struct RoomTable<Room: TickingRoom> {
         roomsByPhase = Array(repeating: [], count: phaseCount)
     }
 
-    /// The slot at which a new room is at tick 0: the next slot of the phase with the fewest rooms, among
-    /// the phases that this many rooms are spread over.
+    /// The slot of a new room's tick 0: the next slot of the phase with the fewest rooms, among the
+    /// phases that this many rooms use.
     func slotForNewRoom(on wheel: TickWheel, at now: Instant, roomCount: Int) -> Int64 {
         let stride = PhaseSpread.stride(phaseCount: roomsByPhase.count, roomCount: roomCount)
         let phases = Swift.stride(from: 0, to: roomsByPhase.count, by: stride)
@@ -39,7 +39,7 @@ struct RoomTable<Room: TickingRoom> {
         count += 1
     }
 
-    /// Takes a room out; does nothing with one that isn't there.
+    /// Removes a room, if it is in the table.
     mutating func remove(_ room: Room) {
         let phase = phase(of: room)
         guard let index = roomsByPhase[phase].firstIndex(where: { $0 === room }) else { return }
@@ -55,7 +55,7 @@ struct RoomTable<Room: TickingRoom> {
 
     func due(at slot: Int64) -> [Room] { roomsByPhase[Int(slot % Int64(roomsByPhase.count))] }
 
-    /// The tick that a room has reached at a slot at which it is due.
+    /// The tick that a room reaches at a slot at which it is due.
     func tick(of room: Room, at slot: Int64) -> Int {
         Int((slot - room.firstSlot) / Int64(roomsByPhase.count))
     }

@@ -3,9 +3,9 @@ import GameProtocol
 import Kitchen
 import Lobby
 
-/// How rooms of several begin, and how players come into them.
+/// Opens shared rooms, and lets players in.
 extension Rooms {
-    /// Opens the private room that the hall has named; answers who asked.
+    /// Opens the private room that the hall has numbered, and answers the request.
     func open(
         _ number: RoomNumber, _ code: RoomCode?, _ settings: RoomSettings,
         of recipe: PlayableRecipe?, _ card: PlayerCard, _ asked: Request
@@ -27,9 +27,9 @@ extension Rooms {
         }
     }
 
-    /// Opens the room of a match, once it is known who of its players is there.
+    /// Opens the room of a match, after asking which of its players are connected.
     ///
-    /// - Parameter asker: is answered with the room.
+    /// - Parameter asker: receives the room as the answer.
     func openMatch(
         _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard], for asker: RoomShell.Asker?
     ) {
@@ -65,7 +65,7 @@ extension Rooms {
         room.start(for: asker)
     }
 
-    /// Tells the players of a match that there will be no race.
+    /// Tells the players of a match that the race is cancelled, because the server is stopping.
     private func callOff(
         _ number: RoomNumber, _ match: RaceMatch, _ asker: RoomShell.Asker?
     ) {
@@ -80,7 +80,7 @@ extension Rooms {
         hall.closeRoom(number)
     }
 
-    /// Opens the room that the hall has named for a race against a ghost.
+    /// Opens the room that the hall has numbered, for a race against a ghost.
     func openGhost(
         _ number: RoomNumber, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard,
         _ asked: Request
@@ -97,13 +97,13 @@ extension Rooms {
         let room = open(
             match, SharedRoom.Name(number: number, code: nil), [card, shade],
             ghosts: [shade.player: ghost])
-        // Before the answer, so that what the player sends next finds the room.
+        // Before the answer, so that the player's next request finds the room.
         settle(card.player, in: room)
         room.start(for: RoomShell.Asker(player: card.player, request: asked))
     }
 
-    /// Tells the player's session where the player is now, and the room what changed meanwhile. It goes
-    /// the same way as a release, so that a release can't overtake it.
+    /// Sets the place of the player's session, and tells the room if the player's connection has
+    /// changed meanwhile. Takes the same route as a release, so that a release can't overtake it.
     func settle(_ player: PlayerID, in room: SharedRoom) {
         sessions.bring(player)
         sessions.withSession(player) { [self] _, session in
@@ -128,12 +128,12 @@ extension Rooms {
 }
 
 extension SharedRoom {
-    /// Lets somebody in who was sent by the hall.
+    /// Admits a player whom the hall has sent.
     func admit(_ card: PlayerCard, _ input: RoomInput, _ asked: Request) {
         let asker = Asker(player: card.player, request: asked)
         let before = cards[card.player]
         cards[card.player] = card
-        // Before the answer, so that what the player sends next finds the room.
+        // Before the answer, so that the player's next request finds the room.
         rooms.sessions.bring(card.player)
         rooms.sessions.withSession(card.player) { [self] _, session in
             session.place = .room(self)

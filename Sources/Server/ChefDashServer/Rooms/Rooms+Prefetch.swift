@@ -1,14 +1,14 @@
 import CLinux
 import Runtime
 
-/// Where thousands of players take turns, none of a player's data is in the processor's caches when the
-/// turn comes, and each wait for memory takes as long as hundreds of instructions. So the data is asked
-/// for some turns ahead, one pointer of the chain at a time: only a pointer that has arrived can be
-/// followed without a wait.
+/// With thousands of players, a player's data has left the CPU caches before their next turn, and
+/// each cache miss costs as much as hundreds of instructions. So these functions prefetch the data
+/// a few turns ahead, one pointer of the chain at a time: only a pointer that has arrived can be
+/// followed without a stall.
 extension Rooms {
-    /// Prefetches what the tick touches of the next rooms.
+    /// Prefetches the data that the tick uses of the next rooms.
     ///
-    /// - Parameter rooms: those that follow the one whose turn it is.
+    /// - Parameter rooms: the rooms after the current one.
     func prefetch(_ rooms: ArraySlice<RoomShell>) {
         let next = rooms.startIndex
         if next + 4 < rooms.endIndex { fetch(rooms[next + 4], Bytes.room) }
@@ -36,20 +36,20 @@ extension Rooms {
         }
     }
 
-    /// About the sizes of objects in memory; a few bytes more or less do no harm. The connection's size is
-    /// repeated here, because the compiler leaves out the retain only where it knows the number.
+    /// The approximate sizes of objects in memory; a few bytes more or less do no harm. They are
+    /// literals, because the compiler omits the retain only for a constant size.
     private enum Bytes {
-        /// The part of a room that ticks and taps touch.
+        /// The part of a room that ticks and taps use.
         static let room = 416
         static let round = 408
         static let connection = 536
         static let client = 136
         static let session = 408
-        /// The part of a session that sending touches.
+        /// The part of a session that sending uses.
         static let sessionToSend = 128
     }
 
-    /// Inlined, because a call would retain the object, and that would wait for it.
+    /// Inlined, because a call would retain the object and stall on it.
     @inline(__always)
     private func fetch(_ object: AnyObject, _ byteCount: Int) {
         chefdash_prefetch(Unmanaged.passUnretained(object).toOpaque(), byteCount)

@@ -5,11 +5,13 @@ import Lobby
 import Runtime
 import Store
 
-/// The rooms of one shard, and what they need to do what they decide: sessions, the hall, the store.
+/// The rooms of one shard, and the services that carry out their effects: sessions, the hall, the
+/// store.
 ///
 /// Owned by the shard's queue.
 final class Rooms: @unchecked Sendable {
-    // @unchecked: all that changes is touched on the shard's queue; completions of the store hop onto it.
+    // @unchecked: all mutable state is used on the shard's queue; completions of the store hop onto
+    // it.
 
     let shard: Shard
     let sessions: Sessions
@@ -27,18 +29,18 @@ final class Rooms: @unchecked Sendable {
     let raceCounters: RaceCounters
     let metBlocks: MetBlocks
 
-    /// By when they tick.
+    /// The rooms by the phase of their ticks.
     private var table: RoomTable<RoomShell>
-    /// Rooms of several, which the hall knows by number.
+    /// The shared rooms, which the hall knows by number.
     private var named: [RoomNumber: SharedRoom] = [:]
-    /// By level, of the catalogue that was used last.
+    /// By level of the catalogue that was used last.
     private var codecs: [Int: LevelCodec] = [:]
     private var codecsFingerprint: [UInt8] = []
-    /// Reused for each message that is written by hand.
+    /// Reused for each message that is encoded by hand.
     @exclusivity(unchecked) var scratch: [UInt8] = []
-    /// Reused for what all players of a race see at a tick.
+    /// Reused for the progress that all players of a race get at a tick.
     @exclusivity(unchecked) var progress: [UInt8] = []
-    /// Reused for what a room asks for.
+    /// Reused for the effects of each room.
     @exclusivity(unchecked) var effects: [RoomEffect] = []
 
     init(_ sessions: Sessions, _ hall: Hall, _ context: ServerContext) {
@@ -64,7 +66,7 @@ final class Rooms: @unchecked Sendable {
 
     var count: Int { table.count }
 
-    /// What all who play a level of a catalogue on this shard share.
+    /// The codec that all rounds of a catalogue's level share on this shard.
     func codec(of level: Level, in catalogue: Catalogue) -> LevelCodec {
         if codecsFingerprint != catalogue.fingerprint {
             (codecs, codecsFingerprint) = ([:], catalogue.fingerprint)
@@ -94,12 +96,12 @@ final class Rooms: @unchecked Sendable {
         }
     }
 
-    /// The slot at which a room that is made now is at tick 0.
+    /// The slot of tick 0 for a room that is created now.
     var nextFirstSlot: Int64 {
         table.slotForNewRoom(on: shard.wheel, at: shard.now, roomCount: table.count)
     }
 
-    /// Has the room tick from now on.
+    /// Adds the room to the tick schedule.
     func insert(_ room: RoomShell) {
         table.insert(room)
         tickAsNeeded()
@@ -115,7 +117,7 @@ final class Rooms: @unchecked Sendable {
         hall.closeRoom(room.number)
     }
 
-    /// Has the shard tick at the slots at which rooms may be due.
+    /// Makes the shard tick at the slots at which rooms may be due.
     private func tickAsNeeded() {
         let stride = table.commonStride
         shard.setTicking(everySlots: stride == 0 ? nil : Int64(stride))
@@ -125,13 +127,13 @@ final class Rooms: @unchecked Sendable {
         for (_, room) in named.sorted(by: { $0.key < $1.key }) { room.perform(.stop) }
     }
 
-    /// A round or a race is over. A stop no longer waits for it once all that is told of it now is
-    /// ahead of the closing, on each shard's queue.
+    /// Counts a round or race as over. The shutdown stops waiting for it only after the messages
+    /// sent now are queued ahead of the closing, on each shard's queue.
     func countOff() {
         shard.async { [stop] in stop.roundCount.subtract(1, ordering: .relaxed) }
     }
 
-    /// Refuses what starts a round or a race where there is too much to do.
+    /// Refuses to start a round or a race while the shard is overloaded.
     func checkLoad() throws(RequestFault) {
         guard shard.isOverloaded else { return }
         throw RequestFault(
@@ -139,9 +141,9 @@ final class Rooms: @unchecked Sendable {
             retryAfterMilliseconds: 5_000)
     }
 
-    // MARK: - Who comes and goes
+    // MARK: - Coming and going
 
-    /// Calls `body` with the room, on this shard's queue: at once where that is the current one.
+    /// Calls `body` with the room on this shard's queue: at once if that is the current queue.
     func withRoom(
         _ number: RoomNumber, _ body: @escaping @Sendable (SharedRoom?) -> Void
     ) {
@@ -152,12 +154,13 @@ final class Rooms: @unchecked Sendable {
         }
     }
 
-    /// The player's connection is gone. The session may be on any shard, whose queue calls this.
+    /// Handles the loss of a player's connection. Called on the queue of the session's shard, which
+    /// may be any.
     func dropped(_ session: Session) {
         let player = session.player.id
         switch session.place {
         case .queue: leaveQueue(session)
-        // Not at once: the room may be what closed the connection.
+        // Asynchronously, because the room itself may have closed the connection.
         case .room(let room as SharedRoom):
             room.rooms.shard.async { room.perform(.dropped(player)) }
         case .nowhere, .starting, .asking, .room: break
@@ -168,7 +171,8 @@ final class Rooms: @unchecked Sendable {
         guard let room = session.sharedRoom else { return }
         let (player, household) = (session.player.id, session.household)
         shard.async {
-            // A spectator, or a player whose seat was given up, was told so and is no longer in it.
+            // A spectator, or a player whose seat was given up, has already been told and is no
+            // longer in the room.
             guard room.connected(player, from: household) else { return }
             room.show(to: player)
         }
@@ -185,7 +189,7 @@ final class Rooms: @unchecked Sendable {
         }
     }
 
-    /// Sets the items in a player's session to what is committed.
+    /// Reloads the items in a player's session from the store.
     func readInventory(of player: PlayerID) {
         let home = sessions.home(of: player)
         store.perform(PlayerLookup(player), on: home.shard) { result in

@@ -3,13 +3,13 @@ import GameProtocol
 import Kitchen
 import Lobby
 
-/// What people in a room are told.
+/// The messages to people in a room.
 extension SharedRoom {
     func send(_ message: ServerMessage, to player: PlayerID) {
         rooms.sessions.withSession(player) { _, session in session.send(message) }
     }
 
-    /// Shows the room to all its members; to `asker` as the answer.
+    /// Sends the room's state to all members; to `asker` as the answer.
     func show(answering asker: Asker? = nil) {
         let state = RoomState(self)
         let text = ServerEvent(.room(state)).encoded()
@@ -24,8 +24,8 @@ extension SharedRoom {
         }
     }
 
-    /// Shows a member's new name and avatar. During a race that waits for the end, so that nobody can fill
-    /// an opponent's connection in the middle of it.
+    /// Shows a member's new name and avatar. During a race this waits for the end, so that nobody
+    /// can fill an opponent's connection in the middle of it.
     func rename(_ new: PlayerCard) {
         guard let old = cards[new.player], (old.name, old.avatar) != (new.name, new.avatar) else {
             return
@@ -48,7 +48,7 @@ extension SharedRoom {
         }
     }
 
-    /// Shows all that a player who comes back needs.
+    /// Sends the full state to a player who has reconnected.
     func show(to player: PlayerID) {
         send(.room(RoomState(self)), to: player)
         if room.race?.seat(of: player) != nil { sendSnapshot(to: player) }

@@ -3,20 +3,20 @@ import GameProtocol
 import Kitchen
 import Lobby
 
-/// One race of a room of several: the store opens it, and it begins or is called off.
+/// One race of a shared room: the store opens it, then it begins or is called off.
 extension SharedRoom {
     func open(_ upcoming: UpcomingRace) {
         let catalogue = recipe?.catalogue ?? rooms.files.catalogue
         guard let level = catalogue.level(id: upcoming.level), rooms.store.isAvailable,
             !rooms.stop.isStopping
         else {
-            // Later, once the room has told its members that the race opens.
+            // Asynchronously, after the room has told its members that the race opens.
             rooms.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }
             return
         }
         let booking = RaceBooking(upcoming, equips: equips, rooms: rooms)
         self.booking = booking
-        // For the next race players choose again.
+        // Players choose again for the next race.
         equips = [:]
         booking.open(!ghosts.isEmpty ? .ghost : name.code == nil ? .queue : .privateRoom) {
             [self] inventories in

@@ -5,39 +5,39 @@ import Lobby
 import Runtime
 import Store
 
-/// A room of several: a private one, a match of the queue, a race against a ghost. People come, watch
-/// and go, and race after race is played.
+/// A room of several: a private one, a match of the queue, or a race against a ghost. People join,
+/// watch and leave while it plays one race after another.
 final class SharedRoom: RoomShell, @unchecked Sendable {
-    /// How the hall knows the room.
+    /// The hall's identifiers of the room.
     struct Name {
         let number: RoomNumber
-        /// nil for a match of the queue.
+        /// Nil for a match of the queue.
         let code: RoomCode?
     }
 
     let name: Name
-    /// Of everybody who has or had a seat.
+    /// The cards of everybody who has or had a seat.
     var cards: [PlayerID: PlayerCard]
-    /// What players want to use up in the next race.
+    /// The items that players want to use up in the next race.
     var equips: [PlayerID: [ShopItem.ID]] = [:]
-    /// Of a match of the queue, by player.
+    /// For a match of the queue, by player.
     let tickets: [PlayerID: Ticket]
-    /// Where the players came from.
+    /// The address blocks of the players.
     var addresses: RacerAddresses
-    /// The rounds that are raced against, by the ids of their seats.
+    /// The recorded rounds to race against, by the ids of their seats.
     let ghosts: [PlayerID: GhostPlayer]
-    /// What is played, if it isn't a level of the files.
+    /// The recipe that the room plays; nil for the levels of the files.
     let recipe: PlayableRecipe?
-    /// Of the race that has no end yet.
+    /// The booking of the race that hasn't ended.
     var booking: RaceBooking?
-    /// nil until somebody watches.
+    /// Nil until somebody watches.
     private var broadcast: Broadcast?
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
-    /// The members after the last change, and so before the one that is being made. They hear of a race
-    /// that is called off even if that closes the room.
+    /// The members after the last change, and so before the current one. They get the cancellation
+    /// of a race even if it closes the room.
     private var lastMembers: [PlayerID] = []
     private var lastSpectators: [PlayerID] = []
-    /// As the counters say.
+    /// The numbers that the counters include for this room.
     private var guests = RaceCounters.Guests()
 
     init(
@@ -54,13 +54,13 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         super.init(Room(match), isAlone: false, rooms: rooms, firstSlot: firstSlot)
     }
 
-    /// The number that the hall gave the room.
+    /// The room's number in the hall.
     var number: RoomNumber { name.number }
 
-    /// A player's connection is there, for the first time or again.
+    /// Notes that a player has connected or reconnected.
     ///
-    /// - Parameter household: the block of addresses that it comes from.
-    /// - Returns: whether the room agreed.
+    /// - Parameter household: the address block of the connection.
+    /// - Returns: true if the room accepted the player.
     @discardableResult
     func connected(_ player: PlayerID, from household: String?) -> Bool {
         if let household { addresses.note(household, of: player) }
@@ -75,7 +75,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     // MARK: - Effects
 
     override func perform(_ effects: [RoomEffect], for asker: Asker?) {
-        // Whoever comes or goes has other effects. Most ticks and taps have none of them.
+        // Fast path: most ticks and taps have only these effects. Joining and leaving have others.
         if asker == nil {
             if effects.isEmpty { return }
             if effects.count == 1, case .sendFrames = effects[0] { return sendFrames() }
@@ -93,7 +93,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
                 mustShow = true
                 tellAll(event)
             case .openRace(let upcoming): open(upcoming)
-            // `Room` has done these itself.
+            // `Room` has already carried these out.
             case .beginRace, .forfeit: break
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
@@ -150,7 +150,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             .presenceChanged, .raceOpening, .raceBegan, .forfeited, .raceEnded, .raceSettled,
             .intermission, .matchEnded, .rematchPossible, .rematchAgreed, .gathering:
             break
-        // The first two are told to one player alone, and `perform` shows reactions.
+        // The first two go to one player alone, and `perform` shows reactions.
         case .idleWarning, .closed, .reaction: break
         }
     }
@@ -170,7 +170,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         }
     }
 
-    /// Lets a player go back into the queue.
+    /// Returns a player to the queue.
     private func requeue(_ player: PlayerID) {
         guard let ticket = tickets[player], let card = cards[player] else {
             return release(player, nil)
@@ -187,7 +187,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         rooms.hall.putBack(ticket, card, from: number)
     }
 
-    /// The player's session goes elsewhere.
+    /// Drops the player's session, which leaves the room.
     private func forget(_ player: PlayerID) {
         guard let seat = room.race?.seat(of: player) else { return }
         sessions[seat] = nil

@@ -5,44 +5,45 @@ import Lobby
 import Runtime
 import Store
 
-/// A player who is here: at most one connection, and in at most one room. It outlives the connection
-/// for the time in which the player may resume.
+/// The session of a player who is online, with at most one connection and in at most one room. It
+/// outlives the connection for as long as the player may resume.
 ///
-/// Owned by the queue of the shard where it is (see `Sessions`).
+/// Owned by the queue of its current shard (see `Sessions`).
 final class Session: @unchecked Sendable {
-    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+    // @unchecked: completions of the store carry it back to its queue, and use it only there.
 
-    /// As last committed: what may be told to the client.
+    /// The last committed state, which clients may see.
     var player: PlayerState
-    /// The round or race that started last, by the id of either.
+    /// The id of the latest round or race.
     private var latest: PlayID?
     @exclusivity(unchecked) var stream = StreamMode.tick
-    /// Whether it is about to move to another shard: the player's messages wait until it is there.
+    /// True while it is about to move to another shard: the player's messages wait until it has
+    /// arrived.
     var isMoving = false
-    /// Whether the player was told that the server stops.
+    /// True if the player was told that the server stops.
     var knowsOfStop = false
-    /// The player's one connection; nil while there is none. Read for each frame, as `stream` is, and only
-    /// ever set whole (see `Connection`).
+    /// The player's only connection; nil while there is none. Read for each frame, as `stream` is,
+    /// and only ever assigned as a whole (see `Connection`).
     @exclusivity(unchecked) private(set) var connection: Connection?
-    /// Counts the player's connections: an answer goes only to the connection that asked.
+    /// The number of connections so far: an answer goes only to the connection that asked.
     private(set) var connectionNumber: UInt64 = 0
-    /// When the session of a dropped connection ends.
+    /// The time at which the session of a dropped connection ends.
     private(set) var resumeDeadline: Instant?
-    /// The language of names: the catalogue's best match for what the client asked for.
+    /// The language of names: the catalogue's best match for the client's wish.
     var language = "en"
-    /// The result of the latest round or race. It is told again to a player who comes back, because a
+    /// The result of the latest round or race. A reconnecting player gets it again, because a
     /// connection can be dead long before anybody notices.
     private var lastResult: PlayResult?
-    /// In whole points, as last told by the store; nil before it was asked.
+    /// In whole points, as last read from the store; nil before the first read.
     var rating: Int?
-    /// Of the connection, for a race.
+    /// The measurement of the connection during a race.
     fileprivate var measurement: Measurement?
-    /// Reads of the store whose answers aren't there yet.
+    /// The store reads that haven't been answered.
     var waitingReadCount = 0
-    /// Where the player is: read for each tap.
+    /// The player's place. Read for each tap.
     @exclusivity(unchecked) var place = Place.nowhere
 
-    /// How a round or a race ended. Apart from the session, since few sessions have one.
+    /// The result of a round or race. Boxed, since few sessions have one.
     indirect enum PlayResult {
         case round(RoundEnded)
         case race(RaceEnded)
@@ -55,10 +56,11 @@ final class Session: @unchecked Sendable {
         }
     }
 
-    /// What a connection is like during a race. Apart from the session, since few sessions have one.
+    /// The state of a connection's measurement during a race. A separate object, since few sessions
+    /// have one.
     fileprivate final class Measurement {
         let race: PlayID
-        /// State frames that had been replaced when it began.
+        /// The count of replaced state frames at the start.
         var replacedAtStart = 0
 
         init(of race: PlayID) { self.race = race }
@@ -67,19 +69,19 @@ final class Session: @unchecked Sendable {
     enum Place {
         /// `starting` or `asking` can follow.
         case nowhere
-        /// The store opens a round alone; `room` or `nowhere` follows.
+        /// The store is opening a solo round; `room` or `nowhere` follows.
         indirect case starting(AloneStart)
-        /// The hall was asked for something and hasn't answered; any other but `starting` follows.
+        /// Waiting for an answer of the hall; any other but `starting` follows.
         case asking
         /// `room` or `nowhere` can follow.
         case queue
-        /// Alone or with others, on the shard where the session is. `nowhere` or `queue` follows.
+        /// In a solo or shared room, on the session's shard. `nowhere` or `queue` follows.
         case room(RoomShell)
     }
 
     init(player: PlayerState) {
         self.player = player
-        // Whoever comes back is checked against the store.
+        // Reconnecting players are checked against the store.
         self.player.tokenHash = []
     }
 
@@ -87,20 +89,20 @@ final class Session: @unchecked Sendable {
         if case .room(let room) = place { room } else { nil }
     }
 
-    /// The room of a round alone.
+    /// The room of a solo round.
     var aloneRoom: AloneRoom? { room as? AloneRoom }
 
-    /// The room in which the player is with others.
+    /// The room that the player shares with others.
     var sharedRoom: SharedRoom? { room as? SharedRoom }
 
-    /// Whether nothing needs the session any more.
+    /// True if nothing needs the session any more.
     func isOver(at now: Instant) -> Bool {
         guard let resumeDeadline, resumeDeadline <= now, case .nowhere = place
         else { return false }
         return true
     }
 
-    /// The block of addresses that the connection comes from; nil without one.
+    /// The address block of the connection; nil without one.
     var household: String? {
         connection.flatMap { AddressBlock(householdOfPeer: $0.peerAddress)?.description }
     }
@@ -117,19 +119,19 @@ final class Session: @unchecked Sendable {
         resumeDeadline = deadline
     }
 
-    /// A round or race starts: results of those before aren't told again.
+    /// Notes that a round or race starts; earlier results aren't sent again.
     func begin(_ id: PlayID) {
         latest = id
         lastResult = nil
     }
 
-    /// Keeps a result, unless something has started since: a player may leave a race for the next one
-    /// before the first one's result comes.
+    /// Keeps a result, unless a newer round or race has started: a player may leave a race for the
+    /// next one before the first one's result comes.
     func keep(_ result: PlayResult, of id: PlayID) {
         if latest == id { lastResult = result }
     }
 
-    /// The result that was kept, with the coins that the player has now.
+    /// The kept result, with the player's current coins.
     var resultAgain: ServerMessage? {
         switch lastResult {
         case nil: return nil
@@ -142,12 +144,12 @@ final class Session: @unchecked Sendable {
         }
     }
 
-    /// What others see of the player; the rating once the store was asked.
+    /// The player's card for others; with the rating once it has been read from the store.
     var card: PlayerCard {
         PlayerCard(player: player.id, name: player.name, avatar: player.avatar, rating: rating)
     }
 
-    /// Shows the player's name and avatar to the room, if the player is in one.
+    /// Shows the player's new name and avatar in the shared room, if there is one.
     func showProfile() {
         guard let room = sharedRoom else { return }
         room.rooms.shard.async { [card] in room.rename(card) }
@@ -163,14 +165,14 @@ final class Session: @unchecked Sendable {
         }
     }
 
-    /// Sends a message that must not get lost, if somebody is there.
+    /// Sends a message that must not be dropped; without a connection, does nothing.
     func send(_ message: ServerMessage, re: String? = nil) {
         connection?.send(text: ServerEvent(re: re, message).encoded())
     }
 }
 
 extension PlayerProfile {
-    /// What the player is told of who they are.
+    /// The player's own profile, as sent to the player.
     init(_ player: PlayerState, in catalogue: Catalogue) {
         self.init(
             playerID: player.id.description, name: player.name, avatar: player.avatar,
@@ -179,7 +181,7 @@ extension PlayerProfile {
 }
 
 extension PlayerState {
-    /// Pieces owned of every item in the shop.
+    /// The owned quantity of every item in the shop.
     func inventory(in catalogue: Catalogue) -> [ShopItem.ID: Int64] {
         let owned = catalogue.items.map { ($0.id, inventory[$0.id] ?? 0) }
         return Dictionary(owned) { first, _ in first }
@@ -189,10 +191,10 @@ extension PlayerState {
 // MARK: - The fairness of races
 
 extension Session {
-    /// How often players of a race are pinged.
+    /// The longest interval between pings of a player in a race.
     private static let racePingMilliseconds = 1_000
 
-    /// Starts to measure the connection for a race; a measurement for an earlier race ends.
+    /// Starts to measure the connection for a race, and ends an earlier race's measurement.
     func beginMeasurement(of race: PlayID) {
         let measurement = Measurement(of: race)
         self.measurement = measurement
@@ -203,8 +205,8 @@ extension Session {
             Self.racePingMilliseconds, connection.ordinaryPingIntervalMilliseconds)
     }
 
-    /// What the connection was like since then; nil where there is none, or where it is measured for
-    /// another race by now.
+    /// Ends the measurement and returns it; nil without a connection, or if the measurement is of
+    /// another race.
     @discardableResult
     func endMeasurement(of race: PlayID) -> FairnessReport.Connection? {
         guard let measurement, measurement.race == race else { return nil }

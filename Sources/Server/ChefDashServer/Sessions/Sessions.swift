@@ -3,36 +3,37 @@ import Kitchen
 import Runtime
 import Store
 
-/// The sessions on one shard, and the one answer to where a player's session is. A session, with its
-/// connection, is on the shard of the player's room, so that neither a tap nor a frame crosses a queue.
+/// The sessions on one shard, and the route to every player's session. A session, with its
+/// connection, is on the shard of the player's room, so that neither a tap nor a frame crosses a
+/// queue.
 ///
-/// Each player has a home shard, which follows from the player's id. A session begins and ends there.
-/// When a room takes the player in, the room's shard asks home for the session (`bring`). When the room
-/// lets go of the player, home asks for it back. Home always knows where a session is, so everybody
-/// who doesn't have it goes through home.
+/// Each player has a home shard, derived from the player's id. A session begins and ends there.
+/// When a room admits the player, the room's shard asks the home shard for the session (`bring`).
+/// When the room releases the player, the home shard asks for it back. The home shard always knows
+/// where a session is, so everybody without the session goes through the home shard.
 ///
-/// What happens to a session keeps its order, because queues keep theirs: what comes through home is
-/// passed on behind the session, and a session goes back behind all that was passed on before. A shard
-/// that waits for a session keeps what is meant for it until it comes.
+/// Events of a session keep their order, because queues keep theirs: calls through the home shard
+/// are forwarded behind the session, and a session returns behind all calls that were forwarded
+/// before. A shard that expects a session holds the session's calls until it arrives.
 ///
 /// Owned by the shard's queue.
 final class Sessions: @unchecked Sendable {
-    // @unchecked: all that changes is touched on the shard's queue; other queues hop onto it.
+    // @unchecked: all mutable state is used on the shard's queue; other queues hop onto it.
 
-    /// What to do where the session is: `sessions` are those of that shard. There is no session where
-    /// the player has none.
+    /// A call on the shard of a player's session, with the sessions of that shard. `session` is nil
+    /// if the player has none.
     typealias Visit = @Sendable (_ sessions: Sessions, _ session: Session?) -> Void
 
     let shard: Shard
     private let counters: GameCounters
-    /// Those of all shards, by the shard's index.
+    /// The sessions of all shards, by the shard's index.
     private var everywhere: [Sessions] = []
-    /// Called with each session that comes here from another shard.
+    /// Called with each session that arrives from another shard.
     var whenArrived: (Session) -> Void = { _ in }
     private var here: [PlayerID: Session] = [:]
-    /// What waits for the sessions that are on their way here.
+    /// The calls that wait for sessions in transit to this shard.
     private var expected: [PlayerID: [Visit]] = [:]
-    /// Where the sessions are that have their home here.
+    /// The shards that have the sessions whose home is here.
     private var lent: [PlayerID: Sessions] = [:]
 
     private init(on shard: Shard, _ counters: GameCounters) {
@@ -47,9 +48,10 @@ final class Sessions: @unchecked Sendable {
         return all
     }
 
-    /// Lets go of everything, once nothing can call any more.
+    /// Releases everything, once no more calls can come.
     func detach() {
-        // A connection and its session know each other, and a player's place leads to other parts.
+        // A connection and its session refer to each other, and a player's place refers to other
+        // parts.
         for session in here.values {
             session.connection?.context = nil
             session.place = .nowhere
@@ -65,17 +67,18 @@ final class Sessions: @unchecked Sendable {
 
     var all: Dictionary<PlayerID, Session>.Values { here.values }
 
-    /// Those that have their home here.
+    /// The sessions here whose home shard this is.
     var atHome: [Session] { here.values.filter { home(of: $0.player.id) === self } }
 
-    /// Those of the shard that always knows where the player's session is. May be called on any queue.
+    /// The sessions of the player's home shard. May be called on any queue.
     func home(of player: PlayerID) -> Sessions {
         everywhere[Int(player.value % UInt128(everywhere.count))]
     }
 
     // MARK: - Visits
 
-    /// Calls `body` with the player's session, if there is one: at once where that is here.
+    /// Calls `body` with the player's session, if there is one: at once if the session is on this
+    /// shard.
     func withSession(
         _ player: PlayerID, _ body: @escaping @Sendable (Sessions, Session) -> Void
     ) {
@@ -84,7 +87,7 @@ final class Sessions: @unchecked Sendable {
         }
     }
 
-    /// Calls `visit` where the session is: at once where that is here.
+    /// Calls `visit` on the session's shard: at once if that is this one.
     func visit(_ player: PlayerID, _ visit: @escaping Visit) {
         guard shard.isCurrent else { return visitThroughHome(player, visit) }
         if let session = here[player] {
@@ -94,8 +97,8 @@ final class Sessions: @unchecked Sendable {
         }
     }
 
-    /// Calls `visit` where the session is, behind all that went through home before. May be called on
-    /// any queue.
+    /// Calls `visit` on the session's shard, behind all earlier calls through the home shard. May
+    /// be called on any queue.
     func visitThroughHome(_ player: PlayerID, _ visit: @escaping Visit) {
         let home = home(of: player)
         if home === self, shard.isCurrent {
@@ -105,7 +108,7 @@ final class Sessions: @unchecked Sendable {
         }
     }
 
-    /// At home.
+    /// Forwards a call. Called on the home shard, or on a shard that expects the session.
     private func receive(_ visit: @escaping Visit, for player: PlayerID) {
         if let session = here[player] {
             visit(self, session)
@@ -118,9 +121,9 @@ final class Sessions: @unchecked Sendable {
         }
     }
 
-    /// Asks something of players' sessions, behind all that the store has told of them, and calls
-    /// `reply` with the answers in the same order, on this shard's queue, later. May be called on any
-    /// queue.
+    /// Asks each player's session a question, behind all changes that the store has reported to
+    /// them, and calls `reply` later on this shard's queue with the answers in the same order. May
+    /// be called on any queue.
     func ask<Value: Sendable>(
         _ players: [PlayerID], _ question: @escaping @Sendable (Session?) -> Value,
         reply: @escaping @Sendable ([Value]) -> Void
@@ -140,7 +143,7 @@ final class Sessions: @unchecked Sendable {
 
     // MARK: - At home
 
-    /// The player's session; a new one where there is none.
+    /// The player's session; a new one if there is none.
     func begin(_ player: PlayerState) -> Session {
         if let session = here[player.id] { return session }
         let session = Session(player: player)
@@ -154,7 +157,7 @@ final class Sessions: @unchecked Sendable {
         counters.sessionCount.subtract(1, ordering: .relaxed)
     }
 
-    /// Where the session is, if it isn't here: on another shard, or on its way back.
+    /// The reason why a session isn't here: another shard has it, or it is on its way back.
     enum Absence {
         case lent(Sessions)
         case expected
@@ -192,7 +195,7 @@ final class Sessions: @unchecked Sendable {
 
     // MARK: - On the way
 
-    /// Asks for the session of a player whom a room here has taken in.
+    /// Asks for the session of a player whom a room of this shard has admitted.
     func bring(_ player: PlayerID) {
         let home = home(of: player)
         guard home !== self, here[player] == nil, expected[player] == nil else { return }
@@ -200,8 +203,8 @@ final class Sessions: @unchecked Sendable {
         home.shard.async { home.lend(player, to: self) }
     }
 
-    /// Sends the session home of a player who has left the room. Until it is there, the player's messages
-    /// wait.
+    /// Sends home the session of a player who has left the room. The player's messages wait until
+    /// it arrives.
     func sendHome(_ session: Session) {
         let player = session.player.id
         let home = home(of: player)
@@ -226,7 +229,7 @@ final class Sessions: @unchecked Sendable {
         here[player] = session
         let visits = expected.removeValue(forKey: player) ?? []
         session?.isMoving = false
-        // One of them may lend the session at once.
+        // A call may lend the session again at once.
         for visit in visits { visitHere(player, visit) }
         if let session, here[player] === session { whenArrived(session) }
     }
@@ -240,16 +243,16 @@ final class Sessions: @unchecked Sendable {
     }
 }
 
-/// What has been answered so far.
+/// The answers so far.
 private final class Answers<Value: Sendable>: @unchecked Sendable {
-    // @unchecked: touched on the asking shard's queue alone.
+    // @unchecked: used only on the asking shard's queue.
 
     private var values: [Int: Value] = [:]
     private let count: Int
 
     init(missing count: Int) { self.count = count }
 
-    /// All answers by their index, once this was the last.
+    /// All answers by their index, once this was the last; nil before.
     func note(_ value: Value, at index: Int) -> [Value]? {
         values[index] = value
         guard values.count == count else { return nil }

@@ -6,19 +6,19 @@ import Recipes
 import Runtime
 import Store
 
-/// How the peer of a connection becomes a player: a new one, or one who comes back.
+/// Turns the peer of a connection into a player, new or returning.
 ///
 /// Owned by the shard's queue.
 final class SignIn: @unchecked Sendable {
-    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+    // @unchecked: completions of the store carry it back to its queue, and use it only there.
 
     private let rooms: Rooms
     private let library: LibraryDesk
     private let configuration: ServerConfiguration
     private let signUps: AddressBudget
-    /// Those of all shards, by the shard's index.
+    /// The sign-in of each shard, by the shard's index.
     private var everywhere: [SignIn] = []
-    /// Called with the messages that waited until it was known who sent them.
+    /// Called with the messages that waited for the end of the sign-in.
     private let takeUp: ([[UInt8]], Connection) -> Void
 
     init(
@@ -80,7 +80,7 @@ final class SignIn: @unchecked Sendable {
         }
     }
 
-    /// An id that has its home here, which spares the connection a move.
+    /// Draws an id whose home shard is this one, so that the connection needn't move.
     private func newPlayerID() -> PlayerID {
         while true {
             let id = rooms.random.playerID()
@@ -88,9 +88,9 @@ final class SignIn: @unchecked Sendable {
         }
     }
 
-    // MARK: - Players who come back
+    // MARK: - Returning players
 
-    /// A wrong token costs nothing but its look-up: it has 256 bits, and so nobody guesses one.
+    /// A wrong token has no cost but its look-up: tokens have 256 bits, so nobody can guess one.
     private func resume(
         _ player: String, tokenHash: [UInt8], _ hello: ClientMessage.Hello, _ asked: Request
     ) {
@@ -113,7 +113,7 @@ final class SignIn: @unchecked Sendable {
         let now = rooms.clock.wall()
         guard player.isSeenLongAgo(at: now) else { return moveHome(player, hello, asked) }
         rooms.store.perform(PlayerSighting(player.id), on: shard) { [self] result in
-            // A sweep may have come between.
+            // A sweep may have removed the player in between.
             if case .failure(.refused) = result {
                 return refuseToken(of: player.id.description, asked)
             }
@@ -139,7 +139,7 @@ final class SignIn: @unchecked Sendable {
         giveUp(asked) {
             rooms.log.info(
                 "bad_token", ["player": player, "peer": asked.connection.peerAddress])
-            // The same words whether the player or the token is wrong, so that ids can't be probed.
+            // The same text for a wrong player and a wrong token, so that ids can't be probed.
             rooms.replies.refuse(
                 RequestFault(.badToken, "there is no player with this id and token"),
                 re: asked.id, on: asked.connection)
@@ -163,7 +163,7 @@ final class SignIn: @unchecked Sendable {
         }
     }
 
-    /// Ends a sign-in without a player: says why, and takes up what waited for its end.
+    /// Ends a sign-in without a player: sends the reason, and handles the messages that waited.
     private func giveUp(_ asked: Request, newDeadline: Instant? = nil, _ refuse: () -> Void) {
         guard let visitor = asked.connection.context as? Visitor else { return }
         let waiting = visitor.failSigningIn(newDeadline: newDeadline)
@@ -173,8 +173,8 @@ final class SignIn: @unchecked Sendable {
 
     // MARK: - Welcome
 
-    /// Makes the connection the player's one, on the shard that has the player's session. Called at
-    /// home first.
+    /// Makes the connection the player's only one, on the shard that has the player's session.
+    /// Called on the home shard first.
     private func admit(
         _ player: PlayerState, token: String?, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
@@ -192,7 +192,8 @@ final class SignIn: @unchecked Sendable {
             }
             return
         case .expected:
-            // Here, where the connection is, even if the session has gone on to another shard.
+            // Continues on this shard, which has the connection, even if the session has moved on
+            // to another.
             rooms.sessions.visit(player.id) { [self] _, _ in
                 shard.async { [self] in admit(player, token: token, hello, asked) }
             }
@@ -202,7 +203,7 @@ final class SignIn: @unchecked Sendable {
         let session = rooms.sessions.begin(player)
         if let other = session.connection {
             rooms.replies.close(other, .takenOver)
-            // It may end when the session is elsewhere.
+            // It may end while the session is on another shard.
             other.context = nil
         }
         session.attach(connection)
@@ -213,7 +214,8 @@ final class SignIn: @unchecked Sendable {
             "signed_in",
             [
                 "player": player.id,
-                // A cluster can have any number of scalars; the log takes only so many.
+                // A grapheme cluster can have any number of scalars, and the log limits a value's
+                // length.
                 "client": String((hello.client ?? "-").unicodeScalars.prefix(64)),
             ])
         welcome(session, token: token, re: asked.id)
@@ -221,7 +223,7 @@ final class SignIn: @unchecked Sendable {
         takeUp(waiting, connection)
     }
 
-    /// Makes the connection one of the player's companions, at home.
+    /// Makes the connection one of the player's companions. Called on the home shard.
     private func admitCompanion(
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
     ) {
@@ -277,7 +279,7 @@ final class SignIn: @unchecked Sendable {
         tellOfStop(session)
     }
 
-    /// Has the store note that players are here who have been here for a day, so that no sweep takes them.
+    /// Refreshes last-seen for players online for over a day, so that no sweep removes them.
     func noteSeen() {
         let now = rooms.clock.wall()
         for session in rooms.sessions.all where session.player.isSeenLongAgo(at: now) {
@@ -286,7 +288,7 @@ final class SignIn: @unchecked Sendable {
         }
     }
 
-    /// Tells a player that the server stops, where it does and the player doesn't know.
+    /// Tells a player that the server is stopping, unless the player knows.
     func tellOfStop(_ session: Session) {
         guard !session.knowsOfStop,
             let milliseconds = rooms.stop.milliseconds(at: shard.now)

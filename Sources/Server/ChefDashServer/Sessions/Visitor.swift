@@ -1,31 +1,33 @@
 import RateLimiting
 import Runtime
 
-/// Who is behind one connection: nobody yet, or a player. Owned by the queue of the connection's shard.
+/// The peer of one connection: anonymous, or signed in. Owned by the queue of the connection's
+/// shard.
 final class Visitor {
     enum Stage {
-        /// Nobody yet; `signingIn` follows, or the connection is closed at the deadline.
+        /// Before `hello`. `signingIn` follows, or the connection is closed at the deadline.
         case anonymous(helloDeadline: Instant)
-        /// The store looks the player up. `signedIn` or `anonymous` follows.
+        /// The store is looking up the player. `signedIn`, `companion` or `anonymous` follows.
         case signingIn(helloDeadline: Instant)
         case signedIn(Session)
-        /// A device for the recipe library.
+        /// A device that uses the recipe library.
         case companion(Companion)
     }
 
-    /// How many messages may wait.
+    /// The most waiting messages.
     private static let waitingLimit = 16
 
     private(set) var stage: Stage
-    /// Whether a long message is being read on another queue. Those that come meanwhile wait.
+    /// True while another queue decodes a long message. Messages that come meanwhile wait.
     var isReading = false
     /// Messages that came while signing in, while the session moved, or behind a long one.
     private var waiting: [[UInt8]] = []
-    /// What the connection may send.
+    /// The connection's message rate limit.
     var messages = RateLimit()
-    /// How many messages beyond that are answered with an error before the connection is closed.
+    /// The limit of messages beyond that, which are answered with an error, before the connection
+    /// is closed.
     var excess = RateLimit()
-    /// How many messages may be wrong before the connection is closed.
+    /// The limit of faulty messages before the connection is closed.
     var faults = RateLimit()
 
     init(helloDeadline: Instant) { stage = .anonymous(helloDeadline: helloDeadline) }
@@ -35,9 +37,10 @@ final class Visitor {
         stage = .signingIn(helloDeadline: deadline)
     }
 
-    /// Goes back to where the client was before its `hello`.
+    /// Returns to the stage before `hello`.
     ///
-    /// - Parameter deadline: the new deadline where the failure was ours; a wrong token gets no more time.
+    /// - Parameter deadline: a new deadline if the failure was the server's; a wrong token gets no
+    ///   more time.
     /// - Returns: the messages that waited.
     func failSigningIn(newDeadline deadline: Instant? = nil) -> [[UInt8]] {
         guard case .signingIn(let first) = stage else { return [] }
@@ -57,7 +60,7 @@ final class Visitor {
         return takeWaiting()
     }
 
-    /// Lets a message wait; false when too many do.
+    /// Queues a message; false if too many are waiting.
     func keep(_ text: [UInt8]) -> Bool {
         guard waiting.count < Self.waitingLimit else { return false }
         waiting.append(text)

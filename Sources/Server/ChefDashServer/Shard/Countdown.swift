@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells the last of many callers that it is the last. Usable from any queue.
+/// Detects the last of a known number of callers. Usable from any queue.
 final class Countdown: Sendable {
     private let left: Atomic<Int>
 

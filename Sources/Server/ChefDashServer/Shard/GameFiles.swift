@@ -4,17 +4,17 @@ import Lobby
 import Names
 import Recipes
 
-/// What an operator's level files say: the game's catalogue, the numbers of queue and rooms, the
-/// names of new players, and what new households start with.
+/// The contents of an operator's level files: the game's catalogue, the rules of queue and rooms,
+/// the names of new players, and the starter content of new households.
 package struct GameFiles: Sendable {
     package let catalogue: Catalogue
     let lobbyRules: LobbyRules
-    /// `nil` gives all new players the name and avatar of the rules.
+    /// Nil gives all new players the name and avatar of the rules.
     let newcomers: Newcomers?
-    /// Empty where there are no files of it.
+    /// Empty without starter files.
     let starter: StarterLibrary
-    /// What foods are called in several languages, and their symbols in levels that are made of recipes. Empty where
-    /// there is no file of it.
+    /// The names of foods in several languages, and their symbols in recipe levels. Empty without
+    /// such a file.
     let foods: FoodSymbols
 
     package init(
@@ -28,7 +28,7 @@ package struct GameFiles: Sendable {
         self.foods = foods
     }
 
-    /// What the next new player is called and looks like.
+    /// Draws the name and avatar of a new player.
     ///
     /// - Parameter language: one of the catalogue's.
     func newcomer(
@@ -43,9 +43,9 @@ package struct GameFiles: Sendable {
         )
     }
 
-    /// Reads a directory as `LevelFiles` describes it.
+    /// Reads a directory with the layout that `LevelFiles` describes.
     ///
-    /// - Throws: All that is wrong with the files, and not only the first thing.
+    /// - Throws: all faults of the files, not just the first.
     package static func load(directory: String) throws(LevelFilesError) -> GameFiles {
         let contents = try LevelFiles.load(
             directory: directory,
@@ -82,7 +82,7 @@ package struct GameFiles: Sendable {
 }
 
 extension Newcomers {
-    /// The words, names and avatars that no player may have.
+    /// The words, names and avatars that players may not have.
     fileprivate func problems(file: String) -> [LevelFilesError.Problem] {
         var problems: [LevelFilesError.Problem] = []
         func look(
@@ -94,7 +94,7 @@ extension Newcomers {
                 problems.append(
                     LevelFilesError.Problem(
                         file: file, place: place,
-                        reason: "has \"\(text)\", which nobody can have: \(error)"))
+                        reason: "has \"\(text)\", which players may not have: \(error)"))
             }
         }
         for avatar in avatars { look(at: avatar, in: "avatars", by: ProfileText.avatar) }

@@ -1,6 +1,6 @@
-/// Counts of what players leave behind in a game.
+/// Counts of the objects that players leave behind in a game.
 package struct GameInventory: Hashable, Sendable {
-    /// Players who are here or may come back.
+    /// Players who are connected or may come back.
     package var sessions = 0
     /// Rounds and races from their opening to their settlement.
     package var rounds = 0
@@ -10,16 +10,17 @@ package struct GameInventory: Hashable, Sendable {
     package var tickets = 0
     /// Rooms that the hall knows.
     package var namedRooms = 0
-    /// Players of whom the hall knows where they are.
+    /// Players whose place the hall knows.
     package var places = 0
-    /// Races from their opening to their result, by the counters of `/metrics`, as the next two.
+    /// Races from their opening to their result, from the counters of `/metrics`, like the next
+    /// two.
     package var races: UInt64 = 0
     package var spectators = 0
-    /// Bots that are lent to rooms.
+    /// Bots in rooms.
     package var bots = 0
     /// Cooking sessions that aren't over.
     package var cookings = 0
 
-    /// Nothing.
+    /// No objects at all.
     package static let empty = GameInventory()
 }

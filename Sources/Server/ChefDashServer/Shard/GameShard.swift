@@ -3,12 +3,12 @@ import Runtime
 import TLS
 import WebSocket
 
-/// The game on one shard: hands what comes in on connections, and each tick, to the part that it is
-/// meant for.
+/// The game on one shard: dispatches the connections' messages, and each tick, to the parts that
+/// handle them.
 ///
 /// Owned by the shard's queue.
 final class GameShard: ShardApplication, @unchecked Sendable {
-    // @unchecked: called on the shard's queue alone.
+    // @unchecked: used only on the shard's queue.
 
     private let configuration: ServerConfiguration
     private let counters: GameCounters
@@ -19,7 +19,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     private let shares: AddressShares
     private let limitLog: LimitLog
     private let routes: @Sendable () -> HTTPRoutes
-    // From `attach` to `detach`, since the shard has this too.
+    // Set between `attach` and `detach`, because these refer back to the shard.
     private(set) var rooms: Rooms!
     private(set) var signIn: SignIn!
     private var sessions: Sessions!
@@ -57,7 +57,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         sessions.whenArrived = { [unowned self] in arrived($0) }
     }
 
-    /// Lets go of the parts, once nothing can call any more.
+    /// Releases the parts, once no more calls can come.
     func detach() {
         sessions?.detach()
         signIn?.detach()
@@ -147,7 +147,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
 
     func received(binary: UnsafeRawBufferPointer, on connection: Connection) {
         replies.refuse(
-            RequestFault(.textOnly, "binary messages mean nothing here; send JSON as text"),
+            RequestFault(.textOnly, "binary messages aren't supported; send JSON as text"),
             re: nil, on: connection)
     }
 
@@ -159,7 +159,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         take(text, visitor, connection)
     }
 
-    /// Acts on a message, or lets it wait while the store looks the player up, or while the session
+    /// Handles a message, or queues it while the store looks up the player or while the session
     /// moves to another shard.
     private func take(
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
@@ -176,7 +176,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         case .signingIn:
             keep(text, "the sign-in is still under way; wait for the welcome", visitor, connection)
         case .signedIn(let session) where session.isMoving:
-            keep(text, "you are just leaving the room; ask again", visitor, connection)
+            keep(text, "you are leaving the room; ask again in a moment", visitor, connection)
         case .signedIn(let session):
             guard let tap = ScannedTap(text) else {
                 return receive(text, visitor, connection)
@@ -197,7 +197,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// Lets a message wait, or refuses it where too many wait.
+    /// Queues a message, or refuses it if too many are waiting.
     private func keep(
         _ text: UnsafeRawBufferPointer, _ reason: String, _ visitor: Visitor,
         _ connection: Connection
@@ -206,8 +206,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         replies.refuse(RequestFault(.busy, reason), re: ClientRequest.id(of: text), on: connection)
     }
 
-    /// Longer messages of companions are decoded on the library's queue: an edit of 16 KiB takes as long as the
-    /// ticks of hundreds of rounds.
+    /// Companions' messages above this size are decoded on the library's queue: an edit of 16 KiB
+    /// takes as long as the ticks of hundreds of rounds.
     private static let shortMessageBytes = 1_024
 
     private func readElsewhere(
@@ -230,7 +230,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// Decodes any message but a plain tap, and acts on it.
+    /// Decodes and handles any message but a plain tap.
     private func receive(
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
     ) {
@@ -268,14 +268,14 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// Calls `body`, and tells the client why it refused. A message that counts for more than the budget has
-    /// is ignored.
+    /// Calls `body`, and sends the client its refusal. Ignores a message whose weight exceeds the
+    /// budget.
     private func act(
         on message: ClientMessage, _ text: UnsafeRawBufferPointer, _ visitor: Visitor,
         _ asked: Request, _ body: () throws(RequestFault) -> Void
     ) {
         let connection = asked.connection
-        // One was taken when the message came.
+        // The message itself has already cost one.
         let more = message.weight - 1
         let now = connection.shard.now
         guard more == 0 || visitor.messages.take(more, at: now, by: replies.messageRate) else {
@@ -290,7 +290,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
 
     // MARK: - Sessions
 
-    /// A session has come here from another shard.
+    /// A session has arrived from another shard.
     private func arrived(_ session: Session) {
         guard let connection = session.connection, let visitor = connection.context as? Visitor
         else { return }
@@ -299,7 +299,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         take(visitor.takeWaiting(), connection)
     }
 
-    /// Tells everybody who is signed in that the server stops, and lets no race start any more.
+    /// Tells all signed-in players that the server is stopping, and lets no more races start.
     func stopRaces(telling text: [UInt8]) {
         for session in sessions.all {
             session.knowsOfStop = true
@@ -331,9 +331,9 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 }
 
-/// A message that is decoded on another queue.
+/// A message that another queue decodes.
 private struct LongMessage: @unchecked Sendable {
-    // @unchecked: the visitor is touched on its shard's queue alone.
+    // @unchecked: the visitor is used only on its shard's queue.
     let text: [UInt8]
     let visitor: Visitor
     let connection: Connection

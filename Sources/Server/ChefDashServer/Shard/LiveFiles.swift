@@ -3,7 +3,7 @@ import Kitchen
 import Lobby
 import Synchronization
 
-/// The files that are in force, which an operator may replace at any time. Usable from any queue.
+/// The current files, which an operator may replace at any time. Usable from any queue.
 final class LiveFiles: Sendable {
     private let current: Mutex<CurrentFiles>
     private let currentWebRoot: Mutex<WebRoot?>
@@ -11,15 +11,15 @@ final class LiveFiles: Sendable {
     private let basePath: BasePath
 
     /// - Parameters:
-    ///   - webRoot: `nil` for the built-in browser client.
-    ///   - basePath: where that is on the host.
+    ///   - webRoot: nil for the built-in browser client.
+    ///   - basePath: the path of the built-in client on the host.
     init(_ files: GameFiles, _ webRoot: WebRoot?, below basePath: BasePath) {
         current = Mutex(CurrentFiles(files))
         currentWebRoot = Mutex(webRoot)
         self.basePath = basePath
     }
 
-    /// What new rounds and rooms are made by.
+    /// The files for new rounds and rooms.
     var game: GameFiles {
         get { current.withLock { $0.files } }
         set {
@@ -34,9 +34,9 @@ final class LiveFiles: Sendable {
 
     var levelIDs: [Int] { catalogue.levels.map(\.id) }
 
-    /// The catalogue, and what writes its levels.
+    /// The catalogue, and the encoder of its level list.
     ///
-    /// - Parameter language: one that some catalogue has.
+    /// - Parameter language: a language of some catalogue.
     func catalogueAndLevelList(in language: String) -> (Catalogue, LevelListEncoder) {
         let files = current.withLock { $0 }
         let catalogue = files.files.catalogue
@@ -44,11 +44,11 @@ final class LiveFiles: Sendable {
         return (catalogue, encoder)
     }
 
-    /// The level that a page plays by itself.
+    /// The level that a page plays without a connection.
     var practiceFile: WebFile { current.withLock { $0.practice } }
 
-    /// The files that are given out over HTTP. The first call for the built-in client waits until
-    /// that is built.
+    /// The files served over HTTP. The first call for the built-in client waits until that is
+    /// built.
     var webRoot: WebRoot {
         get {
             currentWebRoot.withLock { current in
@@ -61,10 +61,10 @@ final class LiveFiles: Sendable {
     }
 }
 
-/// Files, and what is made of them once for all who play.
+/// Game files, with the parts that are derived from them once for all players.
 private struct CurrentFiles {
     let files: GameFiles
-    /// By language.
+    /// The level lists by language.
     let levelLists: [String: LevelListEncoder]
     let practice: WebFile
 
@@ -78,7 +78,7 @@ private struct CurrentFiles {
 }
 
 extension LevelListEncoder {
-    /// For a catalogue's levels, in their order.
+    /// Makes the encoder for a catalogue's levels, in their order.
     fileprivate init(_ catalogue: Catalogue, language: String) {
         self.init(
             catalogue.levels.map { level in

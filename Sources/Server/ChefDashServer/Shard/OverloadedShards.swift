@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The shards that have too much to do, so that no round can start on them. Usable from any queue.
+/// The overloaded shards, on which no round can start. Usable from any queue.
 final class OverloadedShards: Sendable {
     private let indexes = Mutex<Set<Int>>([])
 

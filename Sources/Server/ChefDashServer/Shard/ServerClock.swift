@@ -3,23 +3,23 @@ import Kitchen
 import Runtime
 import Store
 
-/// The times that the server tells and keeps. Usable from any queue.
+/// The server's clocks: its own for clients, and the time of day. Usable from any queue.
 struct ServerClock: Sendable {
-    /// When the server started, on the clock of its queues.
+    /// The server's start, on the clock of its queues.
     let start: Instant
     /// Milliseconds since 1970-01-01 UTC.
     let wall: @Sendable () -> Int64
 
     var today: Day { Day(timeMilliseconds: wall()) }
 
-    /// Milliseconds of the monotonic clock since the server started: what clients are told.
+    /// Milliseconds of the monotonic clock since the server's start: the server time for clients.
     func serverMilliseconds(at now: Instant) -> Double {
         (now.milliseconds(since: start) * 1000).rounded() / 1000
     }
 }
 
-/// Where ids, tokens and seeds are drawn from: the system, except in a simulation. No number reveals
-/// anything about another, so both public draws and secrets may use it. Usable from any queue.
+/// The source of ids, tokens and seeds: the system, except in a simulation. No number reveals
+/// anything about another, so it serves for public draws and for secrets. Usable from any queue.
 struct RandomSource: RandomNumberGenerator, Sendable {
     let bytes: @Sendable (_ count: Int) -> [UInt8]
 

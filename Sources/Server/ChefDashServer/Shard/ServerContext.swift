@@ -2,7 +2,7 @@ import RateLimiting
 import Runtime
 import Store
 
-/// The parts that all shards share, for whoever puts the server together. Usable from any queue.
+/// The parts that all shards share, for the code that assembles the server. Usable from any queue.
 final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let log: Log
@@ -20,14 +20,14 @@ final class ServerContext: Sendable {
     let uploads: UploadBudget
     let quotas: WriteQuotas
     let shares: AddressShares
-    /// Where results are looked up by their links.
+    /// Answers requests for results by their links.
     let proofs: ProofDesk
-    /// Where images of the library are looked up.
+    /// Answers requests for the library's images.
     let images: ImageDesk
-    /// What households show others by links.
+    /// Answers requests for the recipes and calendars that households share.
     let links: LinkDesk
     private let proxyHint = OnceFlag()
-    /// What is wrong with the clock, if anything is.
+    /// The current problem with the clock, if there is one.
     let clockProblem = ClockProblem()
     let raceCounters = RaceCounters()
     let metBlocks = MetBlocks()
@@ -77,7 +77,7 @@ final class ServerContext: Sendable {
             library: library, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
     }
 
-    /// What answers HTTP requests by the files that are in force.
+    /// The HTTP routes for the current files.
     var routes: HTTPRoutes {
         HTTPRoutes(
             basePath: configuration.basePath, allowedOrigins: configuration.allowedOrigins,
@@ -89,7 +89,7 @@ final class ServerContext: Sendable {
             images: images, links: links, isSecure: configuration.tlsCertificateFile != nil)
     }
 
-    /// What keeps rounds from starting, if anything does.
+    /// The reason why no round can start; nil if there is none.
     private var obstacle: String? {
         if stop.isStopping { return "the server is stopping" }
         guard store.isAvailable else { return "the database can't be written" }

@@ -8,8 +8,8 @@ import Store
 import Synchronization
 import WebSocket
 
-/// The game on its shards: the server without what comes from outside, such as listeners, files and
-/// signals. The clock of its queues is its only clock.
+/// The game on its shards: the server without its outer parts, such as listeners, files and
+/// signals. Uses no clock but that of its queues.
 package final class ShardedGame: Sendable {
     let context: ServerContext
     package let shards: [Shard]
@@ -19,7 +19,7 @@ package final class ShardedGame: Sendable {
     private let hosts: [GameShard]
 
     /// - Parameters:
-    ///   - reactors: one for each shard, used by nobody else.
+    ///   - reactors: one for each shard, used by nothing else.
     ///   - hallQueue: the hall's own.
     ///   - libraryQueue: the library's own, for its answers.
     init(
@@ -56,7 +56,7 @@ package final class ShardedGame: Sendable {
         hub.cookings.attach(hosts.map(\.cookings))
     }
 
-    /// The game with queues, clock and store that others make; no file is read and no port bound.
+    /// Makes a game with the caller's queues, clock and store; reads no file and binds no port.
     ///
     /// - Parameters:
     ///   - randomBytes: draws ids, tokens and seeds.
@@ -80,27 +80,27 @@ package final class ShardedGame: Sendable {
         saveCatalogue()
     }
 
-    /// Starts to serve.
+    /// Begins to serve.
     package func start() {
         for shard in shards { shard.start() }
         hub.cookings.load(context.library, on: hub.queue, context.log)
     }
 
-    /// What rounds and races are played by from now on; its ticks are as long as before.
+    /// Replaces the catalogue and rules for new rounds and races. The tick length must not change.
     package func replaceFiles(_ files: GameFiles) {
         context.files.game = files
         saveCatalogue()
         hall.replace(rules: files.lobbyRules, levels: files.catalogue.levels.map(\.id))
     }
 
-    /// Keeps what records refer to.
+    /// Keeps the catalogue, which records refer to.
     func saveCatalogue() {
         context.store.keep(context.files.catalogue) { [log = context.log] in
             log.debug("catalogue_saved")
         }
     }
 
-    /// Counts the players, rounds and races that are there: none, once everybody has been gone for long
+    /// Counts the current players, rounds and races: none, once everybody has been gone for long
     /// enough. Waits for the shards' queues.
     package var inventory: GameInventory {
         let rooms = zip(shards, hosts).map { shard, host in
@@ -120,9 +120,9 @@ package final class ShardedGame: Sendable {
             cookings: cookings.reduce(0, +))
     }
 
-    /// Has the store note that players are here who have been here for a day.
+    /// Refreshes last-seen for players online for over a day.
     ///
-    /// - Parameter completion: called once all that is on its way to the store.
+    /// - Parameter completion: called once the store has all the requests.
     func noteSeen(completion: @escaping @Sendable () -> Void) {
         let waiting = Countdown(from: shards.count)
         for (shard, host) in zip(shards, hosts) {
@@ -135,7 +135,7 @@ package final class ShardedGame: Sendable {
 
     // MARK: - The end, step by step
 
-    /// Tells everybody something, and lets no race start any more.
+    /// Sends everybody a notice, and lets no more races start.
     func stopRooms(telling notice: [UInt8]) {
         for (shard, host) in zip(shards, hosts) {
             shard.async { host.stopRaces(telling: notice) }
@@ -149,16 +149,16 @@ package final class ShardedGame: Sendable {
         }
     }
 
-    /// Waits until no shard does anything any more.
+    /// Waits until all shards have stopped.
     func stopShards() {
         for shard in shards { shard.reactor.sync { shard.stop() } }
     }
 
-    /// Lets the parts go of each other, once nothing can call them any more. Waits for the shards'
-    /// queues.
+    /// Breaks the references between the parts, once nothing else can call them. Waits for the
+    /// shards' queues.
     package func detach() {
-        // First everything that they have handed to each other is done. Nothing new begins by now, so that
-        // this is the case once every shard had a turn and none was given anything.
+        // First runs all work that the parts have passed to each other. Nothing new begins at this
+        // stage, so this is done once every shard had a turn and received no work.
         var workCount: Int
         repeat {
             workCount = shards.reduce(0) { $0 + $1.workCount }
@@ -176,7 +176,8 @@ package final class ShardedGame: Sendable {
     static func connectionLimits(
         _ configuration: ServerConfiguration
     ) -> ConnectionLimits {
-        // A tenth of the shortest wait is seldom enough to cost little, and often enough to be on time.
+        // A tenth of the shortest timeout: rare enough to cost little, and often enough to be on
+        // time.
         let shortest = [
             configuration.handshakeMilliseconds, configuration.helloMilliseconds,
             configuration.pingIntervalMilliseconds, configuration.pingTimeoutMilliseconds,
@@ -205,8 +206,8 @@ package final class ShardedGame: Sendable {
             slowConsumer: notice(.slowConsumer))
     }
 
-    /// Small windows, and no context between messages: an idle connection then holds no memory for it,
-    /// and few messages are longer than a window of 4 KiB.
+    /// Small windows, and no context between messages: an idle connection then needs no memory for
+    /// compression, and few messages are longer than a window of 4 KiB.
     private static func deflatePolicy(_ configuration: ServerConfiguration) -> DeflatePolicy {
         guard configuration.compressedBytes > 0 else { return .off }
         return DeflatePolicy(

@@ -1,12 +1,12 @@
 import Runtime
 import Synchronization
 
-/// Whether the server is stopping, and what it still waits for. Usable from any queue.
+/// The progress of a shutdown, and the number of rounds that it waits for. Usable from any queue.
 final class StopState: Sendable {
-    /// Rounds and races that are being opened, played or saved. A stop waits for them.
+    /// Rounds and races that are being opened, played or saved. A shutdown waits for them.
     let roundCount = Atomic<Int>(0)
-    /// When connections are closed, in nanoseconds of the monotonic clock; `.max` until the server
-    /// stops.
+    /// The time at which connections are closed, in nanoseconds of the monotonic clock; `.max`
+    /// until a shutdown begins.
     private let stopTime = Atomic<Int64>(.max)
     private let closing = Atomic<Bool>(false)
 
@@ -14,7 +14,7 @@ final class StopState: Sendable {
 
     var isClosing: Bool { closing.load(ordering: .relaxed) }
 
-    /// True for the one call that makes the server stop.
+    /// Begins the shutdown. True only for the first call.
     func begin(deadline: Instant) -> Bool {
         stopTime.compareExchange(
             expected: .max, desired: deadline.nanoseconds, ordering: .relaxed
@@ -23,7 +23,7 @@ final class StopState: Sendable {
 
     func beginClosing() { closing.store(true, ordering: .relaxed) }
 
-    /// How long rounds may still go on, or nil while the server doesn't stop.
+    /// The time that rounds may still continue; nil while there is no shutdown.
     func milliseconds(at now: Instant) -> Int? {
         let time = stopTime.load(ordering: .relaxed)
         return time == .max ? nil : max(0, Int((time - now.nanoseconds) / 1_000_000))

@@ -1,14 +1,15 @@
-/// Where on its host the server is: at `/`, or under a path of its own, like `/chef/`, behind a proxy that has other
-/// programs too. All paths of requests and links are below it.
+/// The path of the server on its host: `/`, or one like `/chef/` behind a proxy that also serves
+/// other programs. All paths of requests and links are below it.
 package struct BasePath: Hashable, Sendable, CustomStringConvertible {
-    /// With a slash at both ends.
+    /// Has a slash at both ends.
     package let description: String
 
     package static let root = BasePath(description: "/")
 
     private init(description: String) { self.description = description }
 
-    /// Reads `/chef/`, or `/chef`: segments of characters that are the same in every notation (RFC 3986, section 2.3).
+    /// Reads `/chef/` or `/chef`: segments of unreserved characters, which have only one notation
+    /// (RFC 3986, section 2.3).
     package init(_ text: String) throws(ConfigurationValueError) {
         let full = text.hasSuffix("/") ? text : text + "/"
         let segments = full.utf8.dropFirst().dropLast()
@@ -21,7 +22,7 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
             }
         guard text.hasPrefix("/"), isPath else {
             throw ConfigurationValueError(
-                "\"\(text)\" is not a path; write it like /chef/, of letters, digits and - . _ ~")
+                "\"\(text)\" is not a path; write it like /chef/, with letters, digits and - . _ ~")
         }
         description = full
     }
@@ -35,12 +36,12 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A path of the server, as it is on its host.
+    /// Converts a path of the server to one of its host.
     ///
-    /// - Parameter path: with its slash.
+    /// - Parameter path: begins with a slash.
     package func path(_ path: String) -> String { description.dropLast() + path }
 
-    /// A path of the host, as it is on the server; nil if it isn't below this one.
+    /// Converts a path of the host to one of the server; nil if it isn't below the base path.
     func path(in path: String) -> String? {
         guard self != .root else { return path }
         guard path.utf8.starts(with: description.utf8) else { return nil }

@@ -1,8 +1,8 @@
 import WebSocket
 
-/// How content is compressed (RFC 9110, section 8.4.1; RFC 7932 for Brotli).
+/// The compression of content (RFC 9110, section 8.4.1; RFC 7932 for Brotli).
 package enum ContentCoding: String, Sendable, CaseIterable {
-    /// From the best compression to none.
+    /// In order of preference, from the best compression to none.
     case brotli = "br"
     case gzip
     case identity
@@ -16,8 +16,8 @@ package enum ContentCoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// The available coding that suits a client best, by its `Accept-Encoding` (RFC 9110, section
-    /// 12.5.3). If it accepts none of them, it gets the content uncompressed.
+    /// The available coding that the client prefers by its `Accept-Encoding` (RFC 9110, section
+    /// 12.5.3); `identity` if it accepts none of them.
     package static func choose(
         among available: [ContentCoding], accepting fields: HTTPFields
     ) -> ContentCoding {

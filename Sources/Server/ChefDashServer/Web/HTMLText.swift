@@ -1,6 +1,7 @@
-/// Texts of people in HTML.
+/// Escapes untrusted texts for HTML.
 enum HTMLText {
-    /// A text for an element or for an attribute in double quotes. People's texts can contain anything.
+    /// The text for an element, or for an attribute in double quotes. Users' texts can contain
+    /// anything.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -3,28 +3,28 @@ import GameProtocol
 import Runtime
 import WebSocket
 
-/// The server's HTTP answers: the game's upgrade, the server's health, and the files of the web
-/// root.
+/// The server's HTTP answers: the game's upgrade, the health paths, shared content, and the files
+/// of the web root.
 struct HTTPRoutes {
-    /// What all paths begin with, except those about health, which are at the root too.
+    /// The prefix of all paths, except that the health paths are available at the root too.
     let basePath: BasePath
     let allowedOrigins: OriginPolicy
     let trustedProxies: TrustedProxies
     let shares: AddressShares
     let limitObserver: any LimitObserver
     let log: Log
-    /// Whether the log has said that somebody in between isn't trusted.
-    /// Nil where clients are named otherwise.
+    /// Raised once the log has warned about an untrusted proxy. Nil if PROXY headers name the
+    /// clients.
     let proxyHint: OnceFlag?
     let files: LiveFiles
-    /// What prevents rounds from starting, if anything does.
+    /// The reason why no round can start; nil if there is none.
     let obstacle: String?
-    /// What is wrong with the clock; rounds start all the same.
+    /// The problem with the clock, if any; it doesn't keep rounds from starting.
     let clockProblem: String?
     let proofs: ProofDesk
     let images: ImageDesk
     let links: LinkDesk
-    /// Whether the server itself speaks TLS.
+    /// True if the server itself terminates TLS.
     let isSecure: Bool
 
     func reply(
@@ -53,12 +53,12 @@ struct HTTPRoutes {
 
     private static let healthPaths: Set = ["/healthz", "/readyz"]
 
-    /// Whoever checks the health may know nothing of the base path.
+    /// Health checks may not know the base path, so they work at the root too.
     static func isAboutHealth(_ request: HTTPRequestHead, below basePath: BasePath) -> Bool {
         healthPaths.contains(basePath.path(in: request.path) ?? request.path)
     }
 
-    /// The answer for what isn't below the base path. A person may have left out its last slash.
+    /// The answer for a path outside the base path. Redirects if only the last slash is missing.
     private func outside(_ request: HTTPRequestHead) -> HTTPResponse {
         guard request.path + "/" == basePath.description else { return nothing }
         guard request.isRead else { return .onlyReads }
@@ -106,7 +106,8 @@ struct HTTPRoutes {
         return images.reply(to: name, request.fields, from: client)
     }
 
-    /// Where the client sees the server, from `Host` and the scheme that a trusted proxy reports.
+    /// The server's address as the client sees it, from `Host` and the scheme that a trusted proxy
+    /// reports.
     private func site(of fields: HTTPFields, from peerAddress: String) -> SiteAddress {
         let own = isSecure ? "https" : "http"
         let said = fields.list("X-Forwarded-Proto").last?.lowercased()
@@ -144,18 +145,20 @@ struct HTTPRoutes {
         return .upgrade(subprotocols: subprotocols, clientAddress: client, share: share)
     }
 
-    /// What a page is told that was refused and asks why, since browsers tell it nothing of an upgrade:
-    /// `/play?origin=` with its own origin. Nil if it may connect, or nobody asks.
+    /// The reason of a refused upgrade, for a page that asks for it at `/play?origin=` with its own
+    /// origin: browsers hide the response to an upgrade. Nil if the page may connect, or doesn't
+    /// ask.
     private func refusalOfOrigin(inQueryOf request: HTTPRequestHead) -> HTTPResponse? {
         let name = "origin="
         guard let query = request.query, query.hasPrefix(name),
             let origin = query.dropFirst(name.utf8.count).removingPercentEncoding,
-            // Nobody learns what other pages may do.
+            // Nobody learns the permissions of other pages.
             request.fields.first("Origin").map({ $0 == origin }) ?? true,
             case .refused(let reason) = allowedOrigins.verdict(
                 on: origin, host: request.fields.first("Host"))
         else { return nil }
-        // A page of another origin may read it, and knows by the field that it isn't something's between.
+        // Readable for pages of other origins; the header field shows them that the answer isn't
+        // from a proxy.
         return HTTPResponse(
             status: 403,
             fields: [
@@ -164,8 +167,8 @@ struct HTTPRoutes {
             ], body: reason + "\n")
     }
 
-    /// Says once what to do about a proxy whose clients all count as one. It is of the own network; from elsewhere,
-    /// clients themselves may send the field.
+    /// Warns once about an untrusted proxy, whose clients all count as one address. Only for
+    /// proxies in a private network: elsewhere, clients themselves may send the field.
     private func hintAtProxy(_ fields: HTTPFields, from peerAddress: String) {
         guard let forwarded = fields.first("X-Forwarded-For"), !trustedProxies.isProxy(peerAddress),
             let peer = IPAddress(ofPeer: peerAddress), !peer.isPublic, proxyHint?.raise() == true
@@ -181,7 +184,7 @@ struct HTTPRoutes {
     }
 
     /// The subprotocols of the connection. A client that offers only other versions gets its own,
-    /// and is then closed with 4007, because browsers can't read why an upgrade was refused.
+    /// and is then closed with 4007, because browsers can't read the reason of a refused upgrade.
     private static func subprotocols(for fields: HTTPFields) -> [String] {
         let offers = fields.list("Sec-WebSocket-Protocol")
         if !offers.contains(GameProtocol.subprotocol),
@@ -206,8 +209,8 @@ struct HTTPRoutes {
         guard let path = WebPath(decoding: path) else {
             return HTTPResponse(
                 status: 400,
-                body: "The path has an empty segment, one of dots, a wrong %, or an encoded slash, "
-                    + "dot or control character.\n")
+                body: "The path has an empty segment, a segment of dots, a wrong %, or an encoded "
+                    + "slash, dot or control character.\n")
         }
         guard let file = file(at: path) else { return nothing }
         return request.isRead ? file.response(to: request.fields) : .onlyReads

@@ -1,12 +1,11 @@
-/// Joins many ES modules into one script with the same meaning: each module becomes a function that
-/// returns its exports. Modules are read by the line, so each import and each export must be on one
+/// Joins several ES modules into one script with the same meaning: each module becomes a function
+/// that returns its exports. Works line by line, so each import and each export must be on one
 /// line, as in
 ///
 ///     import { art, make } from "../dom.js";
 ///     export function stars(count, className = "") {
 ///
-/// and comments on lines of their own are removed, as are the spaces that lines begin with, also
-/// inside a text.
+/// Removes comments on lines of their own and the indentation of all lines, also inside texts.
 struct ModuleScript {
     /// A line that can't be joined, and the reason.
     struct Fault: Error, CustomStringConvertible {
@@ -19,19 +18,21 @@ struct ModuleScript {
 
     /// The modules so far, each after those that it imports.
     private(set) var text = ""
-    /// What each module in the text exports, by its path.
+    /// The exports of each module in the text, by its path.
     private(set) var exports: [String: [String]] = [:]
-    /// Modules of another script that are imported, in the order of their first mention.
+    /// The imported modules of another script, in the order of their first mention.
     private(set) var borrowed: [String] = []
     private let modules: [String: String]
     private let lent: Set<String>
-    /// The modules seen so far: whether they are in the text, or wait for their imports.
+    /// The modules seen so far: true if they are in the text, false while they wait for their
+    /// imports.
     private var isJoined: [String: Bool] = [:]
 
     /// - Parameters:
     /// - modules: the modules' texts by path.
-    /// - main: the path of the first module; everything it needs comes with it.
-    /// - lent: the paths of modules that another script has, under the names that this one uses.
+    /// - main: the path of the first module; all its imports are included.
+    /// - lent: the paths of modules that another script provides, under the names that this one
+    ///   uses.
     init(
         of modules: [String: String], main: String, besides lent: Set<String> = []
     ) throws(Fault) {
@@ -42,8 +43,8 @@ struct ModuleScript {
 
     private mutating func join(_ path: String) throws(Fault) {
         guard isJoined[path] != true else { return }
-        guard isJoined[path] == nil else { throw Fault(path, "imports itself, perhaps by others") }
-        guard let module = modules[path] else { throw Fault(path, "is imported, and isn't there") }
+        guard isJoined[path] == nil else { throw Fault(path, "imports itself, perhaps indirectly") }
+        guard let module = modules[path] else { throw Fault(path, "is imported, but missing") }
         isJoined[path] = false
         var body = ""
         var names: [String] = []

@@ -6,20 +6,21 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
     /// The decision on a request.
     package enum Verdict: Hashable, Sendable {
         case allowed
-        /// With a sentence for the page's developer.
+        /// Carries a sentence for the page's developer.
         case refused(String)
     }
 
     private var allowsAny = false
     private var allowsSameHost = false
     private var origins: [WebOrigin] = []
-    /// Those of pages without a host that are allowed, out of `hostless`.
+    /// The allowed elements of `hostless`.
     private var allowedHostless: Set<String> = []
 
-    /// What browsers say for a page in a sandbox, and for one from a file; some apps too, for their own pages.
+    /// The origins that browsers send for sandboxed pages and for pages from files, and some apps
+    /// for their own pages.
     private static let hostless: Set<String> = ["null", "file://"]
 
-    /// Pages from the request's own host and port.
+    /// Allows pages from the request's own host and port.
     package static let sameHost = OriginPolicy(allowsSameHost: true)
 
     private init(allowsSameHost: Bool) { self.allowsSameHost = allowsSameHost }
@@ -57,13 +58,13 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
         return verdict(on: named[0], host: fields.first("Host"))
     }
 
-    /// Judges a page that says its own origin.
+    /// Judges a page by the origin that it claims.
     func verdict(on text: String, host: String?) -> Verdict {
         guard !allowsAny, !allowedHostless.contains(text) else { return .allowed }
         if Self.hostless.contains(text) { return Self.refused(text) }
         guard let origin = Self.origin(text) else {
             return .refused(
-                "The header Origin is not a scheme, a host and a port, and so no page that may "
+                "The header Origin is not a scheme, a host and a port, so the page may not "
                     + "connect here.")
         }
         if origins.contains(origin) { return .allowed }
@@ -79,7 +80,7 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
                 + "--allow-origin same-host,\(origin)")
     }
 
-    /// Some programs write a slash behind an origin.
+    /// Some programs append a slash to an origin.
     private static func origin(_ text: String) -> WebOrigin? {
         WebOrigin(text.hasSuffix("/") ? String(text.dropLast()) : text)
     }

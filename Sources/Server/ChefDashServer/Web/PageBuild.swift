@@ -3,13 +3,13 @@ import Runtime
 
 /// Builds the browser client from its files: a page that contains its styles, and one script with
 /// all modules and pictures. So a first visit takes two round trips, however deep the modules'
-/// imports go. The recipe library has a script and a style sheet of its own, which the page asks for
-/// once somebody opens it, and another script for its reader of lines, which comes after them.
+/// imports go. The recipe library has its own script and style sheet, which the page requests once
+/// somebody opens it, and another script for its reader of lines, which follows them.
 struct PageBuild {
     /// The page's file, and the parts of the page.
     private static let page = "/index.html"
     private static let mainModule = "/app.js"
-    /// The module with the build's facts; the build replaces it.
+    /// The module with facts about the build, which the build replaces.
     private static let buildModule = "/build.js"
     private static let libraryModule = "/library/library.js"
     private static let libraryStyles = "/library/library.css"
@@ -24,7 +24,7 @@ struct PageBuild {
     /// The pictures by path, as data URLs.
     private let pictures: [(path: String, url: String)]
 
-    /// - Parameter basePath: where the page is on its host. Paths in scripts are relative to that.
+    /// - Parameter basePath: the path of the page on its host. Paths in scripts are relative to it.
     init(of files: [WebPath: [UInt8]], below basePath: BasePath) throws(ModuleScript.Fault) {
         self.basePath = basePath
         let texts = files.map { ($0.key.description, String(decoding: $0.value, as: UTF8.self)) }
@@ -55,7 +55,7 @@ struct PageBuild {
             page.text + "globalThis.chefdash = \(Self.names(lent));\n", as: "app", "js")
     }
 
-    /// A script whose borrowed modules others have lent before.
+    /// A script that uses modules of other scripts, and lends some of its own.
     private static func part(
         _ script: ModuleScript, _ main: String, lending lent: [String] = []
     ) -> String {
@@ -65,12 +65,13 @@ struct PageBuild {
             + "export const { \(exported) } = \(ModuleScript.name(of: main));\n"
     }
 
-    /// Modules as an object's members.
+    /// The object literal with the modules as members.
     private static func names(_ modules: [String]) -> String {
         "{ \(modules.map(ModuleScript.name(of:)).joined(separator: ", ")) }"
     }
 
-    /// Keeps a file for good. Returns its path, which changes whenever the content does.
+    /// Keeps a file under a path that changes whenever its content does, so that it can be cached
+    /// forever. Returns the path.
     private mutating func keep(
         _ text: String, as name: String = "library", _ suffix: String = "js"
     ) -> String {
@@ -92,8 +93,8 @@ struct PageBuild {
             """
     }
 
-    /// Builds the page: each script and style sheet that it names replaces its tag and is allowed
-    /// by its hash. A policy that allowed everything in the page would stop nobody.
+    /// Builds the page. Each script and style sheet that it names replaces its tag, and the policy
+    /// allows it by its hash; a policy that allowed all inline code would be no protection.
     private mutating func makePage(scriptPath: String) throws(ModuleScript.Fault) {
         var lines: [String] = []
         var scriptHashes: [String] = []
@@ -131,7 +132,7 @@ struct PageBuild {
     /// A script or style sheet for embedding in the page.
     private func inlined(_ path: String) throws(ModuleScript.Fault) -> String {
         guard let text = texts[path] else {
-            throw ModuleScript.Fault(path, "is named by the page, and isn't there")
+            throw ModuleScript.Fault(path, "is named by the page, but missing")
         }
         let lines = ModuleScript.withoutComments(text).joined(separator: "\n")
         return withPictures(lines[...])

@@ -1,6 +1,6 @@
 import WebSocket
 
-/// The languages of pages that the server itself writes.
+/// The languages of pages that the server itself renders.
 enum PageLanguage: String, CaseIterable, Sendable {
     case english = "en"
     case spanish = "es"

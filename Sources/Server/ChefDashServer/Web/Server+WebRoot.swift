@@ -2,7 +2,7 @@ import Dispatch
 
 extension Server {
     /// Builds the built-in browser client half a second after the start, or at the first visit. So
-    /// the server is ready before, and has the core for itself where there is only one.
+    /// the server is ready earlier, and has the core to itself if there is only one.
     func prepareWebRoot() {
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { [context] in
             let webRoot = context.files.webRoot
@@ -11,8 +11,8 @@ extension Server {
         }
     }
 
-    /// Reads the web root again. If the directory can't be read or holds too much, nothing changes
-    /// and the log says why.
+    /// Reads the web root again. If the directory can't be read or contains too much, logs the
+    /// reason and keeps the current files.
     package func reloadWebRoot() {
         do throws(WebRootError) {
             guard let webRoot = try Self.loadWebRoot(context.configuration, context.log) else {
@@ -27,7 +27,7 @@ extension Server {
         }
     }
 
-    /// The files of the configured directory; `nil` if none is configured.
+    /// The files of the configured directory; nil if none is configured.
     static func loadWebRoot(
         _ configuration: ServerConfiguration, _ log: Log
     ) throws(WebRootError) -> WebRoot? {

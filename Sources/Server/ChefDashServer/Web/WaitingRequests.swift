@@ -1,23 +1,23 @@
 import Runtime
 
-/// Requests by HTTP that wait for a database. Usable from any queue.
+/// Counts the HTTP requests that wait for a database. Usable from any queue.
 final class WaitingRequests: Sendable {
-    /// The most that wait, from all addresses.
+    /// The most waiting requests of all addresses.
     static let limit = 64
-    /// The same from one IPv4 address or IPv6 network with a prefix of 64 bits.
+    /// The most waiting requests of one IPv4 address or IPv6 /64 network.
     static let addressLimit = 8
 
     private let kind: Limit
     private let limitObserver: any LimitObserver
     private let places = AddressPlaces(limit: limit, addressLimit: addressLimit)
 
-    /// - Parameter kind: what is observed where one more may not wait.
+    /// - Parameter kind: the limit to report when a request may not wait.
     init(_ kind: Limit, _ limitObserver: any LimitObserver) {
         self.kind = kind
         self.limitObserver = limitObserver
     }
 
-    /// - Returns: whether the request may wait; if so, `end` must follow.
+    /// - Returns: true if the request may wait; the caller must then call `end`.
     func begin(from address: String) -> Bool {
         let mayWait = places.take(for: AddressBlock(householdOfPeer: address))
         if !mayWait { limitObserver.reached(kind, by: address) }

@@ -5,10 +5,10 @@ import WebClient
 /// The browser client that is built into the program, for servers without their own web root.
 enum WebClientFiles {
     /// The client's files and the files built from them, each also compressed with gzip if that is
-    /// smaller. Built once, by whoever comes first; this takes some 60 ms.
+    /// smaller. Built once, by the first caller; this takes about 60 ms.
     static let root = build(below: .root)
 
-    /// The same for a server whose pages are below a path.
+    /// The client's files for a server whose pages are below a path.
     static func root(below basePath: BasePath) -> WebRoot {
         basePath == .root ? root : build(below: basePath)
     }

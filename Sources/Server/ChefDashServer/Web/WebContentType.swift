@@ -1,7 +1,7 @@
-/// The media types of a web root's files, by the end of the name (RFC 2046; RFC 9239 for
+/// The media types of a web root's files, by file name extension (RFC 2046; RFC 9239 for
 /// JavaScript, RFC 8081 for fonts).
 enum WebContentType {
-    /// A file's type. An unknown name is a byte stream, which browsers don't run.
+    /// A file's type. An unknown extension means a byte stream, which browsers don't run.
     static func of(_ path: WebPath) -> String {
         let name = path.bytes.split(separator: UInt8(ascii: "/")).last ?? []
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return unknown }

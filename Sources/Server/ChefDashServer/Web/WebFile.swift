@@ -16,16 +16,16 @@ package struct WebFile: Sendable {
         }
     }
 
-    /// Further headers.
+    /// The caching and security headers.
     struct Terms: Sendable {
-        /// Whether the path changes whenever the content does, so that the file can be cached
+        /// True if the path changes whenever the content does, so that the file can be cached
         /// forever.
         var isImmutable = false
-        /// How long the file can be cached without asking, if it isn't immutable.
+        /// The seconds for which a file that isn't immutable can be cached without revalidation.
         var freshSeconds = 0
-        /// Whether only the client's own cache may have it; it asks each time.
+        /// True if only the client's own cache may store the file; it revalidates each time.
         var isPrivate = false
-        /// The request headers that decide which file is at the path.
+        /// The request headers that select the file at the path.
         var varies: [String] = []
         /// Replaces the usual `HTTPResponse.contentSecurityPolicy` for a page.
         var contentSecurityPolicy: String?
@@ -37,13 +37,13 @@ package struct WebFile: Sendable {
 
     /// - Parameter contents: the file in its codings, including `identity`.
     init(contentType: String, contents: [ContentCoding: [UInt8]], terms: Terms = Terms()) {
-        precondition(contents[.identity] != nil, "a file is there as it is")
+        precondition(contents[.identity] != nil, "a file has an uncompressed form")
         self.contentType = contentType
         self.terms = terms
         representations = contents.mapValues(Representation.init)
     }
 
-    /// Content, also compressed with gzip if that is smaller.
+    /// Makes a file, also compressed with gzip if that is smaller.
     init(contentType: String, packing content: [UInt8], terms: Terms = Terms()) {
         var contents: [ContentCoding: [UInt8]] = [.identity: content]
         if let packed = WebClientFiles.gzip(content), packed.count < content.count {
@@ -52,15 +52,15 @@ package struct WebFile: Sendable {
         self.init(contentType: contentType, contents: contents, terms: terms)
     }
 
-    /// The answer to GET or HEAD: the file in the coding that the client prefers, or that its copy
-    /// is current. Ranges aren't supported, as RFC 9110, section 14.2, allows.
+    /// The answer to GET or HEAD: the file in the coding that the client prefers, or 304 if the
+    /// client's copy is current. Ranges aren't supported, as RFC 9110, section 14.2, allows.
     ///
-    /// - Parameter status: another than 200 if the file is the answer for something missing or
-    ///   hidden, which isn't to be cached.
+    /// - Parameter status: another than 200 if the file answers for something missing or hidden; it
+    ///   then isn't cached.
     func response(to fields: HTTPFields, status: Int = 200) -> HTTPResponse {
         let coding = ContentCoding.choose(among: Array(representations.keys), accepting: fields)
         guard let representation = representations[coding] else {
-            preconditionFailure("a coding is chosen among those that there are")
+            preconditionFailure("a coding is chosen from the available ones")
         }
         let isFound = status == 200
         var answer: HTTPFields = isFound ? ["ETag": representation.entityTag] : [:]
@@ -93,7 +93,7 @@ package struct WebFile: Sendable {
         return WebFile(contentType: contentType, packing: Array(longer), terms: terms)
     }
 
-    // A file that isn't cached forever (RFC 8246) is requested again at each use, or after
+    // Clients revalidate a file that isn't immutable (RFC 8246) at each use, or after
     // `freshSeconds`; an unchanged one costs a 304.
     private var cacheControl: String {
         if terms.isPrivate { return "private, no-cache" }
@@ -101,7 +101,7 @@ package struct WebFile: Sendable {
         return terms.freshSeconds > 0 ? "max-age=\(terms.freshSeconds)" : "no-cache"
     }
 
-    /// Whether `If-None-Match` has the tag (RFC 9110, section 13.1.2); weak tags count like strong
+    /// True if `If-None-Match` has the tag (RFC 9110, section 13.1.2); weak tags match like strong
     /// ones. Our tags have no commas, so splitting the list at commas finds them.
     private static func isKnown(_ entityTag: String, to fields: HTTPFields) -> Bool {
         fields.list("If-None-Match").contains { tag in

@@ -41,7 +41,8 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         self.port = port == Self.defaultPorts[scheme] ? nil : port
     }
 
-    /// A letter, then letters, digits and three punctuation marks (RFC 3986, section 3.1).
+    /// True for a letter followed by letters, digits and three punctuation marks (RFC 3986, section
+    /// 3.1).
     private static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
         return text.utf8.allSatisfy {

@@ -1,5 +1,5 @@
-/// The path of a file below the web root, as bytes. It begins with "/" and has no "." or ".." and
-/// no empty segment, except perhaps the last.
+/// The path of a file below the web root, as bytes. It begins with "/", and has no "." or ".."
+/// segment and no empty segment, except perhaps the last.
 ///
 /// Bytes, because Swift treats canonically equivalent strings as equal, and paths aren't.
 package struct WebPath: Hashable, Sendable, CustomStringConvertible {
@@ -53,7 +53,7 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
         Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init)
     }
 
-    /// The path without `suffix`, if it ends with it and its last segment isn't only that.
+    /// The path without `suffix`; nil if it doesn't end with it, or its last segment is only that.
     func removing(suffix: String) -> WebPath? {
         let end = Array(suffix.utf8)
         guard bytes.count > end.count, bytes.suffix(end.count) == end[...],
@@ -62,10 +62,10 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
         return WebPath(bytes.dropLast(end.count))
     }
 
-    /// The path with `suffix` appended, which has no slash.
+    /// The path with `suffix`, which has no slash, appended.
     func appending(_ suffix: String) -> WebPath? { WebPath(bytes + Array(suffix.utf8)) }
 
-    /// The directory that the path is the index of: "/" for "/index.html".
+    /// The directory whose index this path is: "/" for "/index.html".
     var directoryOfIndex: WebPath? {
         let index = Array("/index.html".utf8)
         guard bytes.suffix(index.count) == index[...] else { return nil }

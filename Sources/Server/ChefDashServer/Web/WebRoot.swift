@@ -1,5 +1,5 @@
-/// The files that the server delivers, by path. Loaded once and then only looked up, so that no
-/// request reaches the file system.
+/// The files that the server delivers, by path. Loaded once, so that no request reaches the file
+/// system.
 package struct WebRoot: Sendable {
     private var files: [WebPath: WebFile] = [:]
     /// The number of files, not counting compressed copies.
@@ -10,9 +10,9 @@ package struct WebRoot: Sendable {
     package static let empty = WebRoot([:])
 
     /// Makes the table. A file with another's name plus `.gz` or `.br` is that file's compressed
-    /// copy and isn't available by its own name. A directory's path gives its `index.html`.
+    /// copy and isn't available under its own name. A directory's path gives its `index.html`.
     ///
-    /// - Parameter terms: the terms of some of the files.
+    /// - Parameter terms: the headers of some of the files.
     init(_ contents: [WebPath: [UInt8]], terms: [WebPath: WebFile.Terms] = [:]) {
         for (path, content) in contents {
             byteCount += content.count

@@ -1,4 +1,4 @@
-/// Why a directory can't be the web root: the file, what is wrong, and what is allowed.
+/// The reason why a directory can't be the web root: the file, the fault, and what is allowed.
 package struct WebRootError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

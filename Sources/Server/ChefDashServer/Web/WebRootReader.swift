@@ -19,8 +19,8 @@ struct WebRootReader {
     /// The paths that were skipped, each with the reason.
     private var skipped: [(path: String, reason: String)] = []
 
-    /// Reads all files, including compressed ones. Names that begin with a dot are ignored.
-    /// Symbolic links to directories or out of the root aren't followed; `skipped` lists them and
+    /// Reads all files, including compressed ones. Ignores names that begin with a dot. Doesn't
+    /// follow symbolic links to directories or out of the root; lists them in `skipped`, like
     /// everything that isn't a file.
     static func read(
         _ directory: String, limits: Limits
@@ -37,7 +37,7 @@ struct WebRootReader {
     /// - Parameter path: relative to the root, with a leading slash; empty for the root itself.
     private mutating func readDirectory(_ path: String, depth: Int) throws(WebRootError) {
         guard depth < Self.depthLimit else {
-            throw WebRootError(root + path, "lies more than \(Self.depthLimit) directories deep")
+            throw WebRootError(root + path, "is more than \(Self.depthLimit) directories deep")
         }
         let names: [String]
         do {
@@ -88,7 +88,7 @@ struct WebRootReader {
         guard contents.count < limits.files else {
             throw WebRootError(root + path, "is one file more than the \(limits.files) allowed")
         }
-        // Neither a link nor a pipe that has replaced the file meanwhile.
+        // Refuses a link or a pipe that has replaced the file meanwhile.
         let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw WebRootError(root + path, "can't be read (\(Self.reason()))")
@@ -132,7 +132,7 @@ struct WebRootReader {
 
     private func tooLarge(_ path: String) -> WebRootError {
         WebRootError(
-            root + path, "makes the files larger than the \(limits.bytes) bytes allowed together")
+            root + path, "brings the total above the \(limits.bytes) bytes allowed")
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }

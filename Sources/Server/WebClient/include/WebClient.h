@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// Takes a file of the browser client: its path on the server and its bytes, which last as long as
-/// the process.
+/// Receives a file of the browser client: its path on the server and its bytes, which stay valid
+/// for the life of the process.
 typedef void (*web_client_visitor)(
     void *context, const char *path, const unsigned char *bytes, size_t count);
 
@@ -14,7 +14,7 @@ void web_client_visit(web_client_visitor visit, void *context);
 /// Calls `visit` with the protocol's schema and its index.
 void web_client_visit_contract(web_client_visitor visit, void *context);
 
-/// Calls `visit` with each picture that other sites show of a link to a result.
+/// Calls `visit` with each preview picture for links to results.
 void web_client_visit_previews(web_client_visitor visit, void *context);
 
 #endif

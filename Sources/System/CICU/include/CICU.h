@@ -1,18 +1,18 @@
 #pragma once
 #include <stdint.h>
 
-// What Names asks of ICU. None of ICU's own headers is included here: Foundation brings an ICU of
-// its own, whose enums have the same names, and the compiler takes the two for one that differs.
+// The functions of ICU that Names uses. This header includes none of ICU's own: Foundation has its
+// own ICU, whose enums have the same names, and the compiler would report conflicting definitions.
 
-// A checker of identifiers for the mixing of scripts and of digits (UTS 39), of which several threads
-// may ask at once; NULL where ICU's data is missing.
+// Returns a checker of identifiers for mixed scripts and mixed digits (UTS 39), which several
+// threads may use at once; NULL if ICU's data is missing.
 const void *chefdash_spoof_checker(void);
 
-// The USpoofChecks that the UTF-8 fails, or -1.
+// Returns the USpoofChecks that the UTF-8 text fails, or -1.
 int32_t chefdash_spoof_check(const void *checker, const char *text, int32_t length);
 
-// Writes what all texts that look alike have in common (UTS 39, section 4), as UTF-8.
-// Returns its bytes, or -1 where they don't fit.
+// Writes the skeleton, which all texts that look alike share (UTS 39, section 4), as UTF-8. Returns
+// its length in bytes, or -1 if it doesn't fit.
 int32_t chefdash_spoof_skeleton(
     const void *checker, const char *text, int32_t length, char *result, int32_t capacity);
 
@@ -22,8 +22,8 @@ typedef enum {
     CHEFDASH_FOLDED,
 } chefdash_form;
 
-// Writes the text in Normalization Form C or D, or in NFKC_Casefold, where neither case nor what is
-// compatible makes a difference. Returns its units of UTF-16, or -1.
+// Writes the text in Normalization Form C or D, or in NFKC_Casefold, which removes case and
+// compatibility differences. Returns its length in UTF-16 units, or -1.
 int32_t chefdash_normalize(
     chefdash_form wanted, const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
@@ -55,7 +55,7 @@ typedef enum {
 
 chefdash_joining chefdash_joining_of(uint32_t scalar);
 
-// ICU's UProperty, as far as names need it: those that a scalar has or hasn't.
+// ICU's binary UProperty values, as far as names need them.
 typedef enum {
     CHEFDASH_ALPHABETIC = 0,
     CHEFDASH_DEFAULT_IGNORABLE_CODE_POINT = 5,

@@ -44,7 +44,7 @@ struct DescriptorLimitOfProcess {
             process, "--nofile", "--output=SOFT,HARD", "--noheadings", "--raw"
         ).split(whereSeparator: \.isWhitespace)
         guard words.count == 2, let soft = Int(words[0]), let hard = Int(words[1]) else {
-            throw TestFailure(description: "prlimit said \(words)")
+            throw TestFailure(description: "prlimit printed \(words)")
         }
         return (soft, hard)
     }

@@ -46,7 +46,7 @@ final class Regulars: Sendable {
             problems.append("a player was disconnected: \(ending)")
         }
         let errors = player.heard.filter { if case .error = $0 { true } else { false } }
-        if !errors.isEmpty { problems.append("a player was told \(errors)") }
+        if !errors.isEmpty { problems.append("a player got \(errors)") }
         return problems
     }
 

@@ -94,7 +94,8 @@ struct CookingEndTests: PlayerTests {
         ]).expect(["type": "edit_refused", "reason": "bad_field", "op": 1])
         #expect(try await phone.cookedCount() == 0)
         #expect(try await phone.stock(32) == "1")
-        // If the recipe is deleted, the cooking record itself is refused, beyond the requested changes.
+        // If the recipe is deleted, the cooking record itself is refused, beyond the requested
+        // changes.
         try await phone.edit(2, base: 1, [TestCompanion.delete("recipe", 1)]).expect(["seq": 2])
         try await phone.finishCooking().expect(["type": "edit_refused", "op": 0])
         try await phone.edit(

@@ -96,7 +96,7 @@ import Testing
         disk.setFault(.full)
         for order in 1...3 {
             store.perform(OrderPayment.order(order, of: 1), on: AnswerQueue.shared) { _ in
-                Issue.record("order \(order) is told and was not committed")
+                Issue.record("order \(order) was announced but not committed")
             }
         }
         #expect(await store.close() == 3)
