@@ -221,6 +221,8 @@ extension Session {
             roundTripMedianMilliseconds: roundTrips.percentile(50),
             roundTripP99Milliseconds: roundTrips.percentile(99),
             jitterMilliseconds: jitter.map { ($0 * 1000).rounded() / 1000 },
-            framesLate: max(0, connection.replacedFrameCount - measurement.replacedAtStart))
+            framesLate: max(0, connection.replacedFrameCount - measurement.replacedAtStart),
+            // The race counts these.
+            tapsHeld: 0, tapsIgnored: 0, lostMilliseconds: 0)
     }
 }
