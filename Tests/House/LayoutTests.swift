@@ -9,7 +9,7 @@ struct LayoutTests {
         "Package.swift", "Sources", "Tests", "Levels", "Protocol", "Deploy", "Dockerfile",
         "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "SECURITY.md",
         "protocol.md",
-        ".ci", ".gitignore", ".swift-format", ".dockerignore",
+        ".ci", ".gitignore", ".swift-format", ".editorconfig", ".dockerignore",
         // What the tools leave: .gitignore has them. SwiftPM writes Package.resolved where there
         // are dependencies, and there are none.
         ".git", ".build", "data", ".DS_Store",
