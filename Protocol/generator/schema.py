@@ -5,8 +5,8 @@ import textwrap
 from dataclasses import dataclass
 
 LARGEST = 2**53 - 1
-ABOUT_CLOSE_CODES = ("Whether a client may connect again by itself after a close code, and whether it should take its "
-                     "time. The first row that has the code counts; a code that is in no row allows no retry.")
+ABOUT_CLOSE_CODES = ("The close codes after which a client may connect again by itself, and those for which it should "
+                     "take its time. The first row that has the code counts; a code that is in no row allows no retry.")
 NOTICE = "Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it."
 
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What the documents name")
+@Suite("Names in the documents")
 struct DocumentTests {
     @Test("Every test that a row of Tests/Features.md names is there")
     func features() throws {

@@ -80,7 +80,8 @@ struct ImportTests {
                     fileCount += 1
                     for found in Imports.of(try Repository.text(path))
                     where !allowed.contains(found.module) && !allowed.contains(found.name) {
-                        Issue.record("\(path):\(found.line): \(target) may not import \(found.name)")
+                        Issue.record(
+                            "\(path):\(found.line): \(target) may not import \(found.name)")
                     }
                 }
             }

@@ -14,8 +14,6 @@ struct WordTests {
         ).filter { $0.hasSuffix(".js") || $0.hasSuffix(".css") }.map { "\(site)/\($0)" }
         return paths.filter {
             !$0.contains("enerated/") && $0 != "Tests/House/WordTests.swift"
-                // The messages are about to be generated from Protocol/schema.json.
-                && !$0.hasPrefix("Sources/Protocol/")
         }
     }
 
@@ -51,15 +49,19 @@ struct WordTests {
             ("Reads what the server sent.", false), ("True if the player may.", false),
             ("However it ends, the round is paid.", false),
         ])
-    func faults(text: String, isRefused: Bool) { #expect((Self.fault(in: text) != nil) == isRefused) }
+    func faults(text: String, isRefused: Bool) {
+        #expect((Self.fault(in: text) != nil) == isRefused)
+    }
 
     @Test(
         "Comments are found with their lines, by paragraph and list item",
         arguments: [
             ("/// One\n/// thing.\nlet a = 1", ["1 One thing."]),
             ("let a = 1 // no\n\n    // Two.\n    //\n    // Three.", ["3 Two.", "3 Three."]),
-            ("/// - Parameter a: One\n///   more.\n/// - Returns: Two.",
-                ["1 Parameter a: One more.", "1 Returns: Two."]),
+            (
+                "/// - Parameter a: One\n///   more.\n/// - Returns: Two.",
+                ["1 Parameter a: One more.", "1 Returns: Two."]
+            ),
             ("/** Four. */\n/*\n * Five.\n */", ["1 Four.", "1 Five."]),
             ("let url = \"https://example.org\"", []),
         ])
@@ -93,6 +95,7 @@ struct WordTests {
     ]
 
     private static let phrases = [
-        "is told", "are told", "be told", "how it stands", "how things stand", "has had", "who is no",
+        "is told", "are told", "be told", "how it stands", "how things stand", "has had",
+        "who is no",
     ]
 }

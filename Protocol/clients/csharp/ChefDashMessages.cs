@@ -39,9 +39,9 @@ namespace ChefDash
         public string Re { get; set; }
     }
 
-    /// <summary>Whether a client may connect again by itself after a close code, and whether it
-    /// should take its time. The first row that has the code counts; a code that is in no row
-    /// allows no retry.</summary>
+    /// <summary>The close codes after which a client may connect again by itself, and those for
+    /// which it should take its time. The first row that has the code counts; a code that is in no
+    /// row allows no retry.</summary>
     public sealed class CloseCode
     {
         public readonly int From, To;

@@ -6,8 +6,8 @@
 const SUBPROTOCOL = "chefdash.v1.json"
 const REVISION = 3
 
-# Whether a client may connect again by itself after a close code, and whether it should take its
-# time. The first row that has the code counts; a code that is in no row allows no retry.
+# The close codes after which a client may connect again by itself, and those for which it should
+# take its time. The first row that has the code counts; a code that is in no row allows no retry.
 const CLOSE_CODES = [
 	{"from": 1000, "to": 1000, "retries": true, "is_slow": false},
 	{"from": 1001, "to": 1001, "retries": true, "is_slow": false},

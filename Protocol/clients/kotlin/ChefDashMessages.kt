@@ -20,8 +20,8 @@ private fun <T> JSONArray.list(read: JSONArray.(Int) -> T): List<T> =
 class CloseCode(val codes: IntRange, val retries: Boolean, val isSlow: Boolean)
 
 /**
- * Whether a client may connect again by itself after a close code, and whether it should take its
- * time. The first row that has the code counts; a code that is in no row allows no retry.
+ * The close codes after which a client may connect again by itself, and those for which it should
+ * take its time. The first row that has the code counts; a code that is in no row allows no retry.
  */
 val CLOSE_CODES = listOf(
     CloseCode(1000..1000, true, false),

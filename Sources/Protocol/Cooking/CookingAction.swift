@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// What somebody does in a cooking session: a word, and the members that belong to it.
+/// An action in a cooking session: a word, and the members that belong to it.
 public struct CookingAction: Codable, Hashable, Sendable {
     public var op: Op
     /// With `join` and `setRole`.
@@ -39,7 +39,7 @@ public struct CookingAction: Codable, Hashable, Sendable {
         /// A word that this program doesn't know.
         case unknown
 
-        /// What `do_cooking` can have.
+        /// The words that `do_cooking` allows.
         static let sent = allCases.filter {
             $0 != .away && $0 != .standing && $0 != .finish && $0 != .unknown
         }

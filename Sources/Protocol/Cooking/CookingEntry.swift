@@ -1,4 +1,4 @@
-/// What somebody did in a cooking session.
+/// An action that was done in a cooking session.
 public struct CookingEntry: Codable, Hashable, Sendable {
     /// From 0 in each session.
     public var number: Int64

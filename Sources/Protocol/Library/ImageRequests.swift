@@ -7,9 +7,9 @@ extension LibraryMessage {
         public var householdID: String
         /// 64 hexadecimal digits: the SHA-256 of the whole image.
         public var image: String
-        /// Of the whole image.
+        /// The size of the whole image.
         public var byteCount: Int
-        /// How many bytes of the image come before this piece.
+        /// The bytes of the image before this piece.
         public var offset: Int
         /// 1 to 9,000 bytes.
         public var data: [UInt8]

@@ -12,11 +12,11 @@ extension LibraryMessage {
 
         /// All pieces in order are the file.
         public struct Piece: Hashable, Sendable {
-            /// Of the file, with its extension.
+            /// The file's name with its extension.
             public var name: String
-            /// Of the whole file.
+            /// The size of the whole file.
             public var byteCount: Int
-            /// How many bytes of the file come before this piece.
+            /// The bytes of the file before this piece.
             public var offset: Int
             /// 1 to 9,000 bytes.
             public var data: [UInt8]

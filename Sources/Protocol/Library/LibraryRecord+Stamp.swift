@@ -1,5 +1,5 @@
 extension LibraryRecord {
-    /// Which edit something comes from: on the wire `[seq, author]`, the author as an index into `authors`.
+    /// The edit that a value comes from; `[seq, author]` on the wire, the author as an index into `authors`.
     public struct Stamp: Codable, Hashable, Sendable {
         /// The edit's place among all of the household's.
         public var seq: Int64

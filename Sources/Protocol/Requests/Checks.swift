@@ -41,7 +41,8 @@ extension BoardRequest {
             meaning: "there are \"level/1\", \"rating\" and \"daily/2026-11-21\"")
         if let season, !Self.isMonth(season) {
             throw RequestFault(
-                .badValue, "`season` must be a month such as \"2026-11\"; leave it out for all time")
+                .badValue, "`season` must be a month such as \"2026-11\"; leave it out for all time"
+            )
         }
         if around == true, from != nil {
             throw RequestFault(
@@ -57,7 +58,9 @@ extension BoardRequest {
         }
     }
 
-    private static func isMonth(_ text: String) -> Bool { text.wholeMatch(of: /\d{4}-\d\d/) != nil && Day(text + "-01") != nil }
+    private static func isMonth(_ text: String) -> Bool {
+        text.wholeMatch(of: /\d{4}-\d\d/) != nil && Day(text + "-01") != nil
+    }
 }
 
 extension LedgerRequest {
