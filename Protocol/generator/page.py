@@ -1,4 +1,4 @@
-"""What the browser client takes from the schema: Sources/Clients/Page/Site/protocol.js."""
+"""The browser client's constants: Sources/Clients/Page/Site/protocol.js."""
 
 import json
 

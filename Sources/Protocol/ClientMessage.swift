@@ -1,4 +1,4 @@
-/// The messages that a client sends (protocol.md, "Client messages"). `ClientRequest` holds the
+/// The messages that a client sends (Protocol/reference.md). `ClientRequest` holds the
 /// envelope's `type` and `id`.
 ///
 /// A new message needs a case here and in `Kind`, a line in each of the two switches below, and its

@@ -1,4 +1,4 @@
-/// The messages that a server sends (protocol.md, "Server messages"). `ServerEvent` holds the
+/// The messages that a server sends (Protocol/reference.md). `ServerEvent` holds the
 /// envelope's `type` and `re`.
 ///
 /// A new message needs a case here and in `Kind`, and a line in each of the two switches below; the

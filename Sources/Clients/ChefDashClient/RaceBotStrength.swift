@@ -1,4 +1,4 @@
-/// How well a bot in a private room plays (protocol.md, `add_bot`).
+/// The strength of a bot in a private room (protocol.md, "Rooms").
 public enum RaceBotStrength: String, Hashable, Sendable, CaseIterable {
     case easy, medium, hard
 }

@@ -1,4 +1,4 @@
-/// What the server tells companions of cooking sessions (protocol.md, "Cooking messages from the server").
+/// The messages of cooking sessions from the server (Protocol/library.md, "Cooking together").
 ///
 /// As with `ServerMessage`, a new message needs a case here and in `Kind`, and a line in each of the two
 /// switches below.

@@ -1,4 +1,4 @@
-/// What a companion asks of cooking sessions (protocol.md, "Cooking messages from the client").
+/// The messages of cooking sessions from companions (Protocol/library.md, "Cooking together").
 ///
 /// As with `ClientMessage`, a new message needs a case here and in `Kind`, a line in each of the two switches
 /// below, and its handler in the server.

@@ -1,5 +1,5 @@
 extension ImportRow {
-    /// What was left out of something that was imported, cut or assumed. protocol.md says what each code comes with.
+    /// A note on something that was left out, cut or assumed. Protocol/library.md says what each code comes with.
     public struct Note: Codable, Hashable, Sendable {
         public enum Code: String, OpenWord, Sendable, CaseIterable {
             case leftOut = "left_out"
@@ -17,7 +17,7 @@ extension ImportRow {
         }
 
         public var code: Code
-        /// A word of protocol.md for what it is about.
+        /// A word of Protocol/library.md for the thing that it is about.
         public var what: String?
         /// Which ingredient or step it is, from 1.
         public var number: Int?

@@ -1,4 +1,4 @@
-/// What the server tells companions of the recipe library (protocol.md, "Library messages from the server").
+/// The messages of the recipe library from the server to companions (Protocol/library.md).
 ///
 /// As with `ServerMessage`, a new message needs a case here and in `Kind`, and a line in each of the two
 /// switches below.

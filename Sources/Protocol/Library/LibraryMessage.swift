@@ -1,4 +1,4 @@
-/// What a companion asks of the recipe library (protocol.md, "Library messages from the client").
+/// The messages of the recipe library from companions (Protocol/library.md).
 ///
 /// As with `ClientMessage`, a new message needs a case here and in `Kind`, a line in each of the two switches
 /// below, and its handler in the server.

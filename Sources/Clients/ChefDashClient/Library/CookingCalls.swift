@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// What a companion does in cooking sessions (protocol.md, "Cooking together"). What others do there comes as
+/// The requests of cooking sessions (Protocol/library.md, "Cooking together"). What others do there comes as
 /// events, for the household that is open.
 ///
 /// All functions here throw what `request` throws. The server refuses with `unknown_household` where the player is
@@ -25,7 +25,7 @@ public struct CookingCalls: Sendable {
     /// Does something in a session.
     ///
     /// - Parameter input: 32 hexadecimal digits, drawn by the caller. With the same id it is done once.
-    /// - Throws: refused as protocol.md says for each action.
+    /// - Throws: refused as Protocol/library.md says for each action.
     @discardableResult
     public func act(
         _ action: CookingAction, input: String, session: String, in household: String

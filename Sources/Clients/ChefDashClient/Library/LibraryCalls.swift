@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// What a companion asks of the recipe library (protocol.md, "The recipe library"). `HouseholdLibrary` keeps a
+/// The requests of the recipe library (Protocol/library.md). `HouseholdLibrary` keeps a
 /// copy by these calls, which most programs want instead.
 ///
 /// All functions here throw what `request` throws. The server refuses with `wrong_role` on a connection to play

@@ -1,4 +1,4 @@
-// How a round goes on, by the table under "The round" in protocol.md.
+// How a round goes on, by the table under "The rules of a round" in protocol.md.
 
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** The numbers that a round goes by, and its orders.

@@ -1,7 +1,7 @@
 import GameProtocol
 
 /// What a round must look like after the ticks and taps that the server acknowledged, by the table
-/// under "The round" in protocol.md: the load test's own account, to which the server's is compared.
+/// under "The rules of a round" in protocol.md: the load test's own account, to which the server's is compared.
 struct RoundModel {
     private static let feedbackTicks = 8
     private static let servedClockTicks = 15

@@ -4,7 +4,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// A device of a household, by protocol.md's rules for companions: it signs in, pulls what there is, is told what
+/// A device of a household, by Protocol/library.md's rules for companions: it signs in, pulls what there is, is told what
 /// changes, and sends its own edits one after another. What it makes while it is away waits.
 ///
 /// It belongs to the thread of its run, and nothing in it waits.

@@ -87,9 +87,9 @@ enum LibraryExportCommand: Command {
         ],
         discussion: [
             """
-            Recipes are JSON-LD of schema.org, which other programs can read too. All else is in \
-            `chefdash:record`, as the records of protocol.md, "The recipe library", but for what \
-            is deleted. `chefdash library import` gives the same library, but for authors and \
+            Recipes are JSON-LD of schema.org, which other programs can read too. All else, without \
+            deleted things, is in `chefdash:record`: see "Exports of ChefDash" in \
+            Protocol/library.md. `chefdash library import` gives the same library, but for authors and \
             dates, for other people's favorites, and without --zip for images.
             """,
             """

@@ -7,7 +7,7 @@ package enum ImportOutcome: Hashable, Sendable {
     case deleted(name: String)
     /// - Parameters:
     ///   - name: nil where the document gives none.
-    ///   - reason: a word of `ImportRefusal` or of protocol.md's `edit_refused`.
+    ///   - reason: a word of `ImportRefusal` or of Protocol/library.md's `edit_refused`.
     ///   - why: what was wrong, for a person.
     case refused(name: String?, reason: String, why: String)
 

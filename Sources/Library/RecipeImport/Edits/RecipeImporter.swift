@@ -18,7 +18,7 @@ package struct RecipeImporter: Sendable {
         /// - Parameter isThere: whether what is imported is among the records that it made or changed, and isn't deleted.
         case done(isThere: Bool)
         /// - Parameters:
-        ///   - reason: of protocol.md's `edit_refused`.
+        ///   - reason: of Protocol/library.md's `edit_refused`.
         ///   - why: the same for a person.
         case refused(reason: String, why: String)
     }

@@ -3,13 +3,13 @@
 import { newId } from "../rules/ids.js";
 
 /** @typedef {import("../library.js").Library} Library */
-/** What the server says of an import (protocol.md, `import_state`).
+/** The progress of an import (Protocol/library.md, `import_state`).
  *  @typedef {{
  *    import_id: string, phase: string, received?: number, done: number, total: number, imported: number,
  *    skipped: number, refused: number, reason?: string, text?: string, report?: Row[], more?: boolean,
  *  }} State */
 /** @typedef {{ name: string, outcome: string, reason?: string, text?: string, notes?: Note[], recipe_id?: string }} Row */
-/** What was left out, cut or assumed (protocol.md).
+/** A note on something that was left out, cut or assumed (Protocol/library.md).
  *  @typedef {{ code: string, what?: string, number?: number, count?: number, field?: string, names?: string[] }} Note */
 /** An import that this device has begun, and what is known of it.
  *  Of a file that is sent, `size` is how many bytes it has.
