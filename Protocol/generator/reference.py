@@ -61,7 +61,7 @@ def message(schema, each, who, shown, explained):
     lines = [f"### `{each.type}`", "", each.description]
     if who == "client":
         lines += ["", f"Answer: {links(each.answers, ' or ')}. Errors: {named(each.errors) + '; and ' * bool(each.errors)}"
-                  "[what any request can get](../protocol.md#what-any-request-can-get)."
+                  "[those of any request](../protocol.md#errors-of-any-request)."
                   + (" After a lost connection it may be sent again as it is." if each.repeatable else "")]
     else:
         answered = [request.type for request in schema.requests if each.type in request.answers]

@@ -105,6 +105,16 @@ def test_the_guide_says_which_error_codes_are_the_clients_fault():
     assert set(re.findall(r"`(\w+)`", row)) == faults - {"bad_token"} | {"wrong_role"}
 
 
+@pytest.mark.parametrize("owner", ["RoundState", "Room"])
+def test_the_first_hour_has_a_rule_for_each_phase(owner):
+    (hour,) = re.findall(r"^## A client in an hour\n(.*?)^## ", DOCUMENTS["protocol.md"], re.DOTALL | re.MULTILINE)
+    (words,) = [each.shape.words.words for each in SCHEMA.objects[owner].members if each.name == "phase"]
+    tables = [re.findall(r"`(\w+)`", " ".join(re.findall(r"^ *\| (`[^|]*) \|", table, re.MULTILINE)))
+              for table in re.split(r"\| --- \|.*", hour)[1:]]
+    assert set(words) in [set(each) - {"phase"} for each in tables]
+    assert hour.count("| another |") == 2
+
+
 SECTIONS_OF = {path: {kind for types in sections.values() for kind in types.split()}
                for path, sections in SECTIONS.items()}
 
