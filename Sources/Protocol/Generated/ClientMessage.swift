@@ -215,7 +215,7 @@ extension ClientMessage {
         public var language: String?
         /// The client's name and version, for the server's log.
         public var client: String?
-        /// What a connection is for: to play on, or for the recipe library.
+        /// The use of a connection: to play on, or for the recipe library.
         public var role: ConnectionRole?
         /// The installation of the client: 32 hexadecimal digits that it draws once and keeps. A
         /// companion sends it.
@@ -292,7 +292,7 @@ extension ClientMessage {
 public struct RecipeReference: Encodable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
-    /// What to play.
+    /// The recipe to play.
     public var recipeID: String
 
     private enum CodingKeys: String, CodingKey {
@@ -390,7 +390,7 @@ public struct BoardRequest: Encodable, Hashable, Sendable {
 
 /// Asks for the player's own ledger, the newest entry first.
 public struct LedgerRequest: Encodable, Hashable, Sendable {
-    /// Only entries below this number; by default from the newest on.
+    /// Entries below this number; by default from the newest on.
     public var beforeNumber: Int64?
     /// The number of entries.
     public var count: Int?

@@ -81,19 +81,19 @@ public struct CookingState: Codable, Hashable, Sendable {
     public var recipeID: String
     /// The recipe's name when the session began.
     public var name: String
-    /// For how many people.
+    /// The number of people that it is for.
     public var servings: Int
     /// `finished` and `abandoned`: it is over, and nothing more comes of it.
     public var phase: CookingState.Phase
-    /// When it began. Unit: ms.
+    /// The time when it began. Unit: ms.
     public var startedMilliseconds: Double
-    /// When it ended, if it is over. Unit: ms.
+    /// The time when it ended, if it is over. Unit: ms.
     public var endedMilliseconds: Double?
-    /// Who ended it; absent also where nobody did anything for 12 hours.
+    /// The player who ended it; absent also if nobody did anything for 12 hours.
     public var endedBy: String?
-    /// Who is in it.
+    /// The players in it.
     public var cooks: [SessionCook]
-    /// By the recipe's steps.
+    /// One for each of the recipe's steps.
     public var steps: [SessionStep]
     /// Those that run, wait or ring, and the last 32 that were stopped.
     public var timers: [SessionTimer]
@@ -151,13 +151,13 @@ public struct CookingRang: Codable, Hashable, Sendable {
     public var sessionID: String
     /// A timer: 32 hexadecimal digits.
     public var timerID: String
-    /// What the timer is for: a line of 1 to 60 characters.
+    /// The timer's purpose: a line of 1 to 60 characters.
     public var label: String
-    /// When the timer came to its end. Unit: ms.
+    /// The time when the timer came to its end. Unit: ms.
     public var rangMilliseconds: Double
-    /// How much later than it should this is told. Unit: ms.
+    /// The delay between the ring and this message. Unit: ms.
     public var lateMilliseconds: Double
-    /// Whether the timer has rung before and nobody stopped it.
+    /// True if the timer has rung before and nobody stopped it.
     public var isRepeated: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -189,24 +189,24 @@ public struct CookingRang: Codable, Hashable, Sendable {
     }
 }
 
-/// What is cooked in a session, and what was done in it.
+/// The recipe of a session, and what was done in it.
 public struct CookingRecord: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
     /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
     /// is begun again is there once.
     public var sessionID: String
-    /// Who began it.
+    /// The player who began it.
     public var startedBy: String
-    /// When it began, since 1970-01-01 UTC. Unit: ms.
+    /// The time when it began, since 1970-01-01 UTC. Unit: ms.
     public var startedTimeMilliseconds: Int64
-    /// When it ended, if it is over. Unit: ms.
+    /// The time when it ended, if it is over. Unit: ms.
     public var endedTimeMilliseconds: Int64?
-    /// With the first entries only.
+    /// The recipe as it is cooked; only with the first entries.
     public var recipe: CookedDish?
-    /// What was done, in order.
+    /// The things that were done, in order.
     public var entries: [CookingEntry]
-    /// Whether there are entries after these.
+    /// True if there are entries after these.
     public var hasMore: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -248,7 +248,7 @@ public struct CookedDish: Codable, Hashable, Sendable {
     public var recipeID: String
     /// The recipe's name.
     public var name: String
-    /// For how many people.
+    /// The number of people that it is for.
     public var servings: Int
     /// The ingredients, in the recipe's order.
     public var lines: [DishIngredient]
@@ -282,9 +282,9 @@ public struct CookedDish: Codable, Hashable, Sendable {
 public struct DishStep: Codable, Hashable, Sendable {
     /// The step.
     public var stepID: String
-    /// What is to do.
+    /// The instruction.
     public var text: String
-    /// How long its timers are.
+    /// The lengths of its timers.
     public var timerSeconds: [Int]
 
     private enum CodingKeys: String, CodingKey {
@@ -316,7 +316,7 @@ public struct DishIngredient: Codable, Hashable, Sendable {
     public var upperQuantity: String?
     /// A unit such as `cup`, or any word; absent where things are counted.
     public var unit: String?
-    /// What is to be said of it; absent if nothing.
+    /// The recipe's note on it, if any.
     public var note: String?
     /// True where the recipe can do without it, absent otherwise.
     public var isOptional: Bool?
@@ -372,26 +372,26 @@ public struct SessionTimer: Codable, Hashable, Sendable {
 
     /// A timer: 32 hexadecimal digits.
     public var timerID: String
-    /// What the timer is for: a line of 1 to 60 characters.
+    /// The timer's purpose: a line of 1 to 60 characters.
     public var label: String
     /// The step that it belongs to, if to one.
     public var step: Int?
-    /// Who started it.
+    /// The player who started it.
     public var startedBy: String
-    /// How long it lasts, with all that was added. Unit: ms.
+    /// Its length, with all that was added. Unit: ms.
     public var durationMilliseconds: Int64
     /// `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
     /// `cancelled`: somebody stopped it before or instead.
     public var state: SessionTimer.State
-    /// When it rings; only while it is `running`. Unit: ms.
+    /// The time when it rings; only while it is `running`. Unit: ms.
     public var endsMilliseconds: Double?
-    /// How much is left; only while it is `paused`. Unit: ms.
+    /// The time left; only while it is `paused`. Unit: ms.
     public var leftMilliseconds: Int64?
-    /// When it came to its end; only while it is `ringing`. Unit: ms.
+    /// The time when it came to its end; only while it is `ringing`. Unit: ms.
     public var rangMilliseconds: Double?
-    /// Who stopped it; only once it is `acknowledged` or `cancelled`.
+    /// The player who stopped it; only once it is `acknowledged` or `cancelled`.
     public var stoppedBy: String?
-    /// When that was. Unit: ms.
+    /// The time when it was stopped. Unit: ms.
     public var stoppedMilliseconds: Double?
 
     private enum CodingKeys: String, CodingKey {
@@ -435,13 +435,13 @@ public struct SessionTimer: Codable, Hashable, Sendable {
     }
 }
 
-/// What became of a step.
+/// The state of a step.
 public struct SessionStep: Codable, Hashable, Sendable {
-    /// Who has done it, if it is done.
+    /// The player who did it, if it is done.
     public var doneBy: String?
-    /// When it was done. Unit: ms.
+    /// The time when it was done. Unit: ms.
     public var doneMilliseconds: Double?
-    /// Who does it.
+    /// The player who has claimed it.
     public var claimedBy: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -465,8 +465,8 @@ public struct SessionStep: Codable, Hashable, Sendable {
 public struct SessionCook: Codable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
     public var playerID: String
-    /// What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
-    /// roles and ending it, and a `watcher` only looks.
+    /// A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and
+    /// end it, and a `watcher` only look.
     public var role: String
     /// Since when none of the player's devices has the household open; absent while one has. Unit:
     /// ms.

@@ -55,7 +55,7 @@ extension CookingMessage {
         public var sessionID: String
         /// The recipe.
         public var recipeID: String
-        /// For how many people.
+        /// The number of people that it is for.
         public var servings: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -98,11 +98,11 @@ extension CookingMessage {
         public var sessionID: String
         /// The device had everything up to here when the person finished.
         public var baseSeq: Int64
-        /// When it was cooked.
+        /// The day on which it was cooked.
         public var day: String
         /// The optional ingredients that were used as well.
         public var also: [String]?
-        /// Whether what it used is taken from the pantry.
+        /// True to take what it used from the pantry.
         public var deducts: Bool?
         /// More changes, such as a rating, a cooking note, and lots for what is left over.
         public var operations: [LibraryOperation]?
@@ -150,7 +150,7 @@ extension CookingMessage {
 }
 
 extension CookingMessage {
-    /// Asks for what is cooked in a session, and for what was done in it.
+    /// Asks for the recipe of a session, and for what was done in it.
     public struct GetCooking: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: String

@@ -149,17 +149,17 @@ public struct HouseholdState: Codable, Hashable, Sendable {
     }
 }
 
-/// What lets others join a household.
+/// An invitation by which others can join a household.
 public struct Invitation: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
     /// The code of an invitation: eight letters, in upper or lower case.
     public var code: String
-    /// What those who join by it become.
+    /// The role of those who join by it.
     public var role: String
-    /// How long it can be used. Unit: ms.
+    /// Time until it expires. Unit: ms.
     public var expiresInMilliseconds: Int64
-    /// How many can join by it.
+    /// The number of people who can still join by it.
     public var uses: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -195,7 +195,7 @@ public struct LibraryState: Codable, Hashable, Sendable {
     public var role: String
     /// The place of the household's last edit; 0 before the first.
     public var head: Int64
-    /// Whether the device must forget what the server has told it and pull from 0. It keeps its own
+    /// True if the device must forget what the server has told it and pull from 0. It keeps its own
     /// edits.
     public var mustReset: Bool
 
@@ -222,15 +222,15 @@ public struct LibraryState: Codable, Hashable, Sendable {
     }
 }
 
-/// A page of what was changed after a place.
+/// A page of changes after a place.
 public struct LibraryPage: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
-    /// In the order of their last edits.
+    /// Records, in the order of their last edits.
     public var records: [LibraryRecord]
-    /// Where the next page begins.
+    /// The place where the next page begins.
     public var cursor: LibraryCursor
-    /// Whether there is a next page. Without one the device has everything up to `cursor.seq`, or
+    /// True if there is a next page. Without one the device has everything up to `cursor.seq`, or
     /// with `until` all that it asked for.
     public var hasMore: Bool
 
@@ -254,13 +254,13 @@ public struct LibraryPage: Codable, Hashable, Sendable {
     }
 }
 
-/// Somebody has changed something.
+/// An edit of somebody else.
 public struct LibraryChange: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
     /// The edit's place.
     public var seq: Int64
-    /// What the edit changed, as it was right after it.
+    /// The records that the edit changed, as they were right after it.
     public var records: [LibraryRecord]
 
     private enum CodingKeys: String, CodingKey {
@@ -280,7 +280,7 @@ public struct LibraryChange: Codable, Hashable, Sendable {
     }
 }
 
-/// There was more than could be told: the device must pull.
+/// Changes were left out because too much waited: the device must pull.
 public struct LibraryBehind: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
@@ -310,17 +310,17 @@ public struct EditDone: Codable, Hashable, Sendable {
     public var editID: String
     /// The edit's place.
     public var seq: Int64
-    /// What the edit changed, as it is now. For an edit that was sent again, what hasn't been
-    /// changed since. Empty with `pull`.
+    /// The records that the edit changed, as they are now. For an edit that was sent again, those
+    /// that haven't been changed since. Empty with `pull`.
     public var records: [LibraryRecord]
     /// True where the records are too long for an answer, absent otherwise: pull from `through`.
     public var mustPull: Bool?
     /// Values of others that the device hadn't seen; the first ones if they are long; absent
     /// without any.
     public var overwrote: [OverwrittenField]?
-    /// What happened to the stock of lots; absent without any.
+    /// The lots whose stock changed; absent without any.
     public var stock: [LotChange]?
-    /// What a cooked recipe used that wasn't taken from the pantry; absent without any.
+    /// Ingredients of a cooked recipe that weren't taken from the pantry; absent without any.
     public var leftOut: [LeftOutIngredient]?
 
     private enum CodingKeys: String, CodingKey {
@@ -364,26 +364,26 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
     public var editID: String
     /// The change that it was refused for, as an index into `ops`.
     public var operation: Int
-    /// Why.
+    /// The reason, as a word.
     public var reason: EditRefusedReason
-    /// What was wrong and what is allowed, in English, for the client's developer.
+    /// A text for the client's developer, in English: the fault and what is allowed.
     public var text: String
-    /// What the change was for.
+    /// The kind of the thing that the change was for.
     public var kind: String?
     /// The same.
     public var id: String?
     /// The field, if it was refused for one, or `parent`.
     public var field: String?
-    /// With `stale_field` what the text says now, absent if it is empty; with `name_taken` the name
-    /// that is there.
+    /// The text that is there now, absent if it is empty; with `stale_field`. With `name_taken`:
+    /// the name that is there.
     public var current: LibraryValue?
-    /// What has the name already; with `name_taken`. It is of the same `kind`.
+    /// The thing that already has the name; with `name_taken`. It is of the same `kind`.
     public var existingID: String?
-    /// What `field` names and isn't there; with `unknown_entity`.
+    /// The id in `field` that leads to nothing; with `unknown_entity`.
     public var missingID: String?
     /// The edit that the current text comes from; with `stale_field`.
     public var seq: Int64?
-    /// Who set it; with `stale_field`.
+    /// The player who set it; with `stale_field`.
     public var by: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -433,7 +433,7 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
     }
 }
 
-/// Why.
+/// The reason, as a word.
 public enum EditRefusedReason: String, OpenWord, Sendable, CaseIterable {
     case unknownEntity = "unknown_entity"
     case gone
@@ -483,9 +483,9 @@ public struct FoundRecipes: Codable, Hashable, Sendable {
     public var householdID: String
     /// The best first; without words the newest first.
     public var recipeIDs: [String]
-    /// How many there are on all pages; absent where there are more than 1,000.
+    /// The number of recipes on all pages; absent above 1,000.
     public var count: Int?
-    /// Where the next page begins; absent with the last page.
+    /// The place where the next page begins; absent on the last page.
     public var cursor: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -508,7 +508,7 @@ public struct FoundRecipes: Codable, Hashable, Sendable {
     }
 }
 
-/// How what a person has typed so far could go on.
+/// Completions of the text that a person has typed so far.
 public struct Suggestions: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
@@ -539,7 +539,7 @@ public struct Suggestions: Codable, Hashable, Sendable {
     }
 }
 
-/// What the player has searched for in a household.
+/// The player's recent searches in a household.
 public struct RecentSearches: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
@@ -560,13 +560,13 @@ public struct RecentSearches: Codable, Hashable, Sendable {
     }
 }
 
-/// What can be cooked with what is in the pantry.
+/// The recipes that can be cooked from the pantry.
 public struct RecipeMatchRows: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
-    /// In the order that was asked for; fewer than were asked for if they are long.
+    /// The rows, in the order that was asked for; fewer than were asked for if they are long.
     public var rows: [RecipeMatchRow]
-    /// Whether there are more rows after these.
+    /// True if there are more rows after these.
     public var hasMore: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -590,7 +590,7 @@ public struct RecipeMatchRows: Codable, Hashable, Sendable {
 public struct RecipeLevelState: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
-    /// What it is made of.
+    /// The recipe that it is made of.
     public var recipeID: String
     /// The level.
     public var level: RecipeLevelSummary
@@ -637,15 +637,15 @@ public struct RecipeLevelState: Codable, Hashable, Sendable {
     }
 }
 
-/// How much of an image the server has.
+/// The state of an upload of an image.
 public struct ImageState: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
     /// An image: the SHA-256 of its content, as 64 hexadecimal digits.
     public var image: String
-    /// How many bytes are there: the `offset` of the next piece. Unit: bytes.
+    /// Bytes that the server has: the `offset` of the next piece. Unit: bytes.
     public var received: Int
-    /// Whether the image is stored and can be shown.
+    /// True once the image is stored and can be shown.
     public var isComplete: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -668,9 +668,9 @@ public struct ImageState: Codable, Hashable, Sendable {
     }
 }
 
-/// How far an import is.
+/// The progress of an import.
 public struct ImportState: Codable, Hashable, Sendable {
-    /// What an import does: it waits for further pieces, waits for the page, reads the recipes,
+    /// The state of an import: it waits for further pieces, waits for the page, reads the recipes,
     /// puts them into the household, or has ended, with all recipes or early.
     public enum Phase: String, OpenWord, Sendable, CaseIterable {
         case receiving
@@ -689,29 +689,29 @@ public struct ImportState: Codable, Hashable, Sendable {
     /// An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun
     /// again goes on, or answers with what came of it.
     public var importID: String
-    /// What an import does: it waits for further pieces, waits for the page, reads the recipes,
+    /// The state of an import: it waits for further pieces, waits for the page, reads the recipes,
     /// puts them into the household, or has ended, with all recipes or early.
     public var phase: ImportState.Phase
-    /// How many bytes of the file are there: the `offset` of the next piece. Only while it is
+    /// Bytes of the file that the server has: the `offset` of the next piece. Only while it is
     /// `receiving`. Unit: bytes.
     public var received: Int?
-    /// How many recipes and other things of the file are done.
+    /// Recipes and other things of the file that are done.
     public var done: Int
-    /// How many there are; 0 until they have been read.
+    /// All of them; 0 until they have been read.
     public var total: Int
-    /// How many of those that are done were imported.
+    /// The imported ones among those that are done.
     public var imported: Int
-    /// How many were there already, or were imported before and deleted since.
+    /// Those that were there already, or were imported before and deleted since.
     public var skipped: Int
-    /// How many were refused.
+    /// Those that were refused.
     public var refused: Int
-    /// Why it has failed, as a word.
+    /// The reason why it failed, as a word.
     public var reason: String?
     /// The same for a person.
     public var text: String?
-    /// What came of some recipes, where it was asked for.
+    /// Rows of the report, if they were asked for.
     public var rows: [ImportRow]?
-    /// Whether there are more rows after these.
+    /// True if there are more rows after these.
     public var hasMore: Bool?
 
     private enum CodingKeys: String, CodingKey {
@@ -761,15 +761,15 @@ public struct ImportState: Codable, Hashable, Sendable {
     }
 }
 
-/// What one serving of a recipe has, as far as the server's data on foods covers it.
+/// The nutrients of one serving of a recipe, as far as the server's data on foods covers it.
 public struct Nutrition: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
     /// The recipe.
     public var recipeID: String
-    /// Whether the server has any data on foods. Without, nothing is covered.
+    /// True if the server has data on foods. Without, nothing is covered.
     public var hasFoods: Bool
-    /// What one serving has of what is covered.
+    /// The nutrients of one serving, of the ingredients that are covered.
     public var serving: Nutrition.Amounts
     /// All ingredients of the recipe, in their order.
     public var ingredients: [Nutrition.Ingredient]
@@ -807,17 +807,17 @@ public struct Nutrition: Codable, Hashable, Sendable {
     }
 }
 
-/// What was done to a thing and to its parts in the last 30 days.
+/// A page of the changes of a thing and of its parts in the last 30 days.
 public struct LibraryHistory: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: String
-    /// What something in the library is.
+    /// The kind of a thing in the library.
     public var kind: String
     /// The thing.
     public var entityID: String
     /// The last first.
     public var changes: [HistoryChange]
-    /// Where the next page begins, which has what was done before; absent on the last one.
+    /// The place where the next page begins, which has older changes; absent on the last one.
     public var cursor: LibraryCursor?
 
     private enum CodingKeys: String, CodingKey {
@@ -865,13 +865,13 @@ public struct LibraryLinks: Codable, Hashable, Sendable {
     }
 }
 
-/// What players say of a recipe that a link shows.
+/// The ratings of a recipe that a link shows.
 public struct LinkRating: Codable, Hashable, Sendable {
     /// A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
     public var linkID: String
     /// The player's own, in halves of a star; absent for none.
     public var rating: Int?
-    /// How many players have rated it.
+    /// The number of players who have rated it.
     public var count: Int
     /// All ratings together, in halves of a star.
     public var sum: Int
@@ -902,11 +902,11 @@ public struct LibraryLinkRow: Codable, Hashable, Sendable {
     public var linkID: String
     /// Its path on the server's host.
     public var path: String
-    /// What it shows; absent for the plan as a calendar.
+    /// The recipe that it shows; absent for the plan as a calendar.
     public var recipeID: String?
-    /// Who made it.
+    /// The player who made it.
     public var playerID: String
-    /// How many players have rated it.
+    /// The number of players who have rated it.
     public var ratingCount: Int
     /// All ratings together, in halves of a star.
     public var ratingSum: Int
@@ -937,22 +937,22 @@ public struct LibraryLinkRow: Codable, Hashable, Sendable {
     }
 }
 
-/// What one edit did to one thing.
+/// A change of one thing by one edit.
 public struct HistoryChange: Codable, Hashable, Sendable {
-    /// What something in the library is.
+    /// The kind of a thing in the library.
     public var kind: String
     /// Something in the library: 32 hexadecimal digits.
     public var id: String
-    /// What was done: a part was added to what was there, fields were changed, or the thing was
-    /// deleted or restored.
+    /// The kind of change: a part was added to what was there, fields were changed, or the thing
+    /// was deleted or restored.
     public var change: String
     /// The edit.
     public var seq: Int64
-    /// Whose edit it was.
+    /// The player who made it.
     public var by: String
-    /// When the server carried it out, by its clock. Unit: ms.
+    /// The time when the server carried it out, by its clock. Unit: ms.
     public var timeMilliseconds: Int64
-    /// What it was called after the edit; absent for what has no name.
+    /// The thing's name after the edit; absent for things without one.
     public var name: String?
     /// The fields that the edit changed; absent without any.
     public var fields: [ChangedField]?
@@ -989,17 +989,17 @@ public struct HistoryChange: Codable, Hashable, Sendable {
     }
 }
 
-/// What one edit did to one field.
+/// A change of one field by one edit.
 public struct ChangedField: Codable, Hashable, Sendable {
     /// Its name.
     public var field: String
-    /// What it held before; absent if it was empty, and for sets.
+    /// The value before; absent if it was empty, and for sets.
     public var was: LibraryValue?
-    /// What it held after the edit; absent if it was emptied, and for sets.
+    /// The value after the edit; absent if it was emptied, and for sets.
     public var now: LibraryValue?
-    /// What came into a set.
+    /// Elements added to a set.
     public var added: [String]?
-    /// What went from a set.
+    /// Elements removed from a set.
     public var removed: [String]?
 
     package init(
@@ -1018,10 +1018,10 @@ public struct ChangedField: Codable, Hashable, Sendable {
 }
 
 extension Nutrition {
-    /// How an ingredient counts.
+    /// An ingredient, and why it counts or doesn't.
     public struct Ingredient: Codable, Hashable, Sendable {
-        /// Whether an ingredient counts, or why not: nothing in the data has its name, the recipe
-        /// says no amount, or nobody knows what so much of it weighs.
+        /// `covered` if an ingredient counts; else the reason why not: nothing in the data has its
+        /// name, the recipe says no amount, or nobody knows what so much of it weighs.
         public enum State: String, OpenWord, Sendable, CaseIterable {
             case covered
             case noFood = "no_food"
@@ -1034,12 +1034,12 @@ extension Nutrition {
 
         /// The ingredient.
         public var ingredientID: String
-        /// Whether an ingredient counts, or why not: nothing in the data has its name, the recipe
-        /// says no amount, or nobody knows what so much of it weighs.
+        /// `covered` if an ingredient counts; else the reason why not: nothing in the data has its
+        /// name, the recipe says no amount, or nobody knows what so much of it weighs.
         public var state: Nutrition.Ingredient.State
-        /// What it is in the data, in English; absent if nothing there has its name.
+        /// Its name in the data, in English; absent if nothing there has its name.
         public var food: String?
-        /// How much of it the whole recipe has; absent where nobody knows. Unit: mg.
+        /// Its weight in the whole recipe; absent if nobody knows. Unit: mg.
         public var milligrams: Int?
 
         private enum CodingKeys: String, CodingKey {
@@ -1111,10 +1111,10 @@ extension Nutrition {
     }
 }
 
-/// What came of one recipe or other thing of an import.
+/// The result of one recipe or other thing of an import.
 public struct ImportRow: Codable, Hashable, Sendable {
-    /// Whether a recipe is there now, was there already, isn't brought back because somebody has
-    /// deleted it, or was refused.
+    /// The result of a recipe: it is there now, was there already, isn't brought back because
+    /// somebody has deleted it, or was refused.
     public enum Outcome: String, OpenWord, Sendable, CaseIterable {
         case imported
         case known
@@ -1128,16 +1128,16 @@ public struct ImportRow: Codable, Hashable, Sendable {
     /// The recipe's name, or that of another thing; its place in the file where it has none. A lot
     /// is named by its item, a meal or a cooking by its recipe and day. At most 200 characters.
     public var name: String
-    /// Whether a recipe is there now, was there already, isn't brought back because somebody has
-    /// deleted it, or was refused.
+    /// The result of a recipe: it is there now, was there already, isn't brought back because
+    /// somebody has deleted it, or was refused.
     public var outcome: ImportRow.Outcome
-    /// Why it was refused, as a word.
+    /// The reason why it was refused, as a word.
     public var reason: String?
     /// The same for a person.
     public var text: String?
     /// The recipe that it has become.
     public var recipeID: String?
-    /// What was left out, cut or assumed: at most 20, and how many more there are.
+    /// Notes on what was left out, cut or assumed: at most 20, and then how many more there are.
     public var notes: [ImportRow.Note]?
 
     private enum CodingKeys: String, CodingKey {
@@ -1167,9 +1167,9 @@ public struct ImportRow: Codable, Hashable, Sendable {
 }
 
 extension ImportRow {
-    /// What was left out of something that was imported, cut or assumed.
+    /// A note on something that was left out, cut or assumed.
     public struct Note: Codable, Hashable, Sendable {
-        /// What was done.
+        /// The thing that was done.
         public enum Code: String, OpenWord, Sendable, CaseIterable {
             case leftOut = "left_out"
             case leftOutFrom = "left_out_from"
@@ -1185,18 +1185,18 @@ extension ImportRow {
             case unknown
         }
 
-        /// What was done.
+        /// The thing that was done.
         public var code: ImportRow.Note.Code
-        /// What it was done to.
+        /// The thing that it was done to.
         public var what: String?
-        /// Which ingredient or step it is.
+        /// The place of the ingredient or step.
         public var number: Int?
-        /// How many there are; the characters that are left with `cut`, and minutes of a
-        /// `total_time`.
+        /// The number of them; with `cut` the characters that are left, and with `total_time`
+        /// minutes.
         public var count: Int?
         /// The name of a field of the thing, or of the part that `what` and `number` say.
         public var field: String?
-        /// Of the first few of so many.
+        /// The names of the first few.
         public var names: [String]?
 
         package init(
@@ -1217,16 +1217,16 @@ extension ImportRow {
     }
 }
 
-/// How much of a recipe is in the pantry.
+/// A recipe, and how much of it the pantry has.
 public struct RecipeMatchRow: Codable, Hashable, Sendable {
     /// The recipe.
     public var recipeID: String
-    /// Of the ingredients that aren't optional, how many of 100 are there at all, rounded down.
+    /// The percentage of the ingredients that aren't optional that are there at all, rounded down.
     public var percentage: Int
-    /// Whether there is enough of each of them for the servings. For a pinch, a dash or a drop, any
-    /// stock is.
+    /// True if there is enough of each of them for the servings. For a pinch, a dash or a drop, any
+    /// stock is enough.
     public var isMakeable: Bool
-    /// What it needs beyond what is there.
+    /// Ingredients that the pantry lacks, or has too little of.
     public var missing: [MissingIngredient]
     /// Ingredients of which some is there, counted in something that their amounts can't be
     /// compared with.
@@ -1234,7 +1234,7 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
     /// Ingredients that are taken from an item of another name, which may be another food. A person
     /// corrects it with the ingredient's `pantry_item`.
     public var guesses: [MatchGuess]
-    /// What it would use of what expires soon.
+    /// Items of the pantry that it would use and that expire soon.
     public var expiring: [ExpiringItem]
 
     private enum CodingKeys: String, CodingKey {
@@ -1266,13 +1266,13 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
     }
 }
 
-/// What of the pantry expires soon.
+/// An item of the pantry that expires soon.
 public struct ExpiringItem: Codable, Hashable, Sendable {
     /// The pantry item.
     public var pantryItemID: String
     /// The food.
     public var name: String
-    /// When it expires.
+    /// The day when it expires.
     public var day: String
 
     private enum CodingKeys: String, CodingKey {
@@ -1298,8 +1298,8 @@ public struct MatchGuess: Codable, Hashable, Sendable {
     public var ingredientID: String
     /// The pantry item; of several with one name the first that is used.
     public var pantryItemID: String
-    /// Which name contains the other: the ingredient's, as `red onion` does `onion`, or the item's,
-    /// as `oat milk` does `milk`.
+    /// The name that contains the other: the ingredient's, as `red onion` does `onion`, or the
+    /// item's, as `oat milk` does `milk`.
     public var how: String
 
     private enum CodingKeys: String, CodingKey {
@@ -1319,15 +1319,15 @@ public struct MatchGuess: Codable, Hashable, Sendable {
     }
 }
 
-/// What a recipe needs beyond what is there.
+/// An ingredient that the pantry lacks, or has too little of.
 public struct MissingIngredient: Codable, Hashable, Sendable {
     /// The ingredient.
     public var ingredientID: String
     /// The food.
     public var name: String
-    /// How much is missing; absent if the recipe says none.
+    /// The missing amount; absent if the recipe says none.
     public var quantity: String?
-    /// How much is missing up to the upper end of a range such as 2 to 3.
+    /// The missing amount up to the upper end of a range such as 2 to 3.
     public var upperQuantity: String?
     /// A unit such as `cup`, or any word; absent where things are counted.
     public var unit: String?
@@ -1357,7 +1357,7 @@ public struct MissingIngredient: Codable, Hashable, Sendable {
 
 /// A search that the player has made.
 public struct RecentSearchRow: Codable, Hashable, Sendable {
-    /// As it was typed.
+    /// The text as it was typed.
     public var text: String
     /// Its conditions; absent without any.
     public var filter: RecipeConditions?
@@ -1371,7 +1371,7 @@ public struct RecentSearchRow: Codable, Hashable, Sendable {
     }
 }
 
-/// A tag whose name begins as what was typed.
+/// A tag whose name begins with the typed text.
 public struct SuggestedTag: Codable, Hashable, Sendable {
     /// The tag.
     public var tagID: String
@@ -1396,9 +1396,9 @@ public struct SuggestedTag: Codable, Hashable, Sendable {
 public struct LeftOutIngredient: Codable, Hashable, Sendable {
     /// The ingredient.
     public var ingredientID: String
-    /// Why.
+    /// The reason, as a word.
     public var reason: String
-    /// How much is missing, in the ingredient's unit.
+    /// The missing amount, in the ingredient's unit.
     public var lacking: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -1418,16 +1418,16 @@ public struct LeftOutIngredient: Codable, Hashable, Sendable {
     }
 }
 
-/// What happened to the stock of a lot.
+/// A change of a lot's stock.
 public struct LotChange: Codable, Hashable, Sendable {
     /// The lot.
     public var lotID: String
-    /// How much was there.
+    /// The amount before.
     public var before: String
-    /// How much is there now.
+    /// The amount now.
     public var after: String
-    /// How much was asked for, which is more than was taken if there wasn't enough. Absent if the
-    /// lot was created or its stock set.
+    /// The amount asked for, which is more than was taken if there wasn't enough. Absent if the lot
+    /// was created or its stock set.
     public var asked: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -1452,7 +1452,7 @@ public struct LotChange: Codable, Hashable, Sendable {
 
 /// A value that somebody else had set and that the edit's author hadn't seen.
 public struct OverwrittenField: Codable, Hashable, Sendable {
-    /// What the field is of.
+    /// The kind of the thing with the field.
     public var kind: String
     /// Something in the library: 32 hexadecimal digits.
     public var id: String
@@ -1462,7 +1462,7 @@ public struct OverwrittenField: Codable, Hashable, Sendable {
     public var was: LibraryValue?
     /// The edit that had set it.
     public var seq: Int64
-    /// Who had set it.
+    /// The player who had set it.
     public var by: String
 
     package init(
@@ -1484,11 +1484,11 @@ public struct OverwrittenField: Codable, Hashable, Sendable {
 
 /// All that is known of one thing in the library.
 public struct LibraryRecord: Codable, Hashable, Sendable {
-    /// What it is.
+    /// The kind of thing.
     public var kind: String
     /// Something in the library: 32 hexadecimal digits.
     public var id: String
-    /// What it is a part of.
+    /// The thing that it is a part of.
     public var parent: String?
     /// The edit that created it, or restored it.
     public var created: Stamp
@@ -1496,9 +1496,10 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
     public var modified: Stamp
     /// The edit that deleted it. The fields are still there.
     public var deleted: Stamp?
-    /// When it was created, by the server's clock. Restoring it doesn't change that. Unit: ms.
+    /// The time when it was created, by the server's clock. Restoring it doesn't change that. Unit:
+    /// ms.
     public var createdMilliseconds: Int64?
-    /// When it was changed last, or deleted. Unit: ms.
+    /// The time when it was last changed, or deleted. Unit: ms.
     public var modifiedMilliseconds: Int64?
     /// The players whose edits the stamps name.
     public var authors: [String]
@@ -1562,8 +1563,8 @@ public struct HouseholdMember: Codable, Hashable, Sendable {
     public var name: String
     /// One emoji; empty if the player doesn't exist any more.
     public var avatar: String
-    /// What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-    /// deleting, and a `guest` only reads and cooks along.
+    /// A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
+    /// deleting, and a `guest` only read and cook along.
     public var role: String
 
     private enum CodingKeys: String, CodingKey {

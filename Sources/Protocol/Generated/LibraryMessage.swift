@@ -264,12 +264,12 @@ extension LibraryMessage {
 }
 
 extension LibraryMessage {
-    /// Asks for a page of what was changed after a place.
+    /// Asks for a page of changes after a place.
     public struct Pull: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: String
-        /// How far a device has pulled: all edits before `seq`, and of that edit the records up to
-        /// `kind` and `id`; all of it without those two.
+        /// A place in the order of changes: after all edits before `seq`, and of that edit after
+        /// the records up to `kind` and `id`; after all of it without those two.
         public var cursor: LibraryCursor
         /// The last edit whose changes are wanted. Without it, all up to the newest.
         public var until: Int64?
@@ -349,10 +349,10 @@ extension LibraryMessage {
         public var householdID: String
         /// The words; without any, the newest recipes are found.
         public var text: String
-        /// Which recipes a search leaves in: all that is given must hold.
+        /// Conditions of a search: a recipe is found only if all that are given hold.
         public var filter: RecipeConditions?
-        /// Where the page begins: the `cursor` of the answer before, to the same `text` and
-        /// `filter`; absent for the first page.
+        /// The `cursor` of the answer before, to the same `text` and `filter`; absent for the first
+        /// page.
         public var cursor: String?
         /// The most recipes.
         public var limit: Int?
@@ -392,7 +392,7 @@ extension LibraryMessage {
 }
 
 extension LibraryMessage {
-    /// Puts a search before the player's others.
+    /// Puts a search first among the player's recent searches.
     public struct AddRecentSearch: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: String
@@ -428,22 +428,22 @@ extension LibraryMessage {
 }
 
 extension LibraryMessage {
-    /// Asks what can be cooked with what is in the pantry.
+    /// Asks which recipes can be cooked from the pantry.
     public struct MatchesRequest: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: String
         /// The order of the rows.
         public var sort: String?
-        /// Whether only recipes are wanted for which everything is there.
+        /// True for only those recipes for which everything is there.
         public var onlyMakeable: Bool?
-        /// How many each recipe is cooked for; those that it is written for unless given.
+        /// Servings of each recipe; by default those that it is written for.
         public var servings: Int?
         /// Today, where the person is. What expires soon is counted from this day.
         public var day: String
-        /// What expires within so many days counts as expiring; 0 is today alone. What has expired
+        /// Days ahead within which something counts as expiring; 0 is today alone. What has expired
         /// counts too.
         public var expiringDays: Int?
-        /// How many rows are skipped.
+        /// Rows to skip.
         public var offset: Int?
         /// The most rows.
         public var limit: Int?
@@ -494,8 +494,8 @@ extension LibraryMessage {
 }
 
 extension LibraryMessage {
-    /// Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what
-    /// it has put there before, as one edit.
+    /// Puts on the grocery list what the pantry lacks for a recipe, in place of what the recipe has
+    /// put there before, as one edit.
     public struct PlanGroceries: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: String
@@ -504,12 +504,12 @@ extension LibraryMessage {
         public var editID: String
         /// The recipe.
         public var recipeID: String
-        /// For how many people.
+        /// The number of people that it is for.
         public var servings: Int
         /// The meal that it is for.
         public var planEntryID: String?
-        /// With `plan_entry_id`: stock that meals planned between this day and the meal need counts
-        /// as used.
+        /// The day from which other planned meals count: the stock that those between it and this
+        /// meal need is used up. Only with `plan_entry_id`.
         public var day: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -559,13 +559,13 @@ extension LibraryMessage {
         public var editID: String
         /// The recipe.
         public var recipeID: String
-        /// For how many people.
+        /// The number of people that it is for.
         public var servings: Int
-        /// When it was cooked.
+        /// The day on which it was cooked.
         public var day: String
         /// The optional ingredients that were used as well.
         public var also: [String]?
-        /// Whether what it used is taken from the pantry.
+        /// True to take what it used from the pantry.
         public var deducts: Bool?
 
         private enum CodingKeys: String, CodingKey {
@@ -610,15 +610,15 @@ extension LibraryMessage {
 }
 
 extension LibraryMessage {
-    /// What was done to a thing and to its parts in the last 30 days.
+    /// Asks for the changes of a thing and of its parts in the last 30 days.
     public struct HistoryRequest: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: String
-        /// What something in the library is.
+        /// The kind of a thing in the library.
         public var kind: String
         /// Something in the library: 32 hexadecimal digits.
         public var entityID: String
-        /// That of the page before; absent for the last changes.
+        /// The `cursor` of the page before; absent for the last changes.
         public var cursor: LibraryCursor?
 
         private enum CodingKeys: String, CodingKey {
@@ -650,12 +650,12 @@ extension LibraryMessage {
     }
 }
 
-/// How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
-/// and `id`; all of it without those two.
+/// A place in the order of changes: after all edits before `seq`, and of that edit after the
+/// records up to `kind` and `id`; after all of it without those two.
 public struct LibraryCursor: Codable, Hashable, Sendable {
     /// The place of an edit among all of the household's, from 1; 0 is before the first.
     public var seq: Int64
-    /// What something in the library is.
+    /// The kind of a thing in the library.
     public var kind: String?
     /// Something in the library: 32 hexadecimal digits.
     public var id: String?
@@ -685,7 +685,7 @@ extension LibraryCursor: RequestMember {
     }
 }
 
-/// Which recipes a search leaves in: all that is given must hold.
+/// Conditions of a search: a recipe is found only if all that are given hold.
 public struct RecipeConditions: Codable, Hashable, Sendable {
     /// The recipe has each of these diets.
     public var diets: [String]?
@@ -693,9 +693,9 @@ public struct RecipeConditions: Codable, Hashable, Sendable {
     public var include: [String]?
     /// Foods that mustn't be in it.
     public var exclude: [String]?
-    /// For how many people.
+    /// The number of people that it is for.
     public var minServings: Int?
-    /// For how many people.
+    /// The number of people that it is for.
     public var maxServings: Int?
     /// Preparing and cooking together. Unit: minutes.
     public var maxMinutes: Int?
@@ -705,7 +705,7 @@ public struct RecipeConditions: Codable, Hashable, Sendable {
     public var category: String?
     /// A cookbook.
     public var cookbook: String?
-    /// How hard it is.
+    /// The difficulty.
     public var difficulty: String?
     /// True leaves only the player's own favorites in.
     public var favorites: Bool?

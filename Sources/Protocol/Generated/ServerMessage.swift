@@ -168,8 +168,8 @@ public struct Welcome: Codable, Hashable, Sendable {
     public var revision: Int
     /// The server's name and version.
     public var server: String
-    /// What the server remembers: 32 hexadecimal digits, others after it was restored from a backup
-    /// or lost its library.
+    /// The server's memory: 32 hexadecimal digits, others after it was restored from a backup or
+    /// lost its library.
     public var instanceID: String
     /// The language of the server's names: the best match for the one in `hello`.
     public var language: String
@@ -181,11 +181,11 @@ public struct Welcome: Codable, Hashable, Sendable {
     public var serverTimeMilliseconds: Double
     /// The length of a tick. Unit: ms.
     public var tickMilliseconds: Int
-    /// How the server watches the connection with WebSocket pings.
+    /// The WebSocket pings by which the server watches the connection.
     public var ping: PingTerms
-    /// How long a round is kept for a disconnected player. Its clock keeps running. Unit: ms.
+    /// The time that a round is kept for a disconnected player. Its clock keeps running. Unit: ms.
     public var resumeMilliseconds: Int
-    /// What the server accepts from one connection.
+    /// The limits of one connection.
     public var limits: Limits
     /// The solo round or daily challenge that is running, or has ended without its result yet. Not
     /// for a race.
@@ -247,6 +247,7 @@ public struct Welcome: Codable, Hashable, Sendable {
 public struct Shop: Codable, Hashable, Sendable {
     /// The player's balance. Unit: coins.
     public var coins: Int64
+    /// The items.
     public var items: [ShopOffer]
 
     package init(
@@ -304,7 +305,7 @@ public struct Snapshot: Codable, Hashable, Sendable {
     public var nextGrid: [Int]
     /// The recipe of the next order.
     public var nextRecipe: Int
-    /// Only in a race.
+    /// The race; absent in a solo round.
     public var race: RaceDescription?
 
     private enum CodingKeys: String, CodingKey {
@@ -357,7 +358,7 @@ public struct StateFrame: Codable, Hashable, Sendable {
     }
 }
 
-/// What a tap did.
+/// The result of a tap.
 public struct Tapped: Codable, Hashable, Sendable {
     /// `ignored` while feedback shows or after the end: nothing changed. A held tap is answered
     /// once it counts.
@@ -374,7 +375,7 @@ public struct Tapped: Codable, Hashable, Sendable {
     /// `ignored` while feedback shows or after the end: nothing changed. A held tap is answered
     /// once it counts.
     public var outcome: Tapped.Outcome
-    /// What the order earned; only with `served`. Unit: coins.
+    /// Coins that the order earned; only with `served`. Unit: coins.
     public var coins: Int64?
     /// Right after the tap. The last layer of an order serves it.
     public var state: RoundState
@@ -408,7 +409,7 @@ public struct Tapped: Codable, Hashable, Sendable {
     }
 }
 
-/// What a clear did.
+/// The result of a clear.
 public struct Cleared: Codable, Hashable, Sendable {
     /// `ignored` while feedback shows or after the end.
     public enum Outcome: String, OpenWord, Sendable, CaseIterable {
@@ -451,7 +452,7 @@ public struct Balance: Codable, Hashable, Sendable {
     public var roundID: String
     /// The number of the order that was paid.
     public var order: Int
-    /// What it paid.
+    /// Coins that it paid.
     public var amount: Int64
 
     private enum CodingKeys: String, CodingKey {
@@ -488,9 +489,9 @@ public struct RoundEnded: Codable, Hashable, Sendable {
     public var earned: Int64
     /// The stars of this round.
     public var stars: Int
-    /// Whether `served` reached the target.
+    /// True if `served` reached the target.
     public var isWin: Bool
-    /// How long the round lasted. Unit: ticks.
+    /// The length of the round. Unit: ticks.
     public var ticks: Int
     /// The player's best in this level, including this round.
     public var bestStars: Int
@@ -579,13 +580,13 @@ public struct Shutdown: Codable, Hashable, Sendable {
 
 /// A request was refused and changed nothing.
 public struct ErrorMessage: Codable, Hashable, Sendable {
-    /// Why a request was refused.
+    /// The reason why a request was refused.
     public var code: ErrorCode
-    /// What was wrong and what is allowed, in English, for the client's developer.
+    /// A text for the client's developer, in English: the fault and what is allowed.
     public var text: String
-    /// Whether the same request can succeed later with nothing else changed.
+    /// True if the same request can succeed later with nothing else changed.
     public var canRetry: Bool
-    /// When to try again. Unit: ms.
+    /// Time to wait before trying again. Unit: ms.
     public var retryAfterMilliseconds: Int?
 
     private enum CodingKeys: String, CodingKey {
@@ -610,7 +611,7 @@ public struct ErrorMessage: Codable, Hashable, Sendable {
 
 /// The state of the player's ticket in the queue.
 public struct TicketState: Codable, Hashable, Sendable {
-    /// Why there is no match yet.
+    /// The reason why there is no match yet.
     public enum Reason: String, OpenWord, Sendable, CaseIterable {
         case beingTried = "being_tried"
         case nobodyElseWaiting = "nobody_else_waiting"
@@ -631,15 +632,15 @@ public struct TicketState: Codable, Hashable, Sendable {
     public var rating: Int
     /// The time since `queue`. Unit: ms.
     public var waitedMilliseconds: Int64
-    /// How far another player's rating may be above or below. Unit: points.
+    /// The most that another player's rating may be above or below. Unit: points.
     public var window: Int
-    /// When the window becomes `next_window`; absent at its limit. Unit: ms.
+    /// Time until the window becomes `next_window`; absent at its limit. Unit: ms.
     public var widensInMilliseconds: Int64?
     /// The window's next size; absent at its limit. Unit: points.
     public var nextWindow: Int?
-    /// Why there is no match yet.
+    /// The reason why there is no match yet.
     public var reason: TicketState.Reason
-    /// Whether `answer_bots` can be sent.
+    /// True once `answer_bots` can be sent.
     public var botsOffered: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -702,7 +703,7 @@ public struct LeftQueue: Codable, Hashable, Sendable {
 
 /// The complete state of a room, the same for everyone in it.
 public struct RoomState: Codable, Hashable, Sendable {
-    /// What the room is doing.
+    /// The room's part of its cycle: waiting for players, a race, its result, or a pause.
     public enum Phase: String, OpenWord, Sendable, CaseIterable {
         case gathering
         case opening
@@ -716,9 +717,9 @@ public struct RoomState: Codable, Hashable, Sendable {
         case unknown
     }
 
-    /// Only in a private room.
+    /// The code to join by; absent in a matched room.
     public var roomCode: String?
-    /// What the room is doing.
+    /// The room's part of its cycle: waiting for players, a race, its result, or a pause.
     public var phase: RoomState.Phase
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
@@ -728,9 +729,9 @@ public struct RoomState: Codable, Hashable, Sendable {
     public var seatCount: Int
     /// The most races in a match.
     public var bestOf: Int
-    /// Whether items may be used.
+    /// True if items may be used.
     public var allowItems: Bool
-    /// Whether ratings change.
+    /// True if ratings change.
     public var isRated: Bool
     /// The player who may change the room; absent when every player has left and only the result is
     /// missing.
@@ -739,8 +740,7 @@ public struct RoomState: Codable, Hashable, Sendable {
     public var players: [RoomState.Seat]
     /// The number of spectators.
     public var spectatorCount: Int
-    /// How long `countdown`, `intermission` and `results` still last; absent in other phases. Unit:
-    /// ms.
+    /// Time left of `countdown`, `intermission` or `results`; absent in other phases. Unit: ms.
     public var endsInMilliseconds: Int?
 
     private enum CodingKeys: String, CodingKey {
@@ -820,7 +820,7 @@ public struct RaceProgress: Codable, Hashable, Sendable {
     public var sequence: UInt64
     /// Ticks since the start. Unit: ticks.
     public var tick: Int
-    /// In the order of the room's `players`.
+    /// One for each of the room's `players`, in the same order.
     public var seats: [RaceProgress.Seat]
 
     private enum CodingKeys: String, CodingKey {
@@ -873,7 +873,7 @@ public struct RaceView: Codable, Hashable, Sendable {
 
 /// The durable result of a race.
 public struct RaceEnded: Codable, Hashable, Sendable {
-    /// Why a rated race didn't change the player's rating. Not for spectators.
+    /// The reason why a rated race didn't change the player's rating. Not for spectators.
     public enum Unrated: String, OpenWord, Sendable, CaseIterable {
         case noOrders = "no_orders"
         case sharedAddress = "shared_address"
@@ -887,17 +887,17 @@ public struct RaceEnded: Codable, Hashable, Sendable {
     public var raceID: String
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
-    /// Whether ratings change.
+    /// True if ratings change.
     public var isRated: Bool
-    /// By rank.
+    /// One for each seat, by rank.
     public var standings: [RaceEnded.Standing]
     /// The player's own balance now. Not for spectators. Unit: coins.
     public var coins: Int64?
     /// The player's own rating, if the race changed it. Not for spectators.
     public var ratingChange: RaceEnded.RatingChange?
-    /// Why a rated race didn't change the player's rating. Not for spectators.
+    /// The reason why a rated race didn't change the player's rating. Not for spectators.
     public var unrated: RaceEnded.Unrated?
-    /// How the network and the server affected a race's players.
+    /// The effect of the network and of the server on a race's players.
     public var fairness: FairnessReport
 
     private enum CodingKeys: String, CodingKey {
@@ -968,7 +968,7 @@ public struct RaceCancelled: Codable, Hashable, Sendable {
 public struct ReactionShown: Codable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
     public var playerID: String
-    /// What players can say to each other.
+    /// A thing that players can say to each other.
     public var reaction: String
 
     private enum CodingKeys: String, CodingKey {
@@ -987,7 +987,7 @@ public struct ReactionShown: Codable, Hashable, Sendable {
 
 /// The player has tapped nothing for a while.
 public struct IdleWarning: Codable, Hashable, Sendable {
-    /// When the race is lost unless a tap or clear comes. Unit: ms.
+    /// Time until the race is lost unless a tap or clear comes. Unit: ms.
     public var forfeitInMilliseconds: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -1007,9 +1007,9 @@ public struct DailyState: Codable, Hashable, Sendable {
     public var day: String
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
-    /// Whether the player has used the one try that counts.
+    /// True if the player has used the one try that counts.
     public var hasTried: Bool
-    /// When the next day's challenge begins. Unit: ms.
+    /// Time until the next day's challenge begins. Unit: ms.
     public var endsInMilliseconds: Int64
 
     private enum CodingKeys: String, CodingKey {
@@ -1040,7 +1040,7 @@ public struct BoardRows: Codable, Hashable, Sendable {
     public var season: String?
     /// The number of rows on the whole board.
     public var rowCount: Int
-    /// By rank.
+    /// The rows, by rank.
     public var rows: [BoardRows.Row]
     /// The player's own row, if there is one.
     public var own: BoardRows.Row?
@@ -1072,7 +1072,7 @@ public struct BoardRows: Codable, Hashable, Sendable {
 public struct LedgerEntries: Codable, Hashable, Sendable {
     /// Newest first.
     public var entries: [LedgerEntries.Entry]
-    /// Whether there are older entries.
+    /// True if there are older entries.
     public var more: Bool
 
     package init(
@@ -1086,7 +1086,7 @@ public struct LedgerEntries: Codable, Hashable, Sendable {
 
 /// The player's statistics.
 public struct PlayerStatistics: Codable, Hashable, Sendable {
-    /// When the player was created. Unit: ms.
+    /// The time when the player was created. Unit: ms.
     public var sinceMilliseconds: Int64
     /// Solo rounds with a result, without daily challenges.
     public var rounds: Int
@@ -1151,11 +1151,11 @@ public struct Replay: Codable, Hashable, Sendable {
     public var recordID: String
     /// A player: 32 hexadecimal digits.
     public var playerID: String
-    /// With a `start_ms` of 0.
+    /// The round, as in a snapshot but with a `start_ms` of 0.
     public var round: RoundDescription
-    /// How long the round lasted. Unit: ticks.
+    /// The length of the round. Unit: ticks.
     public var ticks: Int
-    /// How a recorded round ended.
+    /// The result of a recorded round.
     public var result: Replay.Result
     /// The round at each tick with a change, and at least once a second.
     public var states: [RoundState]
@@ -1245,7 +1245,7 @@ public struct RoundState: Codable, Hashable, Sendable {
 }
 
 extension Replay {
-    /// How a recorded round ended.
+    /// The result of a recorded round.
     public struct Result: Codable, Hashable, Sendable {
         /// Orders served. Unit: orders.
         public var served: Int
@@ -1253,7 +1253,7 @@ extension Replay {
         public var earned: Int64
         /// Stars.
         public var stars: Int
-        /// Whether `served` reached the target.
+        /// True if `served` reached the target.
         public var isWin: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -1298,7 +1298,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
     public var itemIDs: [String]
     /// The round's rules, for a client that shows the effect of its own taps before the answer.
     public var rules: RoundRules
-    /// When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms.
+    /// The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms.
     public var startMilliseconds: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -1343,7 +1343,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
 public struct RoundRules: Codable, Hashable, Sendable {
     /// The round ends at this tick at the latest. Unit: ticks.
     public var capTicks: Int
-    /// How long taps don't count after a served order or a wrong tap. Unit: ticks.
+    /// Ticks in which taps don't count after a served order or a wrong tap. Unit: ticks.
     public var feedbackTicks: Int
     /// The last ticks of feedback. The first tap in them is held, and counts when the feedback
     /// ends. Unit: ticks.
@@ -1406,9 +1406,9 @@ public struct RecipeDescription: Codable, Hashable, Sendable {
 public struct IngredientDescription: Codable, Hashable, Sendable {
     /// An ingredient, such as `patty`.
     public var ingredientID: String
-    /// How to show it without an own picture.
+    /// A symbol for clients without an own picture.
     public var emoji: String
-    /// What the recipe calls it, in a level that is made of one.
+    /// The recipe's name for it, in a level that is made of a recipe.
     public var label: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -1437,9 +1437,9 @@ extension LedgerEntries {
         public var timeMilliseconds: Int64
         /// `coins`, or an item's id.
         public var assetID: String
-        /// What it was for.
+        /// The kind of movement.
         public var kind: String
-        /// What the player gained; negative for a loss.
+        /// The player's gain; negative for a loss.
         public var amount: Int64
         /// The player's balance of the asset afterwards.
         public var balance: Int64
@@ -1534,11 +1534,12 @@ extension BoardRows {
     }
 }
 
-/// How the network and the server affected a race's players.
+/// The effect of the network and of the server on a race's players.
 public struct FairnessReport: Codable, Hashable, Sendable {
-    /// How late the server began its ticks: the 99th percentile. Unit: ms.
+    /// The lateness of the server's ticks: the 99th percentile. Unit: ms.
     public var tickLatenessMilliseconds: Double
-    /// By seat; null for bots and ghosts, and for players who were gone when the race ended.
+    /// One for each seat; null for bots and ghosts, and for players who were gone when the race
+    /// ended.
     public var connections: [FairnessReport.Connection?]
 
     private enum CodingKeys: String, CodingKey {
@@ -1653,7 +1654,7 @@ extension RaceEnded {
         public var earned: Int64
         /// The tick of the last order served; absent without one. Unit: ticks.
         public var lastServedTick: Int?
-        /// Why the seat forfeited; absent if it didn't.
+        /// The reason why the seat forfeited; absent if it didn't.
         public var forfeit: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -1687,7 +1688,7 @@ extension RaceEnded {
 }
 
 extension RaceProgress {
-    /// What everyone in a race sees of a seat.
+    /// The part of a seat's state that everyone in a race sees.
     public struct Seat: Codable, Hashable, Sendable {
         /// Ticks left. Unit: ticks.
         public var clock: Int
@@ -1727,15 +1728,15 @@ extension RoomState {
         public var avatar: String
         /// Absent for bots and ghosts. Unit: points.
         public var rating: Int?
-        /// Only for bots.
+        /// The bot's strength; absent for people and ghosts.
         public var botStrength: String?
         /// True for ghosts, absent for others.
         public var isGhost: Bool?
         /// Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts.
         public var isReady: Bool
-        /// Whether the player is connected.
+        /// True if the player is connected.
         public var isConnected: Bool
-        /// How much longer the seat is held; only while `connected` is false. Unit: ms.
+        /// Time for which the seat is still held; only while `connected` is false. Unit: ms.
         public var heldMilliseconds: Int?
         /// Races won in this match.
         public var wins: Int
@@ -1804,9 +1805,9 @@ public struct RecipeLevelSummary: Codable, Hashable, Sendable {
 public struct RaceDescription: Codable, Hashable, Sendable {
     /// The player's own index in the room's `players`.
     public var seat: Int
-    /// Whether ratings change.
+    /// True if ratings change.
     public var isRated: Bool
-    /// When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms.
+    /// The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms.
     public var startMilliseconds: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -1836,7 +1837,7 @@ public struct ShopOffer: Codable, Hashable, Sendable {
     public var price: Int64
     /// Pieces owned.
     public var owned: Int64
-    /// What an item does: exactly one member.
+    /// The effect of an item: exactly one member.
     public var effect: ItemEffect
 
     private enum CodingKeys: String, CodingKey {
@@ -1862,7 +1863,7 @@ public struct ShopOffer: Codable, Hashable, Sendable {
     }
 }
 
-/// What an item does: exactly one member.
+/// The effect of an item: exactly one member.
 public struct ItemEffect: Codable, Hashable, Sendable {
     /// Added to the clock at the start. Unit: ticks.
     public var extraClockTicks: Int?
@@ -1899,12 +1900,12 @@ public struct LevelSummary: Codable, Hashable, Sendable {
     public var theme: String?
     /// Orders for a win and three stars. Unit: orders.
     public var target: Int
-    /// How hard the level is; not the clock. Unit: s.
+    /// A measure of how hard the level is; not the clock. Unit: s.
     public var baseTimeSeconds: Int
     /// The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
     /// from 0.
     public var ingredients: [IngredientDescription]
-    /// Whether the player can start it.
+    /// True if the player can start it.
     public var isUnlocked: Bool
     /// The player's best.
     public var bestStars: Int
@@ -1977,7 +1978,7 @@ public struct PlayerProfile: Codable, Hashable, Sendable {
     }
 }
 
-/// What the server accepts from one connection.
+/// The limits of one connection.
 public struct Limits: Codable, Hashable, Sendable {
     /// The longest message. Unit: bytes.
     public var messageBytes: Int
@@ -2003,11 +2004,11 @@ public struct Limits: Codable, Hashable, Sendable {
     }
 }
 
-/// How the server watches the connection with WebSocket pings.
+/// The WebSocket pings by which the server watches the connection.
 public struct PingTerms: Codable, Hashable, Sendable {
-    /// How often the server pings. Unit: ms.
+    /// The time between the server's pings. Unit: ms.
     public var intervalMilliseconds: Int
-    /// How long it waits for the pong. Unit: ms.
+    /// The time that it waits for the pong. Unit: ms.
     public var timeoutMilliseconds: Int
 
     private enum CodingKeys: String, CodingKey {

@@ -21,7 +21,7 @@ public enum RoundPhase: String, OpenWord, Sendable, CaseIterable {
     case unknown
 }
 
-/// What a connection is for: to play on, or for the recipe library.
+/// The use of a connection: to play on, or for the recipe library.
 public enum ConnectionRole: String, Codable, Sendable, CaseIterable {
     case player
     case companion

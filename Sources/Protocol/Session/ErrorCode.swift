@@ -1,4 +1,4 @@
-/// Why a request was refused: the `code` of an `error` message (protocol.md, "Error codes").
+/// Why a request was refused: the `code` of an `error` message (Protocol/reference.md, "All error codes").
 public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     // The message can't be read.
     case badJSON = "bad_json"

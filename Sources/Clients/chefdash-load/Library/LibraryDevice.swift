@@ -4,7 +4,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 
-/// A device of a household, by protocol.md's rules for companions: it signs in, pulls the library,
+/// A device of a household, by Protocol/library.md's rules for companions: it signs in, pulls the library,
 /// receives changes, and sends its own edits one after another. Edits made while it is away wait.
 ///
 /// It belongs to the thread of its run, and nothing in it blocks.
