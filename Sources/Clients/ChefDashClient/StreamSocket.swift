@@ -29,7 +29,7 @@ final class StreamSocket: @unchecked Sendable {
     /// How many bytes at the start of `unsent` are already sent. Removing them each time would move
     /// all the others.
     private var sentCount = 0
-    private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    private var buffer = [UInt8](repeating: 0, count: TLSSession.readByteCount)
     /// Whether `unsent` is waiting for the socket.
     private var isSendingBlocked = false
     /// Whether reading continues without waiting for the socket.
