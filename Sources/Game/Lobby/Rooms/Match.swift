@@ -143,6 +143,10 @@ package struct Match: Hashable, Sendable {
         }
     }
 
+    /// Returns the commands for the race since the last call, in order. `Room` takes them after each
+    /// input and tick.
+    package mutating func takeCommands() -> [RaceCommand] { series.takeCommands() }
+
     /// Performs the actions that are due at this tick. Call it at each tick, before stepping the
     /// race.
     package mutating func tick(at now: Int, into effects: inout [RoomEffect]) {

@@ -29,8 +29,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
                     session.place = .nowhere
                 }
             case .close: rooms.close(self)
-            case .tell, .tellAll, .openRace, .beginRace, .forfeit, .refuseTap, .abandonRace,
-                .leftCountdown, .requeue:
+            case .tell, .tellAll, .openRace, .refuseTap, .abandonRace, .leftCountdown, .requeue:
                 break
             }
         }

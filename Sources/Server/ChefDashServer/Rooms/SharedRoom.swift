@@ -93,8 +93,6 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
                 mustShow = true
                 tellAll(event)
             case .openRace(let upcoming): open(upcoming)
-            // `Room` has done these itself.
-            case .beginRace, .forfeit: break
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
             case .sendFrames: sendFrames()
