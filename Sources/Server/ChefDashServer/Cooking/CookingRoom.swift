@@ -72,6 +72,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// The player's last device is gone, or the first one is back.
     func note(_ player: PlayerID, isHere: Bool) {
+        rooms.shard.assertIsCurrent()
         guard let cook = session.cooks[player] else { return }
         // The devices of who is removed close the household too.
         if isHere || seen[player] != .leave { seen[player] = isHere ? .join : .away }
@@ -84,6 +85,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// Their devices may have gone while what they asked for was on its way.
     func noteIfAway(_ asker: CookingAsker) {
+        rooms.shard.assertIsCurrent()
         guard session.cooks[asker.companion.player]?.isHere == true else { return }
         asker.ifAway(from: household) { [self] in
             rooms.shard.async { [self] in note(asker.companion.player, isHere: false) }
@@ -92,6 +94,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// The player is no member of the household any more.
     func removeMember(_ player: PlayerID) {
+        rooms.shard.assertIsCurrent()
         seen[player] = .leave
         perform(CookingCommand(seen: CookingAction(.leave), of: player))
     }
@@ -263,6 +266,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// Does what is due, and sees to it that the session is woken when something is due next.
     func wake() {
+        rooms.shard.assertIsCurrent()
         guard !isCommitting, !session.isOver else { return }
         let now = tick
         if let deadline = session.nextDeadline, deadline <= now {

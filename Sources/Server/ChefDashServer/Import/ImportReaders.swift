@@ -59,6 +59,7 @@ final class ImportReaders: @unchecked Sendable {
     }
 
     func detach() {
+        hub.queue.assertIsCurrent()
         isOver = true
         files = WaitingFiles()
         lines = []
@@ -67,10 +68,12 @@ final class ImportReaders: @unchecked Sendable {
     }
 
     func hasRoom(for byteCount: Int, of asker: AddressBlock?) -> Bool {
-        files.hasRoom(for: byteCount, of: asker)
+        hub.queue.assertIsCurrent()
+        return files.hasRoom(for: byteCount, of: asker)
     }
 
     func read(_ file: WaitingFiles.File) {
+        hub.queue.assertIsCurrent()
         files.append(file)
         takeTurn()
     }
@@ -79,12 +82,14 @@ final class ImportReaders: @unchecked Sendable {
     ///
     /// - Parameter then: called once they are there, or the import has failed.
     func readLines(of job: ImportJob, then: @escaping @Sendable () -> Void) {
+        hub.queue.assertIsCurrent()
         lines.append((job, then))
         takeTurn()
     }
 
     /// An import is over: what was read for it isn't in memory any more.
     func release(_ job: ImportJob) {
+        hub.queue.assertIsCurrent()
         guard held[job.key.player] === job else { return }
         held[job.key.player] = nil
         takeTurn()

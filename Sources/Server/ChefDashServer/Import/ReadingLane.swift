@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Its variables are owned by the hub's queue.
 final class ReadingLane: @unchecked Sendable {
-    // @unchecked: the variables are touched on the hub's queue alone.
+    // @unchecked: `ImportReaders` touches the variables on the hub's queue alone, and checks that.
 
     let level: Int
     /// The CPU time that one file may take here, in nanoseconds.

@@ -15,6 +15,8 @@ final class Companion: @unchecked Sendable {
 
     let player: PlayerID
     let device: DeviceID
+    /// Its queue owns the companion.
+    private let shard: Shard
     /// Nil once the connection is gone.
     private(set) var connection: Connection?
     /// The household whose changes are told.
@@ -39,6 +41,7 @@ final class Companion: @unchecked Sendable {
         self.player = player
         self.device = device
         self.connection = connection
+        shard = connection.shard
     }
 
     func detach() {
@@ -48,6 +51,7 @@ final class Companion: @unchecked Sendable {
 
     /// From now on the changes of this household are told, once the device has pulled what there is.
     func open(_ household: HouseholdID) {
+        shard.assertIsCurrent()
         self.household = household
         memberHousehold = nil
         feed = ChangeFeed()
@@ -56,7 +60,10 @@ final class Companion: @unchecked Sendable {
     }
 
     /// The player is a member of the household that is open.
-    func noteMembership() { memberHousehold = household }
+    func noteMembership() {
+        shard.assertIsCurrent()
+        memberHousehold = household
+    }
 
     func close() {
         household = nil
@@ -69,6 +76,7 @@ final class Companion: @unchecked Sendable {
     /// - Returns: whether it could be told. Otherwise too much waits, and the device must be shown everything
     ///   again later.
     func tell(cooking texts: [[UInt8]]) -> Bool {
+        shard.assertIsCurrent()
         guard let connection else { return true }
         let count = texts.reduce(connection.waitingByteCount) { $0 + $1.count }
         isShownCooking =
@@ -84,6 +92,7 @@ final class Companion: @unchecked Sendable {
     ///   - text: nil where it is too long to be told.
     ///   - behind: says that the device is behind.
     func tell(_ seq: Int64, _ text: [UInt8]?, behind: [UInt8]) {
+        shard.assertIsCurrent()
         guard let connection else { return }
         let fits = text.map { connection.waitingByteCount + $0.count <= Self.waitingByteLimit }
         switch feed.change(seq, fits: fits ?? false) {
@@ -95,11 +104,13 @@ final class Companion: @unchecked Sendable {
 
     /// The device is told that an edit of its own must be pulled.
     func mustPull(_ seq: Int64, of household: HouseholdID) {
+        shard.assertIsCurrent()
         if household == self.household { feed.mustPull(seq) }
     }
 
     /// Tells something that the device can do without, unless too much waits for it.
     func tell(_ text: [UInt8]) {
+        shard.assertIsCurrent()
         guard let connection,
             connection.waitingByteCount + text.count <= Self.waitingByteLimit
         else { return }
@@ -115,6 +126,7 @@ final class Companion: @unchecked Sendable {
     func give(
         _ page: [UInt8], head: Int64?, _ opening: Int, behind: (_ head: Int64) -> [UInt8]
     ) {
+        shard.assertIsCurrent()
         guard let connection else { return }
         connection.send(frame: page)
         guard let head, opening == self.opening else { return }

@@ -44,6 +44,7 @@ final class LibraryDesk: @unchecked Sendable {
     ///
     /// - Throws: where the disk has no room for it, or the player or the address has begun too many.
     func beginUpload(_ companion: Companion, _ asked: Request) throws(RequestFault) {
+        shard.assertIsCurrent()
         guard !hub.store.reserve.refuses else {
             throw RequestFault(StoreError.refused(.diskReserve))
         }
@@ -69,10 +70,12 @@ final class LibraryDesk: @unchecked Sendable {
     }
 
     func send(_ text: [UInt8], _ companion: Companion) {
+        shard.assertIsCurrent()
         companion.connection?.send(text: text)
     }
 
     func refuse(_ fault: RequestFault, _ companion: Companion, _ asked: Request) {
+        shard.assertIsCurrent()
         guard let connection = companion.connection else { return }
         rooms.replies.refuse(
             fault, re: asked.id, on: connection,
@@ -142,6 +145,7 @@ final class LibraryDesk: @unchecked Sendable {
         _ asked: Request,
         then: @escaping @Sendable (LibraryDesk, Operation.Answer) throws(RequestFault) -> Void
     ) where Operation.Target == LibraryTransaction {
+        shard.assertIsCurrent()
         hub.perform(operation, for: writer) { [self] result in
             shard.async { [self] in
                 do throws(RequestFault) {

@@ -58,6 +58,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
     }
 
     func setOwned(_ inventory: [ShopItem.ID: Int64]) {
+        rooms.shard.assertIsCurrent()
         guard room.race?.isCompared == false else { return }
         room.setOwned { (inventory[$0] ?? 0) > 0 }
     }

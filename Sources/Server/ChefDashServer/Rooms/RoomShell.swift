@@ -127,6 +127,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// A player of the race under way is here.
     final func seat(_ session: Session) {
+        rooms.shard.assertIsCurrent()
         guard let seat = room.raceSeat(of: session.player.id) else { return }
         sessions[seat] = session
     }
@@ -137,6 +138,8 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// Takes the shard's buffer. While its contents are being carried out, this is a new one.
     final func takeBuffer() -> [RoomEffect] {
+        // Every input and tick comes through here, so only debug builds pay for the check.
+        assert(rooms.shard.isCurrent, "a room belongs to its shard's queue")
         var buffer: [RoomEffect] = []
         swap(&buffer, &rooms.effects)
         return buffer

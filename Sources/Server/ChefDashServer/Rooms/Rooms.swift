@@ -83,6 +83,7 @@ final class Rooms: @unchecked Sendable {
     // MARK: - Ticks
 
     func tick(slot: Int64) {
+        shard.assertIsCurrent()
         let due = table.due(at: slot)
         guard !due.isEmpty else { return }
         let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
@@ -101,6 +102,7 @@ final class Rooms: @unchecked Sendable {
 
     /// Has the room tick from now on.
     func insert(_ room: RoomShell) {
+        shard.assertIsCurrent()
         table.insert(room)
         tickAsNeeded()
         guard let room = room as? SharedRoom else { return }
@@ -108,6 +110,7 @@ final class Rooms: @unchecked Sendable {
     }
 
     func close(_ room: RoomShell) {
+        shard.assertIsCurrent()
         table.remove(room)
         tickAsNeeded()
         guard let room = room as? SharedRoom else { return }
@@ -122,6 +125,7 @@ final class Rooms: @unchecked Sendable {
     }
 
     func stopRaces() {
+        shard.assertIsCurrent()
         for (_, room) in named.sorted(by: { $0.key < $1.key }) { room.perform(.stop) }
     }
 

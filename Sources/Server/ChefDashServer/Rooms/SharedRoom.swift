@@ -63,6 +63,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     /// - Returns: whether the room agreed.
     @discardableResult
     func connected(_ player: PlayerID, from household: String?) -> Bool {
+        rooms.shard.assertIsCurrent()
         if let household { addresses.note(household, of: player) }
         return perform(.connected(player))
     }

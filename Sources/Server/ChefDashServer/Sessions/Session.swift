@@ -106,6 +106,7 @@ final class Session: @unchecked Sendable {
     }
 
     func attach(_ connection: Connection) {
+        connection.shard.assertIsCurrent()
         self.connection = connection
         connectionNumber += 1
         resumeDeadline = nil
@@ -113,6 +114,7 @@ final class Session: @unchecked Sendable {
     }
 
     func detach(resumeUntil deadline: Instant) {
+        connection?.shard.assertIsCurrent()
         connection = nil
         resumeDeadline = deadline
     }

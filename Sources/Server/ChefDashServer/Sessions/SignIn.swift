@@ -40,6 +40,7 @@ final class SignIn: @unchecked Sendable {
     private var shard: Shard { rooms.shard }
 
     func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
+        shard.assertIsCurrent()
         if let text = hello.playerID, let token = hello.token {
             visitor.beginSigningIn()
             resume(text, tokenHash: SessionToken.hash(token), hello, asked)
@@ -279,6 +280,7 @@ final class SignIn: @unchecked Sendable {
 
     /// Has the store note that players are here who have been here for a day, so that no sweep takes them.
     func noteSeen() {
+        shard.assertIsCurrent()
         let now = rooms.clock.wall()
         for session in rooms.sessions.all where session.player.isSeenLongAgo(at: now) {
             session.player.seenMilliseconds = now
@@ -288,6 +290,7 @@ final class SignIn: @unchecked Sendable {
 
     /// Tells a player that the server stops, where it does and the player doesn't know.
     func tellOfStop(_ session: Session) {
+        shard.assertIsCurrent()
         guard !session.knowsOfStop,
             let milliseconds = rooms.stop.milliseconds(at: shard.now)
         else { return }
