@@ -92,7 +92,8 @@ import Testing
         #expect(played.commands == [.forfeit(ben, race: 1, .absent)])
         #expect(
             played.effects == [
-                .tellAll(.forfeited(ben, .absent)), .release(ben), .tellAll(.seatLeft(ben, .absent)),
+                .tellAll(.forfeited(ben, .absent)), .release(ben),
+                .tellAll(.seatLeft(ben, .absent)),
             ])
         #expect(room.refusal(of: .connected(ben)) == .notInRoom)
         try room.end(ana, ben)
