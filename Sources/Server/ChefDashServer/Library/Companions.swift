@@ -68,11 +68,6 @@ final class Companions: @unchecked Sendable {
         return household
     }
 
-    func isWatching(_ household: HouseholdID) -> Bool {
-        shard.assertIsCurrent()
-        return byHousehold[household] != nil
-    }
-
     /// Tells those who have the household open of a change, but for who made it.
     func tell(
         _ household: HouseholdID, _ seq: Int64, _ text: [UInt8]?, behind: [UInt8],
