@@ -4,7 +4,11 @@ import Testing
 @Suite("The size of types")
 struct TypeTests {
     /// Types of more than 500 lines, each with the reason why it stays whole.
-    static let exceptions: [String: String] = [:]
+    static let exceptions = [
+        "Runtime.Connection": "its sending gets a type of its own together with the new TLS",
+        "Recipes.LineVocabulary": "a table of words that becomes a data file",
+        "GameProtocol.LibraryMessage": "a list of messages that the schema generates soon",
+    ]
 
     @Test("A type has at most 500 lines with all its extensions")
     func sizes() throws {

@@ -108,6 +108,7 @@ final class Session: @unchecked Sendable {
     }
 
     func attach(_ connection: Connection) {
+        connection.shard.assertIsCurrent()
         self.connection = connection
         connectionNumber += 1
         resumeDeadline = nil
@@ -115,6 +116,7 @@ final class Session: @unchecked Sendable {
     }
 
     func detach(resumeUntil deadline: Instant) {
+        connection?.shard.assertIsCurrent()
         connection = nil
         resumeDeadline = deadline
     }
