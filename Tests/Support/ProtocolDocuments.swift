@@ -3,8 +3,12 @@ import Foundation
 /// The protocol's documents: two guides, the generated reference, and the examples.
 package enum ProtocolDocuments {
     package static func game() throws -> String { try Repository.text("protocol.md") }
-    package static func library() throws -> String { try Repository.text("Protocol/library.md") }
-    package static func reference() throws -> String { try Repository.text("Protocol/reference.md") }
+    package static func library() throws -> String {
+        try Repository.text("Protocol/library.md")
+    }
+    package static func reference() throws -> String {
+        try Repository.text("Protocol/reference.md")
+    }
 
     /// The messages that a side, `client` or `server`, sends in the guides and in examples.txt.
     package static func examples(side: String) throws -> [String] {
