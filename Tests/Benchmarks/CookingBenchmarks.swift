@@ -23,7 +23,7 @@ func cookingBenchmarks() async throws {
         database.rows("SELECT count(*) FROM cooking_inputs") == [["20000"]]
     }
     let clock = try CPUClock(of: server.process)
-    // What follows the last commit is done once the server rests.
+    // The server rests once the work after its last commit is done.
     var before = clock.now
     try await wait(within: .seconds(60), for: "a server at rest") {
         defer { before = clock.now }

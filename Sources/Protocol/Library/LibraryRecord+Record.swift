@@ -40,7 +40,7 @@ extension LibraryRecord {
     }
 
     /// The record as a client keeps it; nil if it has a kind, a field or a value that this program doesn't
-    /// know. The stamps say no device: to whom a record is told, it was made by another.
+    /// know. The stamps name no device: a client only receives records that another device made.
     package var record: EntityRecord? {
         guard let key = EntityKey(kind: kind, id: id), let created = stamp(created),
             let modified = stamp(modified)

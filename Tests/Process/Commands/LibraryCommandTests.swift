@@ -157,7 +157,7 @@ struct LibraryCommandTests {
                   3. 🥚 🍅 🧈
 
                 """)
-        try await command("recipes compile no.txt", exit: 2, says: "no.txt is no file")
+        try await command("recipes compile no.txt", exit: 2, says: "no.txt is neither a file")
         let missing = String(repeating: "9", count: 32)
         for source in ["--data \(data.path)", asked] {
             try await command(

@@ -7,7 +7,7 @@ import Recipes
 enum LibraryHistoryCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library history",
-        summary: "Show the changes of the last 30 days, with their authors and the earlier values.",
+        summary: "Show the changes of the last 30 days, with authors and earlier values.",
         operands: ["ID"],
         flags: Flag.librarySource + [
             .value("--kind", "KIND", "The record's kind, such as pantry_item; a recipe by default")
