@@ -1,4 +1,3 @@
-
 /// A recipe as a game level: its ingredients are the symbols to tap, and its steps the orders.
 ///
 /// A pure function of the recipe and the food symbols, with the same result on every machine.

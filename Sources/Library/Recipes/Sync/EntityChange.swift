@@ -1,4 +1,3 @@
-
 /// The changes of one edit to one entity: who changed what, and the values before.
 package struct EntityChange: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,3 @@
-
 /// The database's encoding of a record. Equal records have equal bytes.
 extension EntityRecord {
     /// The bytes aren't a record of this entity.

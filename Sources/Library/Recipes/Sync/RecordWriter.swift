@@ -1,4 +1,3 @@
-
 /// Writes records and refusals as bytes. Numbers are groups of 7 bits, least significant first;
 /// texts are their byte count and their bytes. The sources come first, each once, in the order of
 /// their first stamps, since most records have only one.
