@@ -52,7 +52,8 @@ extension EditRefusal: CustomStringConvertible {
         case .overflow: return "the amount is too large or too fine to be added up"
         case .forbidden: return "your role in the household doesn't allow it"
         case .notTheAuthor: return "only its author or an owner may change it"
-        case .notYourself(let field): return "you can add and remove only yourself in `\(field.rawValue)`"
+        case .notYourself(let field):
+            return "you can add and remove only yourself in `\(field.rawValue)`"
         }
     }
 
