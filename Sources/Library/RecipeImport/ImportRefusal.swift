@@ -25,7 +25,8 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
 
     /// An exported record of an unknown kind, or without a required member.
     case unknownRecord = "unknown_record"
-    /// An exported recipe has ingredients or steps that aren't lists of fields.
+    /// An exported recipe has an ingredient without a name, a step without a text, or one that
+    /// isn't an object.
     case wrongParts = "wrong_parts"
 
     /// A sentence for a person.
@@ -37,12 +38,12 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .nothingInIt: "the recipe has neither ingredients nor steps"
         case .tooLarge: "it is too large"
         case .tooDeep: "it is nested too deeply"
-        case .unknownCharset: "it is in a character encoding that isn't known"
+        case .unknownCharset: "its character encoding is unknown"
         case .badText: "it isn't text in the encoding that it names"
         case .badArchive: "the archive can't be unpacked"
         case .tooMuchWork:
-            "reading it takes too much work; divide it, or leave out what is no recipe"
-        case .unknownRecord: "it is no record that is known here"
+            "reading it takes too much work; divide it, or remove the parts that aren't recipes"
+        case .unknownRecord: "the record has an unknown kind or lacks a required member"
         case .wrongParts:
             "each of the `ingredients` and `steps` of `chefdash:recipe` must be an object of its fields"
                 + " alone, with a `name` or a `text`"

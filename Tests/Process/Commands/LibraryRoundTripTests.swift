@@ -62,7 +62,7 @@ struct LibraryRoundTripTests {
             // Without the recipe, its plan entry is refused.
             "plan entry refused 2026-11-25: `text` of plan_entry must not be empty without a",
             "grocery need imported leeks (plan entry left out, as the file hasn't it; recipe left",
-            "cooking note refused Nice.: what it is a part of isn't there",
+            "cooking note refused Nice.: its parent is missing",
         ] {
             #expect(partly.output.contains(said), "\(said) is missing in \(partly.output)")
         }

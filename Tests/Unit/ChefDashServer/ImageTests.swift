@@ -94,7 +94,7 @@ struct ImageTests: PlayerTests {
         let companion = try await server.companion(of: player)
         try await companion.create()
         for (content, part) in [
-            (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "no JPEG, PNG or WebP"),
+            (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "isn't a JPEG, PNG or WebP"),
             (ImageContents.png(width: 5000), "5000 by 8 pixels"),
             (ImageContents.png(width: 4096, height: 4096), "4096 by 4096 pixels"),
         ] {

@@ -278,7 +278,7 @@ struct LibrarySyncTests: PlayerTests {
         ),
         (
             TestCompanion.change("add", "recipe", 1, ["field": "name", "elements": ["Stew"]]),
-            "unknown_field", "`name` is no set; use `set`"
+            "unknown_field", "`name` isn't a set; use `set`"
         ),
         (
             TestCompanion.change("adjust", "recipe", 1, ["by": "1"]), "unknown_field",

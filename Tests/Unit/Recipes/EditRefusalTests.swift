@@ -42,7 +42,7 @@ struct EditRefusalTests {
         ),
         (
             .needlessParent, .recipe,
-            "`parent` must be left out; recipe is no part of anything"
+            "`parent` must be left out; recipe has no parent"
         ),
         (.noSuchField(.stock), .tag, "tag has no field `stock`; it has color, name"),
         (
@@ -52,7 +52,7 @@ struct EditRefusalTests {
         (.unknownField("colour"), nil, "there is no field `colour`"),
         (.serversField(.builtIn), .category, "only the server sets `built_in`"),
         (.isSet(.diets), .recipe, "`diets` is a set; use `add` and `remove`"),
-        (.noSet(.name), .recipe, "`name` is no set; use `set`"),
+        (.noSet(.name), .recipe, "`name` isn't a set; use `set`"),
         (.noLot, .recipe, "`adjust` is only for lots; recipe has no stock"),
         (
             .tooMany(.step, count: 101, limit: 100), .step,

@@ -32,7 +32,8 @@ enum LineLanguage {
     static func steps(_ line: String) -> Int { 10 + min(line.utf8.count, 1_000) / 4 }
 
     /// Reads lines in the recipe's own language if it is supported. Otherwise picks the language
-    /// that recognises most in the first 30 lines. Each line is read once per candidate language.
+    /// that recognises most in the first `lineLimit` lines. Each line is read once per candidate
+    /// language.
     ///
     /// - Parameter tag: The recipe's language (BCP 47).
     static func read<Failure: Error>(

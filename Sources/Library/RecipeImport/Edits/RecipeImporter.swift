@@ -128,7 +128,7 @@ package struct RecipeImporter: Sendable {
         } else {
             let parent = record.parentKey.flatMap { target.place(of: $0) }
             if parent == nil, record.key.kind.parent != nil {
-                let why = "what it is a part of isn't there"
+                let why = "its parent is missing"
                 return (nil, .finished(.refused(name: record.name, reason: "gone", why: why)))
             }
             edits = record.edits(for: household, parent: parent, target: target, device: device)

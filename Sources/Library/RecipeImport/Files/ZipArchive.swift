@@ -1,6 +1,7 @@
 import CZlib
 
-/// The files of a zip archive (APPNOTE.TXT 6.3), stored or deflated, without encryption and below 4 GiB.
+/// The files of a zip archive (APPNOTE.TXT 6.3) below 4 GiB, stored or deflated, without
+/// encryption.
 struct ZipArchive: Sendable {
     struct Entry: Hashable, Sendable {
         let name: String

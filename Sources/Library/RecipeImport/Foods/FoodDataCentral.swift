@@ -20,7 +20,7 @@ package struct FoodDataCentral {
                 "there is no \(file); a download has food.csv and food_nutrient.csv, or one JSON"
             case .column(let column, let file): "\(file) has no column \(column)"
             case .notJSON: "it is neither a zip archive nor JSON of FoodData Central"
-            case .noFoods: "there are no foods with nutrients in it"
+            case .noFoods: "it contains no foods with nutrients"
             }
         }
     }
@@ -223,7 +223,7 @@ package struct FoodDataCentral {
                 ))
         }
 
-        /// Nil for a food without measured energy.
+        /// Nil for a food without a name or a measured energy.
         func facts(number: Int64) -> FoodFacts? {
             guard !name.isEmpty, ranks[.energy] != nil else { return nil }
             let inOrder = portions.enumerated().sorted {

@@ -10,7 +10,7 @@ package enum ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .unknownFormat: "the image is no JPEG, PNG or WebP; other formats aren't taken"
+        case .unknownFormat: "the image isn't a JPEG, PNG or WebP; other formats aren't supported"
         case .isCutOff(let format): "the \(format.name) image is cut off"
         case .isDamaged(let format, let what): "the \(format.name) image can't be read: \(what)"
         case .wrongSize(let width, let height):

@@ -6,7 +6,7 @@ package struct LocalizedWords: Hashable, Sendable {
 
     /// - Parameter lists: By lowercase language tag, at least one.
     package init(_ lists: [String: [String]]) {
-        precondition(!lists.isEmpty, "words are in one language at least")
+        precondition(!lists.isEmpty, "words need at least one language")
         self.lists = lists
     }
 

@@ -15,7 +15,7 @@ extension EditRefusal: CustomStringConvertible {
             return "`parent` names the \(Self.name(key)), which isn't here"
         case .gone: return "it was deleted meanwhile; it can be restored"
         case .staleField(let field, _, _):
-            return "somebody has changed `\(field.rawValue)` meanwhile; take over what is there"
+            return "somebody has changed `\(field.rawValue)` meanwhile; start from the current text"
         case .changedSince:
             return "it was changed since you saw it; look at it before deleting it"
         case .exists: return "something else has this identifier; draw another"
@@ -27,13 +27,13 @@ extension EditRefusal: CustomStringConvertible {
         case .unknownField(let name): return Self.unknown(name, of: kind)
         case .serversField(let field): return "only the server sets `\(field.rawValue)`"
         case .isSet(let field): return "`\(field.rawValue)` is a set; use `add` and `remove`"
-        case .noSet(let field): return "`\(field.rawValue)` is no set; use `set`"
+        case .noSet(let field): return "`\(field.rawValue)` isn't a set; use `set`"
         case .noLot: return "`adjust` is only for lots; \(what) has no stock"
         case .missingField(let field): return "`\(field.rawValue)` must have a value"
         case .missingParent:
             return "`parent` is missing; it must be the identifier of the "
                 + "\(kind?.parent?.rawValue ?? "thing") that \(what) is part of"
-        case .needlessParent: return "`parent` must be left out; \(what) is no part of anything"
+        case .needlessParent: return "`parent` must be left out; \(what) has no parent"
         case .tooMany(let kind, let count, let limit):
             let place = kind.parent.map { "the \($0.rawValue)" } ?? "the household"
             return "\(place) would have \(count) of \(kind.rawValue); at most \(limit) are allowed"
@@ -51,8 +51,9 @@ extension EditRefusal: CustomStringConvertible {
                 + (field.map { "; the longest field of the edit is `\($0.rawValue)`" } ?? "")
         case .overflow: return "the amount is too large or too fine to be added up"
         case .forbidden: return "your role in the household doesn't allow it"
-        case .notTheAuthor: return "only who wrote it may change it, or an owner"
-        case .notYourself(let field): return "`\(field.rawValue)` takes only yourself"
+        case .notTheAuthor: return "only its author or an owner may change it"
+        case .notYourself(let field):
+            return "you can add and remove only yourself in `\(field.rawValue)`"
         }
     }
 

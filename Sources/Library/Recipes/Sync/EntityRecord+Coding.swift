@@ -5,7 +5,7 @@ extension EntityRecord {
         /// The byte offset of the error.
         package let offset: Int
 
-        package var description: String { "no record, by its byte \(offset)" }
+        package var description: String { "not a valid record: error at byte \(offset)" }
     }
 
     private static let format: UInt8 = 1

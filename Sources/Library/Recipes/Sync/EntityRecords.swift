@@ -4,7 +4,7 @@ package protocol EntityRecords {
     func record(_ key: EntityKey) throws -> EntityRecord?
     /// The parts that aren't deleted, in any order.
     func parts(of key: EntityKey) throws -> [EntityRecord]
-    /// The parts that an edit has deleted, in any order.
+    /// The parts that an edit deleted, in any order.
     func parts(of key: EntityKey, deletedBy deletion: Stamp) throws -> [EntityRecord]
     /// The entity with a unique name; nil if there is none.
     func key(of kind: EntityKind, named name: FoldedText) throws -> EntityKey?

@@ -58,7 +58,7 @@ extension FieldRule {
             return "must be an identifier"
         case .checked:
             if case .checked = value { return nil }
-            return "must be what was seen of the need"
+            return "must be the need's amount when it was checked off"
         case .references, .lines, .players:
             return "is a set; use `add` and `remove`"
         }
@@ -76,7 +76,7 @@ extension FieldRule {
         case .line, .text, .number, .quantity, .unit, .choice, .flag, .day, .reference, .link,
             .emoji,
             .numbers, .place, .image, .stock, .checked:
-            return "is no set"
+            return "isn't a set"
         }
     }
 

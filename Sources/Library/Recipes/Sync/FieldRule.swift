@@ -118,7 +118,7 @@ extension EntityKind {
         .categories: FieldRule(.references(.category, 20)),
         .tags: FieldRule(.references(.tag, 50)),
         .cookbooks: FieldRule(.references(.cookbook, 50)),
-        // The most players that a household can ever reach, including former members.
+        // Five times the limit of members, to leave room for former ones.
         .favorites: FieldRule(.players(100)),
     ]
     private static let ingredientFields: [Field: FieldRule] = [

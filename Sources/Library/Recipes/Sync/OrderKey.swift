@@ -68,8 +68,8 @@ package struct OrderKey: Hashable, Sendable, Comparable {
         return key([Int](repeating: base - 1, count: depth) + block)
     }
 
-    /// Decrements in the same way towards the start. When the block's first digit reaches 0, `depth
-    /// + 1` more zeros precede a block that is twice as long.
+    /// Decrements in the same way towards the start. When the block's first digit reaches 0,
+    /// `depth + 1` more zeros precede a block that is twice as long.
     private static func before(_ high: [Int]) -> OrderKey? {
         let depth = high.prefix { $0 == 0 }.count
         var block = block(of: high, depth)
