@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Generates files from schema.json: the AsyncAPI index, the clients' types, what the page
-takes from it, and the tables of members, errors and close codes in protocol.md.
+takes from it, and the tables of members, errors and close codes in protocol.md. From `data` it writes
+the tables of the rules that the server and the page share.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
 and exits with 1 if there are any.
@@ -10,7 +11,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import asyncapi, csharp, embedded, gdscript, kotlin, page, tables, typescript
+from generator import asyncapi, csharp, embedded, gdscript, kotlin, page, rules, tables, typescript
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
@@ -19,7 +20,9 @@ DOCUMENT = PROTOCOL.parent / "protocol.md"
 
 def outputs(schema):
     """The text of each generated file, by its path."""
+    root = PROTOCOL.parent
     clients = PROTOCOL / "clients"
+    shared = rules.outputs(PROTOCOL / "data", schema)
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
         clients / "typescript/chefdash.d.ts": typescript.write(schema),
@@ -28,8 +31,9 @@ def outputs(schema):
         clients / "gdscript/chefdash_messages.gd": gdscript.write(schema),
         clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),
         PROTOCOL.parent / "Sources/Clients/Page/Site/protocol.js": page.write(schema),
-        PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent),
+        PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent, shared),
         DOCUMENT: tables.fill(schema, DOCUMENT.read_text(encoding="utf-8")),
+        **{root / path: text for path, text in shared.items()},
     }
 
 

@@ -16,7 +16,7 @@ const DIGITS = /(\d+)(?:([.,])(\d+)|[/⁄∕](\d+))?/y;
 /** The fraction of "1½", "1 1/2" or "1-1/2". */
 const REST = /([¼-¾⅐-⅞↉])|(?:-|\s+)(?:([¼-¾⅐-⅞↉])|(\d{1,3})[/⁄∕](\d{1,3})(?!\d))/y;
 const PERCENT = /\s*%/y;
-const WORD = /(?:\p{Alphabetic}[\p{M}\u200D]*)+/uy;
+const WORD = /(?:\p{Alphabetic}[\p{M}\u200C\u200D]*)+/uy;
 const SYMBOL = /[^]\p{M}*/uy;
 const LARGEST = fraction(1_000_000);
 
