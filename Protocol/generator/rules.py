@@ -47,6 +47,10 @@ class Data:
         return "".join(self.replacements.get(one, one) for one in small
                        if not any(first <= ord(one) <= last for first, last in self.marks))
 
+    def fold_letters(self, text):
+        """A symbol such as ″ stays, since it folds to two that would be words of their own."""
+        return "".join(self.fold(each) if each.isalpha() else each for each in text)
+
     def _check(self):
         known = [each["unit"] for each in self.units]
         require(sorted(known) == sorted(self.offered), "units.json: `offered` must have each unit once")
@@ -393,7 +397,7 @@ def page_language(data, words):
     rows += [(key, words[key], []) for key in LISTS if words[key]]
     text = ""
     for key, phrases, foods in rows:
-        packed = phrases if key == "style" else pack(map(data.fold, phrases))
+        packed = phrases if key == "style" else pack(map(data.fold_letters, phrases))
         pieces = [f"{key}:", *packed, *(">" for _ in foods[:1]), *pack(map(data.fold, foods))]
         text += "\n ".join(filled(pieces, PAGE_WIDTH - 1, " ")) + "\n"
     return text

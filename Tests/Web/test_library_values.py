@@ -280,6 +280,23 @@ def test_a_link_wins_over_any_name(run):
     }""") == [True, False, True, False, False]
 
 
+def test_recipes_are_exported_as_the_command_does(run):
+    """The lines of recipes; test_library_import.py compares whole files."""
+    file = json.loads((CASES / "exports.json").read_text(encoding="utf-8"))
+    records = [{"created": [1, 0], "modified": [1, 0], "stamps": {}, **record, "sets": {
+        name: {element: [1, 0] for element in elements} for name, elements in record.get("sets", {}).items()}}
+        for record in file["records"]]
+    lines = run("sync/exported.js", """async (it, records) => {
+        const { Table, entityOf } = await import("/library/sync/table.js");
+        const view = new Table();
+        for (const record of records) view.set(entityOf(record));
+        return (await (await it.exportedFile(view)).text()).trim().split("\\n").map((line) => JSON.parse(line));
+    }""", records)
+    by_id = lambda line: line["chefdash:recipe"]["id"]
+    found = sorted((line for line in lines if line["@type"] == "Recipe"), key=by_id)
+    assert found == sorted(file["recipes"], key=by_id) and len(found) == 3
+
+
 def broken(run, foods: list[str], diets: list[str]) -> list[str]:
     return run("rules/dietfoods.js", "(it, foods, diets) => foods.map((one) => it.brokenDiets(one, diets).join(' '))", foods, diets)
 

@@ -71,7 +71,7 @@ export function readQuantity(written) {
 /** True if the server can calculate with it.
  *  @param {Quantity} value */
 export function fits({ top, bottom }) {
-  return top <= LARGEST && bottom <= LARGEST;
+  return top <= LARGEST && top >= -LARGEST && bottom <= LARGEST;
 }
 
 /** True if a field can hold it.

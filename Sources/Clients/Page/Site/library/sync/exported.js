@@ -43,7 +43,7 @@ function recipeLine(view, { id, fields, sets }) {
   const suitable = diets.flatMap((diet) => (Object.hasOwn(DIET_NAMES, diet) ? DIET_NAMES[diet] : [])).sort();
   return {
     "@context": CONTEXT, "@type": "Recipe", name: fields.name, description: fields.about || undefined,
-    url: fields.source || undefined, recipeYield: fields.servings === 1 ? "1 serving" : `${fields.servings} servings`,
+    url: fields.source || undefined, recipeYield: (fields.servings ?? 1) === 1 ? "1 serving" : `${fields.servings} servings`,
     prepTime: duration(fields.prep_minutes), cookTime: duration(fields.cook_minutes),
     totalTime: duration((fields.prep_minutes ?? 0) + (fields.cook_minutes ?? 0)),
     recipeIngredient: ingredients.map(ingredientLine),

@@ -79,7 +79,7 @@ sizes: large sm|all| med|ium| big lg medium-size|d| large-sized extra-large extr
  nice hefty tiny healthy packed lightly firmly loosely tightly heap|ing|ed generous scant level rounded very mini
  standard full whole thumb-size|d| walnut-sized bite-sized
 sizeJoiners: x of at each
-lengths: inch||es in " ” ′′ cm mm centimet|er|ers|re|res
+lengths: inch||es in " ” ″ cm mm centimet|er|ers|re|res
 noteOpeners: to for as at if plus + preferably such_as and_more and_extra more e.g. e_g depending not_including
 notes: to_taste as_needed for_garnish for_serving to_serve as_required
 keptPhrases: half_and_half half_&_half cube_steak||s glass_noodles bottle_gourd bouquet_garni head_cheese filet_mignon
