@@ -188,8 +188,7 @@ let package = Package(
         .testTarget(
             name: "RecipesTests",
             dependencies: ["Base", "Kitchen", "Levels", "Recipes", "TestSupport"],
-            path: "Tests/Unit/Recipes", exclude: ["Lines", "conversions.tsv"],
-            swiftSettings: tests),
+            path: "Tests/Unit/Recipes", swiftSettings: tests),
         .testTarget(
             name: "RecipeImportTests",
             dependencies: [

@@ -19,14 +19,15 @@ HEAD = f"""// {NOTICE}
 """
 
 
-def write(root):
-    """`root`: the top of the repository."""
+def write(root, generated):
+    """`root`: the top of the repository; `generated`: the paths from there of files that may not be there yet."""
     site = root / PAGE / "Site"
+    files = {each.relative_to(site).as_posix() for each in site.rglob("*") if each.is_file()}
+    files |= {path.removeprefix(f"{PAGE}/Site/") for path in generated if path.startswith(f"{PAGE}/Site/")}
     previews = root / PAGE / "Previews"
     return HEAD + "".join((
         _visitor("web_client_visit", [
-            (f"{PAGE}/Site/{name}", f"/{name}")
-            for name in sorted(each.relative_to(site).as_posix() for each in site.rglob("*") if each.is_file())]),
+            (f"{PAGE}/Site/{name}", f"/{name}") for name in sorted(files)]),
         _visitor("web_client_visit_contract", [
             (f"Protocol/{name}", f"/protocol/v1/{name}") for name in ("schema.json", "asyncapi.json")]),
         _visitor("web_client_visit_previews", [

@@ -3,15 +3,19 @@ queue's view."""
 
 import json
 import random
-import re
 import secrets
 
 import pytest
 
 from server import REPOSITORY
 
-# A Swift literal that is also valid JSON.
-STRING = r'"(?:[^"\\]|\\.)*"'
+CASES = REPOSITORY / "Tests/Cases"
+
+
+def cases(name: str) -> list[list[str]]:
+    """The rows of a file of cases, which the server's tests run too."""
+    lines = (CASES / f"{name}.tsv").read_text(encoding="utf-8").split("\n")
+    return [line.split("\t") for line in lines if line and not line.startswith("#")]
 
 
 @pytest.mark.parametrize("text, expected", [
@@ -23,23 +27,37 @@ def test_amounts_are_read(run, text, expected):
                text) == expected
 
 
-@pytest.mark.parametrize("value, unit, expected", [
-    ("3/2", "cup", "1 1/2"), ("1/3", "cup", "1/3"), ("5/16", "tsp", "~1/3"), ("7/8", None, "~3/4"), ("15/16", None, "~1"),
-    ("1/100", "cup", "~1/8"), ("1000/3", "g", "~333"), ("1/3", "l", "~0.333"), ("1250", "ml", "1250"), ("5/4", "kg", "1.25"),
-    ("1/2000", "kg", "0.0005"), ("0", "g", "0"), ("2", "egg", "2"),
-])
-def test_amounts_are_shown(run, value, unit, expected):
-    assert run("rules/quantities.js", """(it, value, unit) => {
-        const { text, isRounded } = it.shown(it.quantity(value), unit ?? undefined);
+def test_amounts_are_shown(run):
+    rows = cases("shownamounts")
+    assert len(rows) > 20
+    assert run("rules/quantities.js", """(it, rows) => rows.map(([value, unit]) => {
+        const { text, isRounded } = it.shown(it.quantity(value), unit || undefined);
         return (isRounded ? "~" : "") + text;
-    }""", value, unit) == expected
+    })""", rows) == [row[2] for row in rows]
+
+
+def test_numbers_of_records(run):
+    rows = cases("varints")
+    assert len(rows) > 20
+    found = run("../record.js", """({ Reader }, rows) => rows.map(([digits]) => {
+        try {
+            const reader = new Reader(Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16)));
+            const value = reader.number();
+            reader.end();
+            return String(value);
+        } catch {
+            return "";
+        }
+    })""", rows)
+    assert found == [value if value and int(value) < 2**53 else "" for _, value in rows]
 
 
 def test_units_go_there_and_back_exactly(run):
     """All pairs of volumes and of weights; a third of a cup three times is a cup."""
-    wrong = run("rules/quantities.js", """(it) => {
+    wrong = run("rules/quantities.js", """async (it) => {
+        const { UNITS } = await import("/library/rules/generated/units.js");
         const wrong = [];
-        for (const from of it.UNITS) for (const to of it.UNITS) {
+        for (const from of UNITS) for (const to of UNITS) {
             const there = it.converted(it.fraction(7, 3), from, to);
             const back = there && it.converted(there, to, from);
             if (there ? it.written(back) !== "7/3" : it.kindOf(from) === it.kindOf(to)) wrong.push([from, to]);
@@ -52,13 +70,12 @@ def test_units_go_there_and_back_exactly(run):
     assert wrong == []
 
 
-@pytest.mark.parametrize("lower, upper, expected", [
-    (None, None, "i"), (None, "i", "h"), ("i", None, "j"), ("a", "b", "ai"), ("a", "ai", "a9"), ("az", "b", "azi"),
-    ("b", "a", None), ("a", "a", None), (None, "1", "0zz"), (None, "01", "000zzzz"), (None, "0zz", "0zy"),
-    ("z", None, "z01"), ("zz1", None, "zz101"), ("y7", None, "z"),
-])
-def test_places_between(run, lower, upper, expected):
-    assert run("rules/places.js", "(it, lower, upper) => it.between(lower, upper)", lower, upper) == expected
+def test_places_between(run):
+    rows = cases("places")
+    assert len(rows) > 20
+    found = run("rules/places.js", """(it, rows) => rows.map(([lower, upper]) =>
+        it.between(lower || null, upper || null) ?? "")""", rows)
+    assert found == [row[2] for row in rows]
 
 
 def test_places_never_run_out_at_the_ends(run):
@@ -79,12 +96,18 @@ def test_a_timer_is_heard_for_ten_minutes(run):
     assert heard == [True, True, False]
 
 
-@pytest.mark.parametrize("text, expected", [
-    ("Crème brûlée", "creme brulee"), ("Soße", "sosse"), ("bœuf", "boeuf"), ("Łosoś", "losos"), ("smørrebrød", "smorrebrod"),
-    ("Käsespätzle", "kasespatzle"), ("ÞORÐ", "thord"), ("İzmir ılık", "izmir ilik"), ("ＡＢＣ", "abc"), ("½", "1⁄2"),
-])
-def test_texts_are_folded(run, text, expected):
-    assert run("rules/folding.js", "(it, text) => it.fold(text)", text) == expected
+def test_texts_are_folded(run):
+    rows = cases("foldedtexts")
+    assert len(rows) > 20
+    found = run("rules/folding.js", "(it, texts) => texts.map((text) => [text, it.fold(text), it.words(text).join(' ')])",
+                [row[0] for row in rows])
+    assert found == rows
+
+
+def test_words_have_stems(run):
+    rows = cases("stems")
+    assert len(rows) > 20
+    assert run("rules/folding.js", "(it, names) => names.map(it.foodKey)", [row[0] for row in rows]) == [row[1] for row in rows]
 
 
 @pytest.mark.parametrize("line, expected", [
@@ -111,24 +134,15 @@ def test_lines_are_read(run, line, expected):
     assert run("rules/lines.js", "(it, line) => it.readLine(line)", line) == expected
 
 
-UNIT_TESTS = REPOSITORY / "Tests/Unit/Recipes"
 FIELDS = ("quantity", "upper_quantity", "unit", "name", "note", "optional")
 
 
 def test_ingredients_are_written_as_the_server_writes_them(run):
-    """Formatted as one line, with exact amounts, which may be ranges, and with the same unit
-    names in both languages."""
-    text = (UNIT_TESTS / "Lines/written.tsv").read_text()
-    rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
+    """As one line, whose amounts are exact and may be ranges."""
+    rows = cases("lines/written")
     fields = [{name: value for name, value in zip(FIELDS, row) if value} for row in rows]
     assert len(rows) > 15
     assert run("rules/ingredientline.js", "(it, all) => all.map(it.ingredientLine)", fields) == [row[6] for row in rows]
-    server = (REPOSITORY / "Sources/Library/Recipes/Lines/IngredientWriter.swift").read_text()
-    for language, table in zip(("en", "es"), re.findall(r'names: """(.*?)"""', server, re.S)):
-        written = dict(line.strip().split(": ") for line in table.strip().splitlines())
-        shown = run(f"texts/{language}.js", f"(it) => it.{language}.library.units")
-        assert len(written) > 30
-        assert shown == {unit: written.get(unit, unit).replace(", ", "|") for unit in shown}
 
 
 READ = """(it, lines, language) => lines.map((text) => {
@@ -141,9 +155,8 @@ READ = """(it, lines, language) => lines.map((text) => {
     ("en", 250, 250), ("es", 250, 247), ("de", 100, 100), ("fr", 100, 100),
 ])
 def test_labelled_lines_are_read_as_the_server_does(run, language, count, of_server):
-    """Every field of LineAccuracyTests' lines; the server gets this many of them right."""
-    text = (UNIT_TESTS / f"Lines/{language}.tsv").read_text()
-    rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
+    """Every field at once of the lines that LineAccuracyTests has, of which the server reads so many."""
+    rows = cases(f"lines/{language}")
     assert len(rows) == count
     found = run("rules/lines.js", READ, [row[0] for row in rows], language)
     wrong = [(row, line) for row, line in zip(rows, found, strict=True) if row[1:] != line]
@@ -157,8 +170,8 @@ def test_labelled_lines_are_read_as_the_server_does(run, language, count, of_ser
 
 
 def test_typed_groceries_are_found_where_the_server_has_their_foods(run):
-    """Uses the table of LibraryGroceriesTests."""
-    text = (UNIT_TESTS / "Lines/aisles.tsv").read_text()
+    """By the table of LibraryGroceriesTests."""
+    text = (CASES / "aisles.tsv").read_text()
     rows = [row.split("\t") for row in text.splitlines()]
     aisles = [{"id": row[1], "sets": {"foods": row[2].split(", ")}} for row in rows if row[0] == "# aisle"]
     typed = [row for row in rows if not row[0].startswith("#")]
@@ -169,16 +182,11 @@ def test_typed_groceries_are_found_where_the_server_has_their_foods(run):
     assert [[line[3], aisle] for line, aisle in zip(lines, found, strict=True)] == [row[1:] for row in typed]
 
 
-@pytest.mark.parametrize("function, language", [("english", "en"), ("spanish", "es"), ("german", "de"), ("french", "fr")])
-def test_examples_are_read_as_the_server_does(run, function, language):
-    """The lines of IngredientLineTests."""
-    source = (UNIT_TESTS / "IngredientLineTests.swift").read_text()
-    table = source[:source.index(f"func {function}(")].rpartition("@Test(")[2]
-    pairs = re.findall(rf"\(\s*({STRING}),\s*({STRING})\s*\)", table)
-    rows = [tuple(json.loads(one) for one in pair) for pair in pairs]
-    assert len(rows) > 40 and len(rows) == table.count('"') / 4 - table.count('\\"') / 4
-    found = run("rules/lines.js", READ, [line for line, _ in rows], language)
-    assert ["|".join(line) for line in found] == [expected for _, expected in rows]
+@pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
+def test_examples_are_read_as_the_server_does(run, language):
+    rows = cases(f"lines/examples.{language}")
+    assert len(rows) > 40
+    assert run("rules/lines.js", READ, [row[0] for row in rows], language) == [row[1:] for row in rows]
 
 
 @pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
@@ -190,66 +198,6 @@ def test_lines_are_too_long_where_they_are_for_the_server(run, language):
     assert long == ["", "", "", f"200g {names[1]}", "", ""]
 
 
-# Swift's words in the page's form: `[mark, name, phrase, food]` for each phrase.
-KEYED = {"units": "", "foodUnits": "?", "numbers": "", "multipliers": "×"}
-
-
-def swift_words(source):
-    """All arguments of a LineVocabulary."""
-    style, arguments = re.search(r"LineVocabulary\(\s*style: Style\((.*?)\),(.*)\)\s*}", source, re.S).groups()
-    flags = {name: value == "true" for name, value in re.findall(r"(\w+): (true|false)", style)}
-    words = [["", "style", name, ""] for name, value in {"joinsUnits": True, **flags}.items() if value]
-    argument = re.compile(rf'(\w+):\s*(?:"""\n(.*?)"""|({STRING})),?', re.S)
-    assert argument.sub("", arguments).strip() == "", "an argument that this test doesn't understand"
-    for name, text, short in argument.findall(arguments):
-        text = text or json.loads(short)
-        rows = text.strip().split("\n") if name in KEYED else [f"{name}: {' '.join(text.split())}"]
-        for row in filter(None, rows):
-            key, _, phrases = row.strip().partition(":")
-            phrases, _, foods = phrases.partition("|")
-            words += [[KEYED.get(name, ""), key, phrase, food]
-                      for phrase in listed(phrases) for food in listed(foods) or [""]]
-    return words
-
-
-def listed(text):
-    return [one.strip() for one in text.split(",") if one.strip()]
-
-
-@pytest.mark.parametrize("language", ["english", "spanish", "german", "french"])
-def test_words_of_lines_are_those_of_the_server(run, language):
-    source = REPOSITORY / f"Sources/Library/Recipes/Lines/LineVocabulary+{language.capitalize()}.swift"
-    mine, servers = run("rules/lines/vocabulary.js", """async (it, language, servers) => {
-        const { tokensOf } = await import("/library/rules/lines/tokens.js");
-        const words = await import(`/library/rules/lines/${language}.js`);
-        const plain = (phrase) =>
-            tokensOf(phrase).map(({ folded }) => folded).filter((word) => !".-".includes(word)).join(" ");
-        const keys = (rows) => [...new Set(rows.map(([mark, name, phrase, food]) =>
-            `${mark}${name}: ${name === "style" ? phrase : plain(phrase)} > ${plain(food)}`))];
-        const rows = it.rowsOf(words[language.toUpperCase()]).flatMap(({ mark, name, phrases, foods }) =>
-            phrases.flatMap((phrase) => (foods.length > 0 ? foods : [""]).map((food) => [mark, name, phrase, food])));
-        return [keys(rows), keys(servers)];
-    }""", language, swift_words(source.read_text()))
-    assert len(mine) > 400 and set(mine) == set(servers)
-    # The first unit that fits wins.
-    assert choices(mine) == choices(servers)
-    known = run("rules/quantities.js", "(it) => it.UNITS")
-    words = [one.split(": ")[1] for one in mine if one.split(":")[0] in known]
-    assert len(set(words)) == len(words)
-
-
-def choices(words):
-    """The units of words that are units only before certain foods, in their order for each word."""
-    pairs = [(one.split(": ")[1].split(" > ")[0], one.split(":")[0]) for one in words if one[0] == "?"]
-    return sorted(dict.fromkeys(pairs), key=lambda pair: pair[0])
-
-
-def test_languages_of_lines_are_those_of_the_server(run):
-    source = (REPOSITORY / "Sources/Library/Recipes/Lines/IngredientLine.swift").read_text()
-    languages = re.search(r"enum Language.*?case ([\w, ]+)", source, re.S)[1].split(", ")
-    assert run("rules/lines/vocabulary.js", "(it) => it.LANGUAGES") == languages
-
-
 @pytest.mark.parametrize("word, expected", [
     ("tazas", "cup"), ("Cups", "cup"), ("cda.", "tbsp"), ("T", "tsp"), ("fl oz", "fl_oz"), ("fl_oz", "fl_oz"),
     (" Becher ", "Becher"), ("pot", "pot"), ("cup of", "cup of"), ("constructor", "constructor"), ("", ""),
@@ -258,17 +206,15 @@ def test_units_are_read(run, word, expected):
     assert run("rules/lines.js", "(it, word) => it.readUnit(word)", word) == expected
 
 
-# The rules and cases that Tests/Unit/Recipes/ConversionTests.swift uses for the server.
-TABLE = [line.split("\t") for line in (REPOSITORY / "Tests/Unit/Recipes/conversions.tsv").read_text().splitlines()
-         if not line.startswith("#")]
+TABLE = cases("conversions")
 CONVERSIONS = [{"kind": "conversion", "id": f"{index:032x}", "fields": {key: value for key, value in zip(
     ("name", "from_quantity", "from_unit", "to_quantity", "to_unit"), row[1:]) if value}}
     for index, row in enumerate(TABLE) if row[0] == "rule"]
 
 
 def test_conversions(run):
-    cases = [row[1:] for row in TABLE if row[0] == "case"]
-    assert len(cases) == 20
+    rows = [row[1:] for row in TABLE if row[0] == "case"]
+    assert len(rows) >= 20
     wrong = run("rules/conversions.js", """async (it, records, cases) => {
         const { quantity, written } = await import("/library/rules/quantities.js");
         const conversions = new it.Conversions(records.toReversed());
@@ -277,7 +223,7 @@ def test_conversions(run):
             const got = value ? written(value) : "";
             return got === expected ? [] : [[food, text, from, to, got]];
         });
-    }""", CONVERSIONS, cases)
+    }""", CONVERSIONS, rows)
     assert wrong == []
 
 
@@ -314,24 +260,12 @@ IS_THERE = """(it, cases, staple) => cases.map(([name, items]) => it.pantryOf({
 
 
 def test_the_pantry_has_what_the_server_finds_in_it(run):
-    """The labelled rows of the server's tests, and words that turn a food into another one."""
-    source = (REPOSITORY / "Tests/Unit/Recipes/PantryMatchTests.swift").read_text()
-    there = [(name, json.loads(f"[{items}]"))
-             for name, items in re.findall(r'\("([^"]+)", \[("[^]]+")\], \[[\d, ]+\], \.\w+\)', source)]
-    missing = [(name, [item]) for name, item in re.findall(r'\("([^"]*)", "([^"]*)"\)', source)]
-    assert len(there) > 18 and len(missing) > 24
-    assert run("rules/pantrynames.js", IS_THERE, there, False) == [True] * len(there)
-    assert run("rules/pantrynames.js", IS_THERE, missing, False) == [False] * len(missing)
-    always = [(name, json.loads(f"[{items}]"), expected == "true") for name, items, expected in re.findall(
-        r'\("([^"]+)", \[("[^]]+")\], (true|false)\)', source)]
-    assert len(always) > 20
-    assert run("rules/pantrynames.js", IS_THERE, [one[:2] for one in always], True) == [one[2] for one in always]
-    server, page = ((REPOSITORY / file).read_text() for file in (
-        "Sources/Library/Recipes/Pantry/NameKey.swift", "Sources/Clients/Page/Site/library/rules/pantrynames.js"))
-    for name in ("products", "qualities"):
-        words = [re.search(pattern, text, re.S)[1].replace("\\", "").split() for pattern, text in (
-            (rf"{name} = Set\(.*?\"\"\"(.*?)\"\"\"", server), (rf"{name.upper()} = .*?`(.*?)`", page))]
-        assert len(words[0]) > 50 and words[0] == words[1]
+    rows = cases("pantrynames")
+    for kind, isStaple in (("found", False), ("none", False), ("staple", True)):
+        found = [row for row in rows if row[0] == kind]
+        assert len(found) > 18
+        there = run("rules/pantrynames.js", IS_THERE, [(row[1], row[2].split(";")) for row in found], isStaple)
+        assert there == [kind == "found" or kind == "staple" and row[3] == "1" for row in found], kind
 
 
 def test_a_link_wins_over_any_name(run):
@@ -345,6 +279,23 @@ def test_a_link_wins_over_any_name(run):
         return [["leek", "rice"], ["rice", "butter"], ["rice", "gone"], ["butter"], ["!"]].map(
             ([name, link]) => has({ fields: { name, pantry_item: link } }));
     }""") == [True, False, True, False, False]
+
+
+def test_recipes_are_exported_as_the_command_does(run):
+    """The lines of recipes; test_library_import.py compares whole files."""
+    file = json.loads((CASES / "exports.json").read_text(encoding="utf-8"))
+    records = [{"created": [1, 0], "modified": [1, 0], "stamps": {}, **record, "sets": {
+        name: {element: [1, 0] for element in elements} for name, elements in record.get("sets", {}).items()}}
+        for record in file["records"]]
+    lines = run("sync/exported.js", """async (it, records) => {
+        const { Table, entityOf } = await import("/library/sync/table.js");
+        const view = new Table();
+        for (const record of records) view.set(entityOf(record));
+        return (await (await it.exportedFile(view)).text()).trim().split("\\n").map((line) => JSON.parse(line));
+    }""", records)
+    by_id = lambda line: line["chefdash:recipe"]["id"]
+    found = sorted((line for line in lines if line["@type"] == "Recipe"), key=by_id)
+    assert found == sorted(file["recipes"], key=by_id) and len(found) == 3
 
 
 def broken(run, foods: list[str], diets: list[str]) -> list[str]:

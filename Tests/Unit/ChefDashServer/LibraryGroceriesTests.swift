@@ -152,10 +152,10 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(try await names() == ["egg", "salt"])
     }
 
-    /// Uses `Lines/aisles.tsv`, like the page's tests.
+    /// Uses `Tests/Cases/aisles.tsv`, like the page's tests.
     @Test("A recipe's missing food goes to the aisle of a typed grocery of that food")
     func aisles() async throws {
-        let rows = try Repository.text("Tests/Unit/Recipes/Lines/aisles.tsv").split(separator: "\n")
+        let rows = try Repository.text("Tests/Cases/aisles.tsv").split(separator: "\n")
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
         let known = rows.filter { $0[0] == "# aisle" }
         let typed = rows.filter { !$0[0].hasPrefix("#") }

@@ -1,19 +1,11 @@
 import Base
-import Foundation
 import Recipes
+import TestSupport
 import Testing
 
-/// Formatted ingredients, from `Lines/written.tsv`, which the page's tests use too.
+/// Formatted ingredients, from `Tests/Cases/lines/written.tsv`.
 @Suite("Written ingredient lines")
 struct IngredientWriterTests {
-    private static func rows() throws -> [[String]] {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Lines/written.tsv")
-        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-            .filter { !$0.hasPrefix("#") }
-            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-    }
-
     private static func ingredient(_ row: [String]) -> RecipeIngredient {
         let unit = Recipes.Unit(rawValue: row[2]).map(Measure.unit) ?? .each
         return RecipeIngredient(
@@ -24,7 +16,7 @@ struct IngredientWriterTests {
 
     @Test("A line has the exact amount, both ends of a range, and the unit's plural")
     func lines() throws {
-        let rows = try Self.rows()
+        let rows = try Cases.rows("lines/written")
         #expect(rows.count > 15 && rows.allSatisfy { $0.count == 7 })
         for row in rows {
             #expect(IngredientWriter.english.line(of: Self.ingredient(row)) == row[6])
@@ -33,7 +25,7 @@ struct IngredientWriterTests {
 
     @Test("A written line parses to the same ingredient")
     func readAgain() throws {
-        var ingredients = try Self.rows().map(Self.ingredient)
+        var ingredients = try Cases.rows("lines/written").map(Self.ingredient)
         for unit in Recipes.Unit.allCases {
             for (quantity, upper) in [("1", nil), ("3/2", "2"), ("3", "4")] as [(String, String?)] {
                 ingredients.append(

@@ -1,4 +1,5 @@
 import Recipes
+import TestSupport
 import Testing
 
 @Suite("Units")
@@ -67,24 +68,15 @@ struct UnitTests {
             Conversions.Rule(food: nil, Amount(.one, .cup), is: Amount(Quantity(-1), .gram)) == nil)
     }
 
-    @Test(
-        arguments: [
-            ("3/2", .unit(.cup), "1 1/2", false), ("1/3", .unit(.cup), "1/3", false),
-            ("2/3", .unit(.tablespoon), "2/3", false), ("5/16", .unit(.cup), "1/3", true),
-            ("1/100", .unit(.teaspoon), "1/8", true), ("99/100", .unit(.cup), "1", true),
-            ("201/100", .each, "2", true), ("4", .each, "4", false), ("0", .unit(.cup), "0", false),
-            ("5/8", .unit(.ounce), "2/3", true),
-            ("1/3", .unit(.gram), "0.333", true), ("1250", .unit(.gram), "1250", false),
-            ("12345/10", .unit(.gram), "1235", true), ("25/2", .unit(.milliliter), "12.5", false),
-            ("1/8", .unit(.liter), "0.125", false), ("1/1000", .unit(.kilogram), "0.001", false),
-            ("-3/2", .unit(.cup), "-1 1/2", false), ("0", .unit(.gram), "0", false),
-            ("1/9223372036854775807", .unit(.gram), "0.000000000000000000108", true),
-            ("9223372036854775807", .unit(.gram), "9223372036854775807", false),
-        ] as [(String, Measure, String, Bool)])
-    func shown(quantity: String, measure: Measure, text: String, isRounded: Bool) throws {
-        let reduced = quantity == "12345/10" ? "2469/2" : quantity
-        let shown = ShownQuantity(try #require(Quantity(reduced)), in: measure)
-        #expect(shown.text == text)
-        #expect(shown.isRounded == isRounded)
+    @Test func shown() throws {
+        let rows = try Cases.rows("shownamounts")
+        #expect(rows.count > 20 && rows.allSatisfy { $0.count == 3 })
+        for row in rows {
+            let measure =
+                row[1].isEmpty ? Measure.each : Unit(rawValue: row[1]).map(Measure.unit)
+            let shown = ShownQuantity(
+                try #require(Quantity(row[0])), in: measure ?? .word(row[1]))
+            #expect((shown.isRounded ? "~" : "") + shown.text == row[2], "\(row)")
+        }
     }
 }

@@ -135,7 +135,7 @@ export function hexadecimal(bytes) {
 }
 
 /** Reads bytes in order. */
-class Reader {
+export class Reader {
   #bytes;
   #offset = 0;
 
@@ -160,13 +160,15 @@ class Reader {
     return this.bytes(8).reduceRight((value, byte) => value << 8n | BigInt(byte), 0n);
   }
 
-  /** A varint: 7 bits a byte, the lowest first, each but the last with the highest bit set. */
+  /** A varint: 7 bits a byte, the lowest first, each but the last with the highest bit set. Each number has only one
+   *  encoding, the shortest. */
   number() {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
       const byte = this.byte();
       value += (byte & 127) * factor;
       if (!Number.isSafeInteger(value)) throw new RangeError("a number of the record is too large");
+      if (byte === 0 && factor > 1) throw new RangeError("a number of the record is longer than it needs to be");
       if (byte < 128) return value;
     }
   }

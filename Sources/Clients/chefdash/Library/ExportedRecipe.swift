@@ -23,7 +23,7 @@ struct ExportedRecipe: Encodable {
         else { return nil }
         self.recipe = recipe
         self.record = record
-        self.parts = parts.sorted { Self.place($0) < Self.place($1) }
+        self.parts = parts.sorted { (Self.place($0), $0.id) < (Self.place($1), $1.id) }
         func named(_ set: String) -> [String] {
             (record.sets?[set] ?? [:]).keys.compactMap { names[$0] }.sorted()
         }

@@ -1,3 +1,5 @@
+import Base
+
 /// Reads the output of `ByteWriter` from untrusted bytes.
 struct ByteReader {
     private let bytes: [UInt8]
@@ -28,17 +30,11 @@ struct ByteReader {
         upTo limit: UInt64, of field: RoundRecordError.Field
     ) throws(RoundRecordError) -> UInt64 {
         let start = offset
-        var value: UInt64 = 0
-        for shift in stride(from: UInt64(0), to: 64, by: 7) {
-            let byte = try readByte()
-            let group = UInt64(byte & 0x7F)
-            // The tenth group has room for one bit.
-            if shift == 63, group > 1 { break }
-            value |= group << shift
-            guard byte & 0x80 == 0 else { continue }
-            if byte == 0, shift > 0 { break }
-            guard value <= limit else { break }
-            return value
+        do throws(Varint.Fault) {
+            let value = try Varint.read(from: bytes, at: &offset)
+            if value <= limit { return value }
+        } catch {
+            if error == .truncated { throw .truncated(offset: bytes.count) }
         }
         throw .invalid(field, offset: start)
     }

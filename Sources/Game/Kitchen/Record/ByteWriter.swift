@@ -1,3 +1,5 @@
+import Base
+
 /// Builds the bytes of a record.
 struct ByteWriter: Sendable {
     private(set) var bytes: [UInt8] = []
@@ -13,14 +15,8 @@ struct ByteWriter: Sendable {
         }
     }
 
-    /// Writes a non-negative number in groups of 7 bits, least significant first. The high bit is
-    /// set on all groups but the last (LEB128).
+    /// Writes a non-negative number.
     mutating func writeVarint(_ value: some FixedWidthInteger) {
-        var rest = UInt64(value)
-        while rest > 0x7F {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
+        Varint.append(UInt64(value), to: &bytes)
     }
 }

@@ -28,11 +28,4 @@ package enum DietName {
         case .null, .boolean, .integer, .real, .text: return []
         }
     }
-
-    private static let words = [
-        "VegetarianDiet": "vegetarian", "VeganDiet": "vegan", "GlutenFreeDiet": "gluten_free",
-        "DairyFreeDiet": "dairy_free", "KosherDiet": "kosher", "HalalDiet": "halal",
-        "LowCalorieDiet": "low_calorie", "LowFatDiet": "low_fat", "LowSaltDiet": "low_salt",
-        "DiabeticDiet": "diabetic", "HinduDiet": "hindu",
-    ]
 }

@@ -1,7 +1,8 @@
 import Recipes
 
 /// A recipe as schema.org JSON-LD, which most recipe programs read. Shared pages and all exports
-/// contain it. The page exports the same in Site/library/exported.js.
+/// contain it. The page exports the same without a server, in
+/// Site/library/sync/exported.js; both run Tests/Cases/exports.json.
 package struct StructuredRecipe: Encodable {
     private let recipe: Recipe
     private let writer: IngredientWriter

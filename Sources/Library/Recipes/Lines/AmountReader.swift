@@ -175,10 +175,7 @@ struct AmountReader {
     }
 
     private func isOne(_ word: LineToken, of foods: [String]) -> Bool {
-        foods.contains {
-            let food = FoldedText($0).text
-            return word.folded.hasPrefix(food) || word.folded.hasSuffix(food)
-        }
+        foods.contains { word.folded.hasPrefix($0) || word.folded.hasSuffix($0) }
     }
 
     /// "1 cup", "about 2-3 heaped tablespoons".

@@ -22,7 +22,8 @@ package struct IngredientLine: Hashable, Sendable {
     package init(_ text: String, in language: Language) {
         self.init(name: text)
         let scalars = text.unicodeScalars
-        let limit = scalars.index(scalars.startIndex, offsetBy: 1_000, limitedBy: scalars.endIndex)
+        let limit = scalars.index(
+            scalars.startIndex, offsetBy: RuleLimits.lineCharacters, limitedBy: scalars.endIndex)
         guard limit == nil || limit == scalars.endIndex else { return }
         var grammar = LineGrammar(text, LineVocabulary.of(language))
         if let line = grammar?.parse() { self = line }

@@ -1,6 +1,6 @@
 /// Writes an ingredient as one line, as people do: "1 1/2–2 cups milk, warm (optional)". The
 /// amounts are exact. All exports use English, and `IngredientLine` can parse it. The page has the
-/// same code in Site/library/ingredientline.js.
+/// same code in Site/library/rules/ingredientline.js.
 package struct IngredientWriter: Sendable {
     private let optional: String
     private let decimalMark: Character
@@ -8,79 +8,11 @@ package struct IngredientWriter: Sendable {
 
     package static let english = IngredientWriter(
         optional: "optional", decimalMark: ".",
-        names: """
-            tsp: tsp
-            tbsp: tbsp
-            fl_oz: fl oz
-            cup: cup, cups
-            pint: pint, pints
-            quart: quart, quarts
-            gallon: gallon, gallons
-            pinch: pinch, pinches
-            dash: dash, dashes
-            drop: drop, drops
-            clove: clove, cloves
-            slice: slice, slices
-            can: can, cans
-            jar: jar, jars
-            package: package, packages
-            bag: bag, bags
-            bottle: bottle, bottles
-            bunch: bunch, bunches
-            sprig: sprig, sprigs
-            stick: stick, sticks
-            handful: handful, handfuls
-            piece: piece, pieces
-            head: head, heads
-            leaf: leaf, leaves
-            stalk: stalk, stalks
-            cube: cube, cubes
-            sheet: sheet, sheets
-            knob: knob, knobs
-            glass: glass, glasses
-            scoop: scoop, scoops
-            rasher: rasher, rashers
-            ear: ear, ears
-            fillet: fillet, fillets
-            """)
+        names: UnitNames.english)
 
     package static let spanish = IngredientWriter(
         optional: "opcional", decimalMark: ",",
-        names: """
-            tsp: cdta.
-            tbsp: cda.
-            fl_oz: oz líq.
-            cup: taza, tazas
-            pint: pinta, pintas
-            quart: cuarto de galón, cuartos de galón
-            gallon: galón, galones
-            pinch: pizca, pizcas
-            dash: chorrito, chorritos
-            drop: gota, gotas
-            clove: diente, dientes
-            slice: rodaja, rodajas
-            can: lata, latas
-            jar: tarro, tarros
-            package: paquete, paquetes
-            bag: bolsa, bolsas
-            bottle: botella, botellas
-            bunch: manojo, manojos
-            sprig: ramita, ramitas
-            stick: barra, barras
-            handful: puñado, puñados
-            piece: pieza, piezas
-            head: cabeza, cabezas
-            leaf: hoja, hojas
-            stalk: tallo, tallos
-            cube: cubito, cubitos
-            sheet: lámina, láminas
-            knob: nuez, nueces
-            glass: vaso, vasos
-            scoop: bola, bolas
-            rasher: loncha, lonchas
-            ear: mazorca, mazorcas
-            fillet: filete, filetes
-            """)
+        names: UnitNames.spanish)
 
     /// - Parameter names: A line for each unit whose name isn't its word: the singular, and the
     ///   plural if it differs.

@@ -13,15 +13,12 @@ struct LineGrammar {
         .can, .jar, .package, .bag, .bottle, .piece, .knob, .bunch, .head,
     ]
 
-    /// A longer line is no ingredient, and parsing takes quadratic time.
-    private static let tokenLimit = 60
-
-    /// Nil if the line is too long.
+    /// Nil if the line is too long to be an ingredient: parsing takes quadratic time.
     init?(_ text: String, _ vocabulary: LineVocabulary) {
         var tokens = LineTokenizer.tokens(
             of: text, groupsWithCommas: vocabulary.style.groupsWithCommas,
-            limit: Self.tokenLimit + 1)
-        guard tokens.count <= Self.tokenLimit else { return nil }
+            limit: RuleLimits.lineTokens + 1)
+        guard tokens.count <= RuleLimits.lineTokens else { return nil }
         LineNotes.joinPluralEndings(of: &tokens)
         line.isOptional = LineNotes.removeOptional(from: &tokens, vocabulary)
         notes = LineNotes(vocabulary)

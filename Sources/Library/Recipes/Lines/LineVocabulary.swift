@@ -1,5 +1,6 @@
-/// The words of one language that the grammar uses, as data. Commas separate phrases. The page has
-/// the same grammar and words (Site/library/lines); a test compares them.
+/// The words of one language that the grammar uses, from Protocol/data/lines. Commas separate
+/// phrases. The page has the same grammar (Site/library/rules/lines); Tests/Cases holds both to the
+/// same answers.
 struct LineVocabulary: Sendable {
     /// A word whose unit depends on the food: a "Glas" of wine is a glass, of jam a jar.
     struct FoodUnit: Sendable {
@@ -53,17 +54,17 @@ struct LineVocabulary: Sendable {
     struct Style: Sendable {
         /// Nouns begin with a capital letter, as in German, where a number word can also mean "of"
         /// ("einer").
-        var capitalizesNouns = false
+        let capitalizesNouns: Bool
         /// A joiner comes between a unit and its food.
-        var joinsUnits = true
+        let joinsUnits: Bool
         /// Adjectives follow the noun.
-        var adjectivesFollow = false
+        let adjectivesFollow: Bool
         /// "T" is a tablespoon, and "t" a teaspoon.
-        var hasCapitalTablespoon = false
+        let hasCapitalTablespoon: Bool
         /// "1,000" is a thousand, and "1.000" is 1.
-        var groupsWithCommas = false
+        let groupsWithCommas: Bool
         /// A space can separate thousands: "1 500 g".
-        var groupsWithSpaces = false
+        let groupsWithSpaces: Bool
     }
 
     /// - Parameters:
@@ -76,7 +77,7 @@ struct LineVocabulary: Sendable {
         approximations: String, vague: String, sizes: String, sizeJoiners: String,
         lengths: String, noteOpeners: String, notes: String, keptPhrases: String, or: String,
         optional: String, parts: String, articles: String, adjectives: String,
-        sharedBeginnings: String = "", sharedEndings: String = ""
+        sharedBeginnings: String, sharedEndings: String
     ) {
         self.style = style
         self.and = PhraseTable(and)

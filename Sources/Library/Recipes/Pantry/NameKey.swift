@@ -2,14 +2,12 @@
 package struct NameKey: Hashable, Sendable {
     package let stems: [String]
 
-    /// Ignores further words, so that a name costs at most 78 lookups.
-    private static let wordLimit = 12
-
     package init(_ name: FoldedText) { self.init(words: name.words) }
 
     /// - Parameter words: Folded words.
     package init(words: [Substring]) {
-        stems = words.prefix(Self.wordLimit).map { WordStem($0).text }
+        // The limit keeps the cost of a name at 78 lookups.
+        stems = words.prefix(NameWords.limit).map { WordStem($0).text }
     }
 
     package init(_ name: String) { self.init(FoldedText(name)) }
@@ -44,7 +42,7 @@ package struct NameKey: Hashable, Sendable {
     private var products: [String] {
         var found: [String] = []
         if let last = stems.last, Self.products.contains(last) { found.append(last) }
-        if stems.count > 2, Self.products.contains(stems[0]), Self.links.contains(stems[1]) {
+        if stems.count > 2, Self.products.contains(stems[0]), NameWords.links.contains(stems[1]) {
             found.append(stems[0])
         }
         return found
@@ -53,17 +51,7 @@ package struct NameKey: Hashable, Sendable {
     /// Products made of foods, in English, Spanish and French; German writes them as one word.
     /// Juice and zest aren't listed, since people make them from the fruit they have. Nor is
     /// cheese, since cheddar cheese is cheddar.
-    private static let products = Set(
-        words(
-            of: """
-                bread broth butter cake cracker extract flour jam ketchup leftovers milk noodles oil \
-                paste pie powder puree salad sauce soup stew stock syrup vinegar wine \
-                aceite caldo ensalada extracto fideos guiso harina jarabe leche mantequilla mermelada pan \
-                pasta polvo pure restos salsa sobras sopa tarta vinagre vino \
-                beurre bouillon concentre confiture extrait farine gateau huile lait pain poudre restes \
-                sirop soupe tarte vin vinaigre
-                """))
-    private static let links: Set<String> = ["de", "del", "d", "du"]
+    private static let products = Set(words(of: NameWords.products))
 
     /// True if the words besides a part are only qualities: cold water is water, and coconut water
     /// isn't.
@@ -76,21 +64,11 @@ package struct NameKey: Hashable, Sendable {
 
     /// The foods of a list: "salt and pepper" is two.
     var listed: [NameKey] {
-        stems.split { Self.joiners.contains($0) }.map { NameKey(stems: $0) }
+        stems.split { NameWords.joiners.contains($0) }.map { NameKey(stems: $0) }
     }
 
     /// Qualities of foods, in English, Spanish, French and German.
-    private static let qualities = Set(
-        words(
-            of: """
-                boiled boiling cold cool cracked coarse coarsely crushed fine finely flaky flaked flakes fresh \
-                freshly ground hot ice iced icy kosher lukewarm plain room sea table tap temperature tepid warm \
-                caliente de del fina fino fresca fresco fria frio grifo gorda gruesa hirviendo hirviente marina \
-                mar mesa molida molido recien templada tibia \
-                bouillante chaude du fin fine fraiche fraichement froide gros marin moulu moulue robinet tiede \
-                feines frisch gemahlener gemahlen grobes heisses kaltes kochendes lauwarmes warmes
-                """))
-    private static let joiners: Set<String> = ["and", "y", "e", "et", "und"]
+    private static let qualities = Set(words(of: NameWords.qualities))
 
     /// All runs of its words, the longest first; of equal length, the later first, since the last
     /// word usually names the food ("coconut milk").

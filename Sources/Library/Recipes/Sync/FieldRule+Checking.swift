@@ -5,7 +5,7 @@ extension FieldRule {
     private static let quantityLimit = Quantity(1_000_000)
     /// Half a liter less a cup has a denominator of 2,000,000,000, and nothing is rounded.
     private static let denominatorLimit: Int64 = 1_000_000_000_000
-    static let placeBytes = 100
+    static let placeBytes = RuleLimits.placeDigits
 
     /// The problem with a value, as the end of a sentence; nil if it is valid.
     package func problem(with value: FieldValue) -> String? {

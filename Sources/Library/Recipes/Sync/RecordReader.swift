@@ -17,22 +17,9 @@ struct RecordReader {
     var isAtEnd: Bool { offset == bytes.count }
     var fault: EntityRecord.CodingFault { EntityRecord.CodingFault(offset: offset) }
 
-    private mutating func byte() throws(EntityRecord.CodingFault) -> UInt8 {
-        guard offset < bytes.count else { throw fault }
-        defer { offset += 1 }
-        return bytes[offset]
-    }
-
     mutating func number() throws(EntityRecord.CodingFault) -> Int64 {
-        var value: UInt64 = 0
-        for shift in stride(from: 0, to: 64, by: 7) {
-            let byte = try byte()
-            value |= UInt64(byte & 0x7F) << UInt64(shift)
-            if byte & 0x80 == 0 {
-                return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
-            }
-        }
-        throw fault
+        guard let value = try? Varint.read(from: bytes, at: &offset) else { throw fault }
+        return Varint.signed(value)
     }
 
     mutating func time() throws(EntityRecord.CodingFault) -> Int64? {

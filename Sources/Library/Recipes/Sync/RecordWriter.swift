@@ -1,6 +1,8 @@
-/// Writes records and refusals as bytes. Numbers are groups of 7 bits, least significant first;
-/// texts are their byte count and their bytes. The sources come first, each once, in the order of
-/// their first stamps, since most records have only one.
+import Base
+
+/// Writes records and refusals as bytes. Numbers are zigzag varints; texts are their byte count and
+/// their bytes. The sources come first, each once, in the order of their first stamps, since most
+/// records have only one.
 struct RecordWriter {
     private var bytes: [UInt8] = []
     private var sources: [RecordSource] = []
@@ -18,13 +20,7 @@ struct RecordWriter {
     }
 
     mutating func writeNumber(_ value: Int64) {
-        // Zigzag encoding: the sign becomes the lowest bit.
-        var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
-        while rest > 0x7F {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
+        Varint.append(Varint.zigzag(value), to: &bytes)
     }
 
     mutating func writeTime(_ milliseconds: Int64?) {

@@ -60,6 +60,10 @@ package struct FoldedText: Hashable, Comparable, Sendable {
 
     package static func < (left: FoldedText, right: FoldedText) -> Bool { left.text < right.text }
 
+    /// Made from Unicode 14 by compatibility decomposition without diacritics (UAX 15), for Latin,
+    /// Greek and Cyrillic letters, fractions and full-width characters. Added are nine letters that
+    /// Unicode doesn't decompose, such as ł, ø and æ. The vowel signs of Indic scripts and Thai are
+    /// essential, so they are no marks.
     private static let replacements: [Unicode.Scalar: String.UnicodeScalarView] = {
         var all: [Unicode.Scalar: String.UnicodeScalarView] = [:]
         for line in table.split(separator: "\n") {
@@ -70,15 +74,4 @@ package struct FoldedText: Hashable, Comparable, Sendable {
         }
         return all
     }()
-
-    /// Diacritics of any script, and the optional vowel points of Hebrew and Arabic. The vowel
-    /// signs of Indic scripts and Thai are essential, so they stay.
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x64B...0x65F, 0x1AB0...0x1AFF,
-            0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F:
-            true
-        default: false
-        }
-    }
 }

@@ -302,6 +302,27 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/library/rules/folding.js"
     FILE_END("/library/rules/folding.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/diets.js"
+    FILE_END("/library/rules/generated/diets.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/folding.js"
+    FILE_END("/library/rules/generated/folding.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/limits.js"
+    FILE_END("/library/rules/generated/limits.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/lines.js"
+    FILE_END("/library/rules/generated/lines.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/names.js"
+    FILE_END("/library/rules/generated/names.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/unitnames.js"
+    FILE_END("/library/rules/generated/unitnames.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/units.js"
+    FILE_END("/library/rules/generated/units.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/rules/grocerylist.js"
     FILE_END("/library/rules/grocerylist.js")
     FILE_BEGIN
@@ -320,23 +341,11 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/library/rules/lines/amounts.js"
     FILE_END("/library/rules/lines/amounts.js")
     FILE_BEGIN
-#embed "../../../../Sources/Clients/Page/Site/library/rules/lines/english.js"
-    FILE_END("/library/rules/lines/english.js")
-    FILE_BEGIN
-#embed "../../../../Sources/Clients/Page/Site/library/rules/lines/french.js"
-    FILE_END("/library/rules/lines/french.js")
-    FILE_BEGIN
-#embed "../../../../Sources/Clients/Page/Site/library/rules/lines/german.js"
-    FILE_END("/library/rules/lines/german.js")
-    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/rules/lines/grammar.js"
     FILE_END("/library/rules/lines/grammar.js")
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/rules/lines/notes.js"
     FILE_END("/library/rules/lines/notes.js")
-    FILE_BEGIN
-#embed "../../../../Sources/Clients/Page/Site/library/rules/lines/spanish.js"
-    FILE_END("/library/rules/lines/spanish.js")
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/rules/lines/tokens.js"
     FILE_END("/library/rules/lines/tokens.js")

@@ -2,7 +2,7 @@
 // rules as Sources/Library/Recipes/Quantities. It never guesses a density. Without I/O.
 
 import { fold } from "./folding.js";
-import { converted, fraction, kindOf, quantity, times } from "./quantities.js";
+import { converted, fits, fraction, kindOf, quantity, times } from "./quantities.js";
 
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("./quantities.js").Quantity} Quantity */
@@ -19,33 +19,44 @@ export class Conversions {
       ruleOf(fields) ?? []);
   }
 
-  /** An amount of a food in another unit; null if no rule leads there. The shortest way counts, and
-   *  among equals the one with the earliest rules.
+  /** An amount of a food in another unit; null if no rule leads there, or the amount becomes too
+   *  large or too fine. The shortest way counts, and among equals the one with the earliest rules.
    *  @param {Amount} amount
    *  @param {string | undefined} unit
    *  @param {string} food
    *  @returns {Quantity | null} */
   convert(amount, unit, food) {
-    const direct = converted(amount.value, amount.unit, unit);
-    if (direct || this.#rules.length === 0) return direct;
     const folded = fold(food);
     const known = this.#rules.filter((rule) => rule.food === null || rule.food === folded);
     // Searches breadth first, so that fewer rules win over more.
+    /** @type {{ value: Quantity | null, unit?: string }[]} */
     const reached = [amount];
-    for (const current of reached) {
-      const there = converted(current.value, current.unit, unit);
-      if (there) return there;
+    for (const { value, unit: there } of reached) {
+      if (kindOf(there) === kindOf(unit)) return value && fitting(converted(value, there, unit));
       for (const { sides: [left, right] } of known) {
         for (const [from, to] of [[left, right], [right, left]]) {
-          const value = converted(current.value, current.unit, from.unit);
-          if (!value || reached.some((one) => kindOf(one.unit) === kindOf(to.unit))) continue;
-          const share = fraction(to.value.top * from.value.bottom, to.value.bottom * from.value.top);
-          reached.push({ value: times(value, share), unit: to.unit });
+          if (kindOf(there) !== kindOf(from.unit) || reached.some((one) => kindOf(one.unit) === kindOf(to.unit))) continue;
+          reached.push({ value: value && along({ value, unit: there }, from, to), unit: to.unit });
         }
       }
     }
     return null;
   }
+}
+
+/** An amount converted by a rule; null if the server couldn't calculate it.
+ *  @param {Amount} amount
+ *  @param {Amount} from
+ *  @param {Amount} to */
+function along({ value, unit }, from, to) {
+  const there = fitting(converted(value, unit, from.unit));
+  const count = there && fitting(times(there, fraction(from.value.bottom, from.value.top)));
+  return count && fitting(times(count, to.value));
+}
+
+/** @param {Quantity | null} value */
+function fitting(value) {
+  return value && fits(value) ? value : null;
 }
 
 /** Null if the record converts nothing.

@@ -1,7 +1,7 @@
 // The foods that each diet excludes, by the words in their names, in English and Spanish. A food
 // without any of these words isn't known to be suitable: it just isn't marked. Without I/O.
 
-import { foodKey } from "./folding.js";
+import { stems } from "./folding.js";
 
 /** Plants that drinks, spreads and creams without animal products are made from. */
 const PLANTS = ["almond", "apple", "cashew", "cocoa", "coconut", "hazelnut", "nut", "oat", "peanut", "pistachio",
@@ -106,7 +106,7 @@ const KEYS = new Map();
  *  @param {string} food
  *  @param {string[]} diets */
 export function brokenDiets(food, diets) {
-  const key = ` ${foodKey(food)} `;
+  const key = ` ${stems(food).join(" ")} `;
   return diets.filter((diet) => Object.hasOwn(EXCLUDED, diet)
     && EXCLUDED[diet].some((group) => isOf(key, GROUPS[group])));
 }
@@ -127,7 +127,7 @@ function has(key, phrases) {
 /** The words of each phrase between spaces.
  *  @param {string[]} phrases */
 function keysOf(phrases) {
-  const keys = KEYS.get(phrases) ?? phrases.map((one) => ` ${foodKey(one)} `);
+  const keys = KEYS.get(phrases) ?? phrases.map((one) => ` ${stems(one).join(" ")} `);
   KEYS.set(phrases, keys);
   return keys;
 }

@@ -1,47 +1,53 @@
 // Texts without differences of case, marks, ligatures and width, for comparison and search: the
 // same as Sources/Library/Recipes/Text on the server.
 
-/** Letters that Unicode doesn't decompose.
- *  @type {{ [letter: string]: string }} */
-const LETTERS = {
-  "ł": "l", "ø": "o", "œ": "oe", "æ": "ae", "þ": "th", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "ħ": "h", "ŧ": "t",
-};
+import { FOLDED, MARK } from "./generated/folding.js";
+import { FOOD_WORDS } from "./generated/names.js";
 
-/** Marks on letters. The vowels of Indic scripts and Thai are marks too, but no decoration. */
-const MARKS = new RegExp(`[${[
-  [0x300, 0x36f], [0x483, 0x489], [0x591, 0x5bd], [0x64b, 0x65f], [0x1ab0, 0x1aff], [0x1dc0, 0x1dff],
-  [0x20d0, 0x20ff], [0xfe00, 0xfe0f], [0xfe20, 0xfe2f],
-].map((range) => range.map((code) => `\\u{${code.toString(16)}}`).join("-")).join("")}]`, "gu");
+/** The folded text of each letter that doesn't fold to itself.
+ *  @type {Map<string, string>} */
+const LETTERS = new Map(FOLDED.flatMap((line) => line.split("  ")).flatMap((entry) => {
+  const [folded, letters] = entry.split(" ");
+  return [...letters].map((letter) => /** @type {[string, string]} */ ([letter, folded]));
+}));
 
 /** "Crème brûlée" and "creme brulee" fold to the same.
  *  @param {string} text */
 export function fold(text) {
-  return text.normalize("NFKD").toLowerCase().normalize("NFKD").replace(MARKS, "")
-    .replace(/[łøœæþđðıßħŧ]/g, (letter) => LETTERS[letter]);
+  // Most texts have only ASCII.
+  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
+  let result = "";
+  for (const letter of text) {
+    for (const small of letter.toLowerCase()) if (!MARK.test(small)) result += LETTERS.get(small) ?? small;
+  }
+  return result;
 }
 
 /** The words of a text, folded.
  *  @param {string} text */
 export function words(text) {
-  return fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  return fold(text).match(/(?:[\p{Alphabetic}\p{N}][\p{M}\u200C\u200D]*)+/gu) ?? [];
 }
 
-/** The key of a food's name for comparison: its words without plural endings.
+/** The words of a text without plural endings.
+ *  @param {string} text */
+export function stems(text) {
+  return words(text).map(stem);
+}
+
+/** The key of a food's name for comparison: the stems of its first words.
  *  @param {string} name */
 export function foodKey(name) {
-  return words(name).map(stem).join(" ");
+  return stems(name).slice(0, FOOD_WORDS).join(" ");
 }
-
-/** The maximum number of words of a food's name that count. */
-export const FOOD_WORDS = 12;
 
 /** True if another food's name contains all words of a food in a row: "red onions" contains
  *  "onion", and "eggplant" doesn't contain "egg". A food without words is in no name.
  *  @param {string} name
  *  @param {string} food */
 export function hasFood(name, food) {
-  const [all, wanted] = [name, food].map((one) => words(one).slice(0, FOOD_WORDS).map(stem).join(" "));
-  return wanted !== "" && ` ${all} `.includes(` ${wanted} `);
+  const wanted = foodKey(food);
+  return wanted !== "" && ` ${foodKey(name)} `.includes(` ${wanted} `);
 }
 
 /** True if each word of a query begins a word of the text.
@@ -52,12 +58,17 @@ export function matchesText(query, text) {
   return words(query).every((wanted) => there.some((word) => word.startsWith(wanted)));
 }
 
-/** @param {string} word */
+/** A word of up to three bytes stays as it is.
+ *  @param {string} word */
 function stem(word) {
+  let bytes = /[^\0-\x7f]/.test(word) ? new TextEncoder().encode(word).length : word.length;
   let result = word;
-  if (result.length > 3 && result.endsWith("s") && !result.endsWith("ss")) result = result.slice(0, -1);
-  if (result.length > 3 && result.endsWith("e")) result = result.slice(0, -1);
-  if (result.length > 3 && result.endsWith("y")) return `${result.slice(0, -1)}i`;
-  if (result.length > 3 && result.endsWith("z")) return `${result.slice(0, -1)}c`;
+  for (const ending of ["s", "e"]) {
+    if (bytes <= 3 || !result.endsWith(ending) || result.endsWith("ss")) continue;
+    result = result.slice(0, -1);
+    bytes -= 1;
+  }
+  if (bytes > 3 && result.endsWith("y")) return `${result.slice(0, -1)}i`;
+  if (bytes > 3 && result.endsWith("z")) return `${result.slice(0, -1)}c`;
   return result;
 }

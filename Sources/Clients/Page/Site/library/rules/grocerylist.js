@@ -2,7 +2,7 @@
 // amounts can be converted, and have two otherwise. Without I/O.
 
 import { Conversions } from "./conversions.js";
-import { FOOD_WORDS, foodKey } from "./folding.js";
+import { foodKey } from "./folding.js";
 import { byPlace } from "./places.js";
 import { ONE, ZERO, compare, isStorable, minus, plus, quantity, written } from "./quantities.js";
 
@@ -150,7 +150,7 @@ export function stockOps(bought, pantry, conversions, newId) {
  *  @param {string} name
  *  @returns {string | undefined} */
 export function aisleOf(aisles, name) {
-  const stems = foodKey(name).split(" ").slice(0, FOOD_WORDS);
+  const stems = foodKey(name).split(" ");
   const ids = aisles.map(({ id }) => id).sort();
   const foods = new Map(aisles.map(({ id, sets }) => [id, new Set((sets.foods ?? []).map(foodKey))]));
   for (let count = stems.length; count > 0; count -= 1) {

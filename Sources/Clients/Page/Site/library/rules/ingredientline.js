@@ -2,8 +2,8 @@
 // amounts. The same as Sources/Library/Recipes/Lines/IngredientWriter.swift in English, whatever
 // the page's language. Without I/O.
 
+import { UNIT_NAMES_EN } from "./generated/unitnames.js";
 import { ONE, amountsOf, compare, isMetric } from "./quantities.js";
-import { en } from "../texts/en.js";
 
 /** The largest denominator that is usual with spoons and cups. */
 const LARGEST_BOTTOM = 16n;
@@ -23,7 +23,7 @@ export function ingredientLine(fields) {
  *  @param {boolean} isSeveral */
 function unitName(unit, isSeveral) {
   /** @type {{ [unit: string]: string }} */
-  const names = en.library.units;
+  const names = UNIT_NAMES_EN;
   const [one, several = one] = (Object.hasOwn(names, unit) ? names[unit] : unit).split("|");
   return isSeveral ? several : one;
 }

@@ -1,7 +1,9 @@
 // Reads a person's ingredient from one line: "2 cups flour, sifted", "500g harina", "2-3 Eier".
 
 import { language, t } from "../../texts.js";
-import { UNITS, written } from "./quantities.js";
+import { LINE_CHARACTERS } from "./generated/limits.js";
+import { UNITS } from "./generated/units.js";
+import { written } from "./quantities.js";
 import { parse } from "./lines/grammar.js";
 import { tokensOf } from "./lines/tokens.js";
 import { LANGUAGES, vocabularyOf } from "./lines/vocabulary.js";
@@ -12,8 +14,6 @@ import { LANGUAGES, vocabularyOf } from "./lines/vocabulary.js";
  *    name: string, quantity?: string, upper_quantity?: string, unit?: string, note?: string, optional?: true,
  *  }} Line */
 
-const LONGEST = 1_000;
-
 /** Reads a line. Never fails: a line that it can't read, or that is too long, becomes the name
  *  unchanged.
  *  @param {string} text
@@ -21,7 +21,7 @@ const LONGEST = 1_000;
  *  @returns {Line} */
 export function readLine(text, tongue = languageOf([text])) {
   const plain = text.trim().replace(/\s+/g, " ");
-  const line = [...plain].length > LONGEST ? undefined : parse(plain, vocabularyOf(tongue));
+  const line = [...plain].length > LINE_CHARACTERS ? undefined : parse(plain, vocabularyOf(tongue));
   if (!line) return { name: plain };
   const { name, quantity, upperQuantity, unit, note, isOptional } = line;
   return {

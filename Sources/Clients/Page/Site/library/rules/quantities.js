@@ -3,30 +3,12 @@
 // marked with "~".
 
 import { fold } from "./folding.js";
+import { METRIC, PARTS, UNITS } from "./generated/units.js";
 
 /** @typedef {{ top: bigint, bottom: bigint }} Quantity */
 /** An amount's text with a decimal point, with a flag for a rounded one.
  *  @typedef {{ text: string, isRounded: boolean }} Shown */
 
-/** The units by the number of smallest parts in each: 1/32,000,000 ml of volumes, 1/1,600,000 g of
- *  weights.
- *  @type {{ [dimension: string]: { [unit: string]: bigint } }} */
-const PARTS = {
-  volume: {
-    tsp: 157_725_491n, tbsp: 473_176_473n, fl_oz: 946_352_946n, cup: 7_570_823_568n, pint: 15_141_647_136n,
-    quart: 30_283_294_272n, gallon: 121_133_177_088n, ml: 32_000_000n, cl: 320_000_000n, dl: 3_200_000_000n,
-    l: 32_000_000_000n,
-  },
-  weight: { mg: 1_600n, g: 1_600_000n, kg: 1_600_000_000n, oz: 45_359_237n, lb: 725_747_792n },
-};
-const METRIC = new Set(["ml", "cl", "dl", "l", "mg", "g", "kg"]);
-/** Counted units; their size depends on the food. */
-const COUNTED = ["pinch", "dash", "drop", "clove", "slice", "can", "jar", "package", "bag", "bottle", "bunch", "sprig",
-  "stick", "handful", "piece", "head", "leaf", "stalk", "cube", "sheet", "knob", "glass", "scoop", "rasher", "ear",
-  "fillet"];
-/** All units of the protocol, in the order in which a form offers them. */
-export const UNITS = ["g", "kg", "ml", "l", "tsp", "tbsp", "cup", ...COUNTED, "oz", "lb", "fl_oz", "pint", "quart",
-  "gallon", "cl", "dl", "mg"];
 /** @type {Quantity[]} */
 const FRACTIONS = [[1, 8], [1, 4], [1, 3], [1, 2], [2, 3], [3, 4]].map(([top, bottom]) =>
   ({ top: BigInt(top), bottom: BigInt(bottom) }));
@@ -89,7 +71,7 @@ export function readQuantity(written) {
 /** True if the server can calculate with it.
  *  @param {Quantity} value */
 export function fits({ top, bottom }) {
-  return top <= LARGEST && bottom <= LARGEST;
+  return top <= LARGEST && top >= -LARGEST && bottom <= LARGEST;
 }
 
 /** True if a field can hold it.
@@ -130,13 +112,13 @@ export function compare(left, right) {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** The kind of a unit; units of the same kind convert into each other: "volume", "weight", or the
- *  unit itself, ignoring accents and case.
+/** The kind of a unit; units of the same kind convert into each other: "volume", "weight", a counted
+ *  unit itself, or a person's own word, ignoring accents and case.
  *  @param {string | undefined} unit */
 export function kindOf(unit) {
   if (unit === undefined) return "each";
   const dimension = Object.keys(PARTS).find((name) => Object.hasOwn(PARTS[name], unit));
-  return dimension ?? `counted ${fold(unit)}`;
+  return dimension ?? (UNITS.includes(unit) ? `counted ${unit}` : `word ${fold(unit)}`);
 }
 
 /** An amount in another unit; null if that depends on the food.

@@ -16,7 +16,7 @@ import { tagField, tagOps, useExistingTag } from "../parts/forms/tagfield.js";
 import { httpsHint } from "../../parts/https.js";
 import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../rules/places.js";
-import { UNITS } from "../rules/quantities.js";
+import { UNITS } from "../rules/generated/units.js";
 import { ownValue } from "../tabs.js";
 
 /** @typedef {import("../library.js").Library} Library */

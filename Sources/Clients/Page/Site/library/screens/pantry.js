@@ -15,7 +15,8 @@ import { live } from "../parts/cooking/live.js";
 import { badge } from "../parts/recipes.js";
 import { deleteWithUndo } from "../parts/undo.js";
 import { WindowedSections } from "../parts/window.js";
-import { UNITS, readQuantity, written } from "../rules/quantities.js";
+import { UNITS } from "../rules/generated/units.js";
+import { readQuantity, written } from "../rules/quantities.js";
 import { expiringLots } from "./home.js";
 
 /** @typedef {import("../library.js").Library} Library */

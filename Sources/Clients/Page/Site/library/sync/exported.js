@@ -3,6 +3,7 @@
 // in `chefdash:record`.
 
 import { LARGEST } from "./imports.js";
+import { DIET_NAMES } from "../rules/generated/diets.js";
 import { ingredientLine } from "../rules/ingredientline.js";
 import { byPlace } from "../rules/places.js";
 
@@ -10,9 +11,6 @@ import { byPlace } from "../rules/places.js";
 /** @typedef {import("./table.js").Table} Table */
 
 const CONTEXT = { "@vocab": "https://schema.org/", chefdash: "urn:chefdash:" };
-/** The diets with a name at schema.org. */
-const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "kosher", "halal", "low_calorie", "low_fat", "low_salt",
-  "diabetic", "hindu"];
 /** The kinds in a recipe's own line. */
 const IN_RECIPES = ["recipe", "ingredient", "step"];
 
@@ -42,15 +40,15 @@ function recipeLine(view, { id, fields, sets }) {
   const [ingredients, steps] = [parts("ingredient"), parts("step")];
   const [diets, tags, categories] = [[...sets.diets ?? []].sort(), named("tag", sets.tags),
     named("category", sets.categories)];
-  const known = diets.filter((diet) => DIETS.includes(diet));
+  const suitable = diets.flatMap((diet) => (Object.hasOwn(DIET_NAMES, diet) ? DIET_NAMES[diet] : [])).sort();
   return {
     "@context": CONTEXT, "@type": "Recipe", name: fields.name, description: fields.about || undefined,
-    url: fields.source || undefined, recipeYield: fields.servings === 1 ? "1 serving" : `${fields.servings} servings`,
+    url: fields.source || undefined, recipeYield: (fields.servings ?? 1) === 1 ? "1 serving" : `${fields.servings} servings`,
     prepTime: duration(fields.prep_minutes), cookTime: duration(fields.cook_minutes),
     totalTime: duration((fields.prep_minutes ?? 0) + (fields.cook_minutes ?? 0)),
     recipeIngredient: ingredients.map(ingredientLine),
     recipeInstructions: steps.map(({ text }) => ({ "@type": "HowToStep", text })), keywords: unlessEmpty(tags),
-    recipeCategory: unlessEmpty(categories), suitableForDiet: unlessEmpty(known.map(dietName).sort()),
+    recipeCategory: unlessEmpty(categories), suitableForDiet: unlessEmpty(suitable),
     "chefdash:recipe": {
       id, fields, ingredients, steps, diets, tags, categories, cookbooks: unlessEmpty([...sets.cookbooks ?? []].sort()),
       favorites: unlessEmpty([...sets.favorites ?? []].sort()),
@@ -72,12 +70,6 @@ function recordLine({ kind, id, parent, fields, sets }) {
 /** @param {number | undefined} minutes */
 function duration(minutes) {
   return minutes ? `PT${minutes}M` : undefined;
-}
-
-/** "GlutenFreeDiet".
- *  @param {string} diet */
-function dietName(diet) {
-  return `${diet.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join("")}Diet`;
 }
 
 /** @template T

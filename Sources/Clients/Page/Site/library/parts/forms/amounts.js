@@ -1,7 +1,8 @@
 // Amounts as text for people.
 
 import { language, number, t, wordText } from "../../../texts.js";
-import { UNITS, amountsOf, compare, fraction, shown, times } from "../../rules/quantities.js";
+import { UNITS } from "../../rules/generated/units.js";
+import { amountsOf, compare, fraction, shown, times } from "../../rules/quantities.js";
 
 /** @typedef {import("../../sync/table.js").Entity} Entity */
 

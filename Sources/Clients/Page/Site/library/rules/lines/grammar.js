@@ -2,6 +2,7 @@
 // the name, and notes. It equals the grammar in Sources/Library/Recipes/Lines, with which the
 // server reads imported recipes.
 
+import { LINE_TOKENS } from "../generated/limits.js";
 import { ONE, compare } from "../quantities.js";
 import { isOneName, isOneNameAcrossComma } from "./alternatives.js";
 import { AmountReader, isCounted, isFraction, isSmaller, sum } from "./amounts.js";
@@ -17,10 +18,6 @@ import { tokensOf } from "./tokens.js";
 /** Units that can have a size of their own. */
 const CONTAINERS = ["can", "jar", "package", "bag", "bottle", "piece", "knob", "bunch", "head"];
 
-/** The maximum number of tokens. Longer lines are no ingredients, and the reading time is
- *  quadratic. */
-const LONGEST = 60;
-
 /** A line's content; undefined if it has no name, or too many words, numbers and symbols.
  *  @param {string} text
  *  @param {Vocabulary} vocabulary */
@@ -28,7 +25,7 @@ export function parse(text, vocabulary) {
   // "6 cloves" are the spice: a unit without a food is the food.
   for (const readsUnits of [true, false]) {
     const tokens = tokensOf(text, vocabulary.style.has("groupsWithCommas"));
-    if (tokens.length > LONGEST) return undefined;
+    if (tokens.length > LINE_TOKENS) return undefined;
     const line = new LineGrammar(tokens, vocabulary);
     line.read(readsUnits);
     if (line.name) return line;

@@ -14,9 +14,12 @@ import { ONE, ZERO, compare, fraction, plus } from "../quantities.js";
 
 const DIGITS = /(\d+)(?:([.,])(\d+)|[/⁄∕](\d+))?/y;
 /** The fraction of "1½", "1 1/2" or "1-1/2". */
-const REST = /([¼-¾⅐-⅞↉])|(?:-|\s+)(?:([¼-¾⅐-⅞↉])|(\d{1,3})[/⁄∕](\d{1,3})(?!\d))/y;
-const PERCENT = /\s*%/y;
-const WORD = /(?:\p{Alphabetic}[\p{M}\u200D]*)+/uy;
+const REST = /([¼-¾⅐-⅞↉])(?!\p{M})|(?:-|(?:\s\p{M}*)+)(?:([¼-¾⅐-⅞↉])(?!\p{M})|(\d{1,3})[/⁄∕](\d{1,3})(?![\d\p{M}]))/uy;
+/** The rest of digits of which one has a mark: they aren't a number. */
+const MARKED = /\p{M}[\d\p{M}]*/uy;
+const SPACE = /(?:\s\p{M}*)+/uy;
+const PERCENT = /(?:\s\p{M}*)*%/uy;
+const WORD = /(?:\p{Alphabetic}[\p{M}\u200C\u200D]*)+/uy;
 const SYMBOL = /[^]\p{M}*/uy;
 const LARGEST = fraction(1_000_000);
 
@@ -39,7 +42,7 @@ export function tokensOf(text, groupsWithCommas = true) {
   let next = 0;
   let isApart = false;
   while (next < text.length) {
-    const space = matchAt(/\s+/y, text, next);
+    const space = matchAt(SPACE, text, next);
     if (space) {
       next += space[0].length;
       isApart = true;
@@ -82,6 +85,8 @@ function numberAt(text, start, groupsWithCommas) {
   const match = matchAt(DIGITS, text, start);
   if (!match && !matchAt(REST, text, start)?.[1]) return undefined;
   const [all, whole, mark, decimals, bottom] = match ?? [""];
+  const marked = match && matchAt(MARKED, text, start + all.length);
+  if (marked) return { end: start + all.length + marked[0].length };
   let value = whole ? bottom ? ratio(whole, bottom) : decimal(whole, decimals) : ZERO;
   let grouped;
   let end = start + all.length;

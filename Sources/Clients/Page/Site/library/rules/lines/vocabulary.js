@@ -1,15 +1,13 @@
 // The vocabulary of the line grammar, by language.
 
-import { UNITS, quantity } from "../quantities.js";
-import { ENGLISH } from "./english.js";
-import { FRENCH } from "./french.js";
-import { GERMAN } from "./german.js";
-import { SPANISH } from "./spanish.js";
+import { LINES } from "../generated/lines.js";
+import { UNITS } from "../generated/units.js";
+import { quantity } from "../quantities.js";
 import { tokensOf } from "./tokens.js";
 
 /** @typedef {import("./tokens.js").Token} Token */
 /** @typedef {import("../quantities.js").Quantity} Quantity */
-/** The lists of phrases. LineVocabulary.swift, which has the same words, describes each.
+/** The lists of phrases. LineVocabulary.swift describes each.
  *  @typedef {"and" | "plus" | "rangeWords" | "between" | "of" | "approximations" | "vague" | "sizes" | "sizeJoiners"
  *    | "lengths" | "noteOpeners" | "notes" | "keptPhrases" | "or" | "optional" | "parts" | "articles" | "adjectives"
  *    | "sharedBeginnings" | "sharedEndings"} List */
@@ -20,10 +18,9 @@ import { tokensOf } from "./tokens.js";
  *    multipliers: Phrases<Quantity>, lists: { [list in List]?: Phrases<true> }, style: Set<string>,
  *  }} Vocabulary */
 
-const TEXTS = { en: ENGLISH, es: SPANISH, de: GERMAN, fr: FRENCH };
-/** @typedef {keyof typeof TEXTS} Language */
+/** @typedef {keyof typeof LINES} Language */
 /** The languages of readable lines. */
-export const LANGUAGES = /** @type {Language[]} */ (Object.keys(TEXTS));
+export const LANGUAGES = /** @type {Language[]} */ (Object.keys(LINES));
 /** @type {Map<Language, Vocabulary>} */
 const known = new Map();
 
@@ -68,7 +65,7 @@ function isSkipped(word) {
 
 /** @param {Language} language */
 export function vocabularyOf(language) {
-  const vocabulary = known.get(language) ?? read(TEXTS[language]);
+  const vocabulary = known.get(language) ?? read(LINES[language]);
   known.set(language, vocabulary);
   return vocabulary;
 }

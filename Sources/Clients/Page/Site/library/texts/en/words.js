@@ -1,5 +1,7 @@
 // The library's texts in English: words that many screens use.
 
+import { UNIT_NAMES_EN } from "../../rules/generated/unitnames.js";
+
 export const words = {
   places: "Library",
   tabs: "Parts of the library",
@@ -39,16 +41,7 @@ export const words = {
     red: "Red", orange: "Orange", yellow: "Yellow", green: "Green", teal: "Teal", blue: "Blue", purple: "Purple", pink: "Pink",
     gray: "Gray",
   },
-  units: {
-    tsp: "tsp", tbsp: "tbsp", fl_oz: "fl oz", cup: "cup|cups", pint: "pint|pints", quart: "quart|quarts",
-    gallon: "gallon|gallons", ml: "ml", cl: "cl", dl: "dl", l: "l", mg: "mg", g: "g", kg: "kg", oz: "oz", lb: "lb",
-    pinch: "pinch|pinches", dash: "dash|dashes", drop: "drop|drops", clove: "clove|cloves", slice: "slice|slices",
-    can: "can|cans", jar: "jar|jars", package: "package|packages", bag: "bag|bags", bottle: "bottle|bottles",
-    bunch: "bunch|bunches", sprig: "sprig|sprigs", stick: "stick|sticks", handful: "handful|handfuls",
-    piece: "piece|pieces", head: "head|heads", leaf: "leaf|leaves", stalk: "stalk|stalks", cube: "cube|cubes",
-    sheet: "sheet|sheets", knob: "knob|knobs", glass: "glass|glasses", scoop: "scoop|scoops",
-    rasher: "rasher|rashers", ear: "ear|ears", fillet: "fillet|fillets",
-  },
+  units: UNIT_NAMES_EN,
   kinds: {
     recipe: "recipe", ingredient: "ingredient", step: "step", cooking_note: "note", cooking: "time cooked",
     category: "category", tag: "tag", cookbook: "cookbook", pantry_item: "pantry item", lot: "pantry stock",

@@ -1,5 +1,7 @@
 // The library's texts in Spanish: words that many screens use.
 
+import { UNIT_NAMES_ES } from "../../rules/generated/unitnames.js";
+
 export const words = {
   places: "Recetario",
   tabs: "Partes del recetario",
@@ -39,17 +41,7 @@ export const words = {
     red: "Rojo", orange: "Naranja", yellow: "Amarillo", green: "Verde", teal: "Turquesa", blue: "Azul", purple: "Morado",
     pink: "Rosa", gray: "Gris",
   },
-  units: {
-    tsp: "cdta.", tbsp: "cda.", fl_oz: "oz líq.", cup: "taza|tazas", pint: "pinta|pintas", quart: "cuarto de galón|cuartos de galón",
-    gallon: "galón|galones", ml: "ml", cl: "cl", dl: "dl", l: "l", mg: "mg", g: "g", kg: "kg", oz: "oz", lb: "lb",
-    pinch: "pizca|pizcas", dash: "chorrito|chorritos", drop: "gota|gotas", clove: "diente|dientes",
-    slice: "rodaja|rodajas", can: "lata|latas", jar: "tarro|tarros", package: "paquete|paquetes",
-    bag: "bolsa|bolsas", bottle: "botella|botellas", bunch: "manojo|manojos", sprig: "ramita|ramitas",
-    stick: "barra|barras", handful: "puñado|puñados", piece: "pieza|piezas", head: "cabeza|cabezas",
-    leaf: "hoja|hojas", stalk: "tallo|tallos", cube: "cubito|cubitos", sheet: "lámina|láminas", knob: "nuez|nueces",
-    glass: "vaso|vasos", scoop: "bola|bolas", rasher: "loncha|lonchas", ear: "mazorca|mazorcas",
-    fillet: "filete|filetes",
-  },
+  units: UNIT_NAMES_ES,
   kinds: {
     recipe: "receta", ingredient: "ingrediente", step: "paso", cooking_note: "nota", cooking: "vez cocinada",
     category: "categoría", tag: "etiqueta", cookbook: "libro", pantry_item: "producto de la despensa",

@@ -1,3 +1,5 @@
+// Generated from Protocol/data/units.json by `python3 Protocol/generate.py`. Don't edit it.
+
 /// A unit of measure or count.
 ///
 /// Spoons, cups and larger volumes are US units (NIST Handbook 44, appendix C): 1 gallon has 231
@@ -15,34 +17,53 @@ package enum Unit: String, Hashable, Sendable, CaseIterable {
     case centiliter = "cl"
     case deciliter = "dl"
     case liter = "l"
-
     case milligram = "mg"
     case gram = "g"
     case kilogram = "kg"
     case ounce = "oz"
     case pound = "lb"
-
-    // Counted units, whose size depends on the food.
-    case pinch, dash, drop, clove, slice, can, jar, package, bag, bottle, bunch, sprig, stick,
-        handful
-    case piece, head, leaf, stalk, cube, sheet, knob, glass, scoop, rasher, ear, fillet
+    case pinch
+    case dash
+    case drop
+    case clove
+    case slice
+    case can
+    case jar
+    case package
+    case bag
+    case bottle
+    case bunch
+    case sprig
+    case stick
+    case handful
+    case piece
+    case head
+    case leaf
+    case stalk
+    case cube
+    case sheet
+    case knob
+    case glass
+    case scoop
+    case rasher
+    case ear
+    case fillet
 
     package enum Dimension: Hashable, Sendable {
+        /// The size of a counted unit depends on the food.
         case volume, weight, count
     }
 
     package var dimension: Dimension {
         switch self {
         case .teaspoon, .tablespoon, .fluidOunce, .cup, .pint, .quart, .gallon, .milliliter,
-            .centiliter,
-            .deciliter, .liter:
+            .centiliter, .deciliter, .liter:
             .volume
-        case .milligram, .gram, .kilogram, .ounce, .pound: .weight
+        case .milligram, .gram, .kilogram, .ounce, .pound:
+            .weight
         case .pinch, .dash, .drop, .clove, .slice, .can, .jar, .package, .bag, .bottle, .bunch,
-            .sprig,
-            .stick, .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass, .scoop,
-            .rasher,
-            .ear, .fillet:
+            .sprig, .stick, .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass,
+            .scoop, .rasher, .ear, .fillet:
             .count
         }
     }
@@ -51,43 +72,37 @@ package enum Unit: String, Hashable, Sendable, CaseIterable {
     /// weights. In these, every unit is a whole number. 1 for counted units.
     package var parts: Int64 {
         switch self {
+        case .teaspoon: 157_725_491
+        case .tablespoon: 473_176_473
+        case .fluidOunce: 946_352_946
+        case .cup: 7_570_823_568
+        case .pint: 15_141_647_136
+        case .quart: 30_283_294_272
+        case .gallon: 121_133_177_088
         case .milliliter: 32_000_000
         case .centiliter: 320_000_000
         case .deciliter: 3_200_000_000
         case .liter: 32_000_000_000
-        // 4.92892159375 mL.
-        case .teaspoon: 157_725_491
-        case .tablespoon: 3 * 157_725_491
-        case .fluidOunce: 6 * 157_725_491
-        case .cup: 48 * 157_725_491
-        case .pint: 96 * 157_725_491
-        case .quart: 192 * 157_725_491
-        case .gallon: 768 * 157_725_491
         case .milligram: 1_600
         case .gram: 1_600_000
         case .kilogram: 1_600_000_000
-        // 28.349523125 g.
         case .ounce: 45_359_237
-        case .pound: 16 * 45_359_237
+        case .pound: 725_747_792
         case .pinch, .dash, .drop, .clove, .slice, .can, .jar, .package, .bag, .bottle, .bunch,
-            .sprig,
-            .stick, .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass, .scoop,
-            .rasher,
-            .ear, .fillet:
+            .sprig, .stick, .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass,
+            .scoop, .rasher, .ear, .fillet:
             1
         }
     }
 
     package var isMetric: Bool {
         switch self {
-        case .milliliter, .centiliter, .deciliter, .liter, .milligram, .gram, .kilogram: true
+        case .milliliter, .centiliter, .deciliter, .liter, .milligram, .gram, .kilogram:
+            true
         case .teaspoon, .tablespoon, .fluidOunce, .cup, .pint, .quart, .gallon, .ounce, .pound,
-            .pinch,
-            .dash, .drop, .clove, .slice, .can, .jar, .package, .bag, .bottle, .bunch, .sprig,
-            .stick,
-            .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass, .scoop, .rasher,
-            .ear,
-            .fillet:
+            .pinch, .dash, .drop, .clove, .slice, .can, .jar, .package, .bag, .bottle, .bunch,
+            .sprig, .stick, .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass,
+            .scoop, .rasher, .ear, .fillet:
             false
         }
     }

@@ -1,6 +1,10 @@
+// Generated from Protocol/data/lines/de.json by `python3 Protocol/generate.py`. Don't edit it.
+
 extension LineVocabulary {
     static let german = LineVocabulary(
-        style: Style(capitalizesNouns: true, joinsUnits: false),
+        style: Style(
+            capitalizesNouns: true, joinsUnits: false, adjectivesFollow: false,
+            hasCapitalTablespoon: false, groupsWithCommas: false, groupsWithSpaces: false),
         units: """
             tsp: tl, teelöffel, teel, kaffeelöffel, teelöffeln, tsp
             tbsp: el, esslöffel, eßlöffel, essl, esslöffeln, suppenlöffel, tbsp
@@ -41,9 +45,8 @@ extension LineVocabulary {
             fillet: filet, filets
             """,
         foodUnits: """
-            glass: glas, gläser | wein, wasser, milch, saft, sekt, bier, rum, sherry, cognac
-            glass: glas, gläser | brandy
-            glass: glas, gläser | portwein, champagner, prosecco, most, likör, whisky, weinbrand
+            glass: glas, gläser | wein, wasser, milch, saft, sekt, bier, rum, sherry, cognac, brandy
+            glass: glas, gläser | portwein, champagner, prosecco, most, likor, whisky, weinbrand
             glass: glas, gläser | cola
             jar: glas, gläser
             stick: stange, stangen | zimt, butter, vanille
@@ -82,11 +85,21 @@ extension LineVocabulary {
             2: paar
             12: dutzend
             """,
-        and: "und, u., &",
-        plus: "plus, +, zuzüglich",
-        rangeWords: "bis, bis zu, oder, od.",
-        between: "zwischen",
-        of: "von, vom",
+        and: """
+            und, u., &
+            """,
+        plus: """
+            plus, +, zuzüglich
+            """,
+        rangeWords: """
+            bis, bis zu, oder, od.
+            """,
+        between: """
+            zwischen
+            """,
+        of: """
+            von, vom
+            """,
         approximations: """
             ca, circa, zirka, etwa, ungefähr, rund, cirka, ~, knapp, knapper, knappe, knappes,
             knappen, gut, guter, gute, gutes, guten, gehäuft, gehäufter, gehäufte, gehäuftes,
@@ -95,36 +108,49 @@ extension LineVocabulary {
             maximal, leicht gehäufte, leicht gehäufter, großzügiger, großzügige
             """,
         vague: """
-            etwas, ein wenig, wenig, ein bisschen, bisschen, ein bißchen, ein paar, einige,
-            einiges, mehrere, ein klein wenig, paar
+            etwas, ein wenig, wenig, ein bisschen, bisschen, ein bißchen, ein paar, einige, einiges,
+            mehrere, ein klein wenig, paar
             """,
         sizes: """
-            groß, große, großer, großes, großen, klein, kleine, kleiner, kleines, kleinen,
-            mittlere, mittlerer, mittleres, mittelgroß, mittelgroße, mittelgroßer, mittelgroßes,
-            mittelgroßen, dick, dicke, dicker, dickes, dicken, dünne, dünner, dünnes, dünnen,
-            kräftiger, kräftige, kräftiges, ordentlicher, ordentliche, schöne, schöner, schönes,
-            gute, guter, gutes, kl, gr, ganze, ganzer, ganzes, mittlre, winzige, dünn,
-            großzügiger, feine, feiner
+            groß, große, großer, großes, großen, klein, kleine, kleiner, kleines, kleinen, mittlere,
+            mittlerer, mittleres, mittelgroß, mittelgroße, mittelgroßer, mittelgroßes, mittelgroßen,
+            dick, dicke, dicker, dickes, dicken, dünne, dünner, dünnes, dünnen, kräftiger, kräftige,
+            kräftiges, ordentlicher, ordentliche, schöne, schöner, schönes, gute, guter, gutes, kl,
+            gr, ganze, ganzer, ganzes, mittlre, winzige, dünn, großzügiger, feine, feiner
             """,
-        sizeJoiners: "x, à, á, a, je, zu je, à je, zu, von, à ca, mit, pro",
-        lengths: "cm, mm, zentimeter, zoll",
+        sizeJoiners: """
+            x, à, á, a, je, zu je, à je, zu, von, à ca, mit, pro
+            """,
+        lengths: """
+            cm, mm, zentimeter, zoll
+            """,
         noteOpeners: """
             zum, zur, für, nach, bei, auf zimmertemperatur, plus, +, und etwas mehr, und etwas,
-            und mehr, je nach, am besten, z. B., z b, statt, vorzugsweise, evtl. mehr, wenn,
-            falls, sowie etwas, bevorzugt, ggf, gegebenenfalls, eventuell mehr, zusätzlich,
+            und mehr, je nach, am besten, z. B., z b, statt, vorzugsweise, evtl. mehr, wenn, falls,
+            sowie etwas, bevorzugt, ggf, gegebenenfalls, eventuell mehr, zusätzlich,
             evtl. etwas mehr, n. B., n b, n. Bel., b. B.
             """,
         notes: """
             nach geschmack, nach belieben, nach bedarf, nach wunsch, bei bedarf, n. B.,
             je nach geschmack
             """,
-        keptPhrases: "fünf-gewürze, halb und halb, bouquet garni, filet mignon, vier-käse",
-        or: "oder, od., bzw., beziehungsweise, alternativ, und/oder",
-        optional: "optional, opt., fakultativ, optionale, optionaler, optionales",
+        keptPhrases: """
+            fünf-gewürze, halb und halb, bouquet garni, filet mignon, vier-käse
+            """,
+        or: """
+            oder, od., bzw., beziehungsweise, alternativ, und/oder
+            """,
+        optional: """
+            optional, opt., fakultativ, optionale, optionaler, optionales
+            """,
         parts: """
             saft, schale, abrieb, zesten, zeste, schalenabrieb, zitronensaft, mark, abgeriebenes,
             abgeriebene, fruchtfleisch, schalen, kerne
             """,
-        articles: "der, die, das, den",
-        adjectives: "")
+        articles: """
+            der, die, das, den
+            """,
+        adjectives: "",
+        sharedBeginnings: "",
+        sharedEndings: "")
 }

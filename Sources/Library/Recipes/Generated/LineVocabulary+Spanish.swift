@@ -1,13 +1,16 @@
+// Generated from Protocol/data/lines/es.json by `python3 Protocol/generate.py`. Don't edit it.
+
 extension LineVocabulary {
     static let spanish = LineVocabulary(
-        style: Style(adjectivesFollow: true),
+        style: Style(
+            capitalizesNouns: false, joinsUnits: true, adjectivesFollow: true,
+            hasCapitalTablespoon: false, groupsWithCommas: false, groupsWithSpaces: false),
         units: """
             tsp: cucharadita, cucharaditas, cdta, cdtas, cdita, cditas, cucharilla, cucharillas
             tsp: cucharita, cucharitas, cucharada de café de, cucharadas de café de
-            tsp: cucharada de postre de
-            tsp: cucharaditas de café de, cucharadita de café de, cucharadas de postre de
-            tsp: cdtas de café de, tsp
-            tsp: cucharadita de postre de, cucharaditas de postre de, cucharada pequeña, cta, ctas
+            tsp: cucharada de postre de, cucharaditas de café de, cucharadita de café de
+            tsp: cucharadas de postre de, cdtas de café de, tsp, cucharadita de postre de
+            tsp: cucharaditas de postre de, cucharada pequeña, cta, ctas
             tbsp: cucharada, cucharadas, cda, cdas, cucharada sopera, cucharadas soperas, cuch, tbsp
             tbsp: cuchara, cucharas, cuchara sopera, cucharas soperas, cucharada grande
             fl_oz: onza líquida, onzas líquidas, fl oz, oz líquidas
@@ -32,8 +35,8 @@ extension LineVocabulary {
             slice: tajada, tajadas, rodajita, rodajitas, rebanaditas, rueda, ruedas
             can: lata, latas, latita, latitas
             jar: tarro, tarros, frasco, frascos, bote, botes
-            package: paquete, paquetes, sobre, sobres, sobrecito, sobrecitos, envase, envases
-            package: caja, cajas, cajita, cartón, brik, briks, bandeja, bandejas, paquetito
+            package: paquete, paquetes, sobre, sobres, sobrecito, sobrecitos, envase, envases, caja
+            package: cajas, cajita, cartón, brik, briks, bandeja, bandejas, paquetito
             bag: bolsa, bolsas, bolsita, bolsitas
             bottle: botella, botellas, botellín, botellines
             bunch: manojo, manojos, atado, atados, ramo, ramos, ramillete, manojito
@@ -87,18 +90,27 @@ extension LineVocabulary {
             10: decena
             12: docena, docenas
             """,
-        and: "y",
-        plus: "más, +",
-        rangeWords: "a, o, u, ó, y/o",
-        between: "entre, de",
-        of: "de, del",
+        and: """
+            y
+            """,
+        plus: """
+            más, +
+            """,
+        rangeWords: """
+            a, o, u, ó, y/o
+            """,
+        between: """
+            entre, de
+            """,
+        of: """
+            de, del
+            """,
         approximations: """
             aproximadamente, aprox, aproximados, aproximadas, unos, unas, alrededor de, cerca de,
-            casi, más o menos, como, aproximado, ~, ca, circa, colmada, colmadas, colmado,
-            colmados, rasa, rasas, raso, rasos, copete, con copete, al menos, generosa, generosas,
-            generoso, generosos, escasa, escasas, escaso, escasos, abundante, abundantes,
-            bien colmada, bien colmadas, bien llena, bien llenas, llena, llenas, por lo menos,
-            apenas
+            casi, más o menos, como, aproximado, ~, ca, circa, colmada, colmadas, colmado, colmados,
+            rasa, rasas, raso, rasos, copete, con copete, al menos, generosa, generosas, generoso,
+            generosos, escasa, escasas, escaso, escasos, abundante, abundantes, bien colmada,
+            bien colmadas, bien llena, bien llenas, llena, llenas, por lo menos, apenas
             """,
         vague: """
             un poco, un poquito, poco, unos, unas, unos pocos, unas pocas, algo, algún, algunos,
@@ -107,52 +119,64 @@ extension LineVocabulary {
         sizes: """
             grande, grandes, pequeño, pequeña, pequeños, pequeñas, mediano, mediana, medianos,
             medianas, buen, buena, buenos, buenas, gran, gordo, gordos, gruesa, gruesas, fina,
-            finas, grueso, gruesos, fino, finos, generoso, generosa, hermoso, hermosa,
-            bien grande, chico, chica, chicos, chicas, pequeñito, delgada, delgadas, entera,
-            enteras, entero, enteros
+            finas, grueso, gruesos, fino, finos, generoso, generosa, hermoso, hermosa, bien grande,
+            chico, chica, chicos, chicas, pequeñito, delgada, delgadas, entera, enteras, entero,
+            enteros
             """,
-        sizeJoiners: "x, de, de unos, de unas, con",
-        lengths:
-            "cm, mm, centímetro, centímetros, pulgada, pulgadas, dedo, dedos, dos dedos",
+        sizeJoiners: """
+            x, de, de unos, de unas, con
+            """,
+        lengths: """
+            cm, mm, centímetro, centímetros, pulgada, pulgadas, dedo, dedos, dos dedos
+            """,
         noteOpeners: """
             para, al gusto, a gusto, al paladar, si, según, c/n, cantidad necesaria, c n,
             cantidad suficiente, cantidad al gusto, c/s, en cantidad suficiente, lo necesario,
             la necesaria, el necesario, necesaria, necesario, a voluntad, a discreción,
-            a temperatura ambiente, más, +, y un poco más, y más, un poco más, y algo más,
-            y extra, preferiblemente, preferentemente, de preferencia, por ejemplo, mejor si,
-            cantidad que, a elegir, a tu gusto, a elección, como guarnición, como decoración,
-            extra para
+            a temperatura ambiente, más, +, y un poco más, y más, un poco más, y algo más, y extra,
+            preferiblemente, preferentemente, de preferencia, por ejemplo, mejor si, cantidad que,
+            a elegir, a tu gusto, a elección, como guarnición, como decoración, extra para
             """,
-        notes: "al gusto, a gusto, c/n, cantidad necesaria, en cantidad suficiente",
+        notes: """
+            al gusto, a gusto, c/n, cantidad necesaria, en cantidad suficiente
+            """,
         keptPhrases: """
             para montar, para batir, para cocinar, para repostería, para sushi, para todo uso,
-            para todo, para postres, para postre, para fundir, para hamburguesa,
-            para hamburguesas, para paella, para bizcochos, para hornear, para pan, para risotto,
-            para sopa, para caldo, queso para untar, para repostero, para levar, para cocido,
-            para lasaña, para canelones, para empanadas, para empanada, para tacos, para pizza,
-            para hot dog, para wok, para ensalada, para rellenar pimientos, para pasteles,
-            para tartas, para taco, para guiso, para estofar, para guisar, para asar,
-            para guisado, para estofado, media luna, filet mignon, bouquet garni, rama de olivo,
-            cuatro quesos, tres quesos, cinco especias, cuatro especias
+            para todo, para postres, para postre, para fundir, para hamburguesa, para hamburguesas,
+            para paella, para bizcochos, para hornear, para pan, para risotto, para sopa,
+            para caldo, queso para untar, para repostero, para levar, para cocido, para lasaña,
+            para canelones, para empanadas, para empanada, para tacos, para pizza, para hot dog,
+            para wok, para ensalada, para rellenar pimientos, para pasteles, para tartas, para taco,
+            para guiso, para estofar, para guisar, para asar, para guisado, para estofado,
+            media luna, filet mignon, bouquet garni, rama de olivo, cuatro quesos, tres quesos,
+            cinco especias, cuatro especias
             """,
-        or: "o, u, ó, y/o, o bien, o en su defecto, o si no",
-        optional: "es opcional, opcional, opcionales, opc., opcionalmente",
+        or: """
+            o, u, ó, y/o, o bien, o en su defecto, o si no
+            """,
+        optional: """
+            es opcional, opcional, opcionales, opc., opcionalmente
+            """,
         parts: """
             zumo, jugo, ralladura, ralladuras, piel, cáscara, corteza, raspadura, rayadura, pulpa,
             semillas, claras, yemas
             """,
-        articles: "el, la, los, las",
+        articles: """
+            el, la, los, las
+            """,
         adjectives: """
             rojo, roja, rojos, rojas, verde, verdes, amarillo, amarilla, amarillos, amarillas,
-            blanco, blanca, blancos, blancas, negro, negra, negros, negras, morado, morada,
-            moradas, morados, fresco, fresca, frescos, frescas, congelado, congelada, congelados,
-            congeladas, seco, seca, secos, secas, dulce, dulces, picante, picantes, grande,
-            grandes, mediano, mediana, medianos, medianas, pequeño, pequeña, pequeños, pequeñas,
-            entera, entero, enteras, enteros, desnatada, semidesnatada, tostado, tostada, moreno,
-            morena, integral, cocido, cocidos, cocida, cocidas, crudo, crudos, molido, molida,
-            natural, fino, fina, gruesa, grueso, fuerte, suave, serrano, ibérico, naranja, virgen,
-            maduro, maduros, madura, maduras, deshidratado, enlatado, enlatados, ahumado, agrio,
-            amargo, amarga, rallado, tibia, caliente, fría, instantáneo, instantánea, descremada,
-            deslactosada, en, blandos, tierna, tierno, tiernos, tiernas, salada, sin
-            """)
+            blanco, blanca, blancos, blancas, negro, negra, negros, negras, morado, morada, moradas,
+            morados, fresco, fresca, frescos, frescas, congelado, congelada, congelados, congeladas,
+            seco, seca, secos, secas, dulce, dulces, picante, picantes, grande, grandes, mediano,
+            mediana, medianos, medianas, pequeño, pequeña, pequeños, pequeñas, entera, entero,
+            enteras, enteros, desnatada, semidesnatada, tostado, tostada, moreno, morena, integral,
+            cocido, cocidos, cocida, cocidas, crudo, crudos, molido, molida, natural, fino, fina,
+            gruesa, grueso, fuerte, suave, serrano, ibérico, naranja, virgen, maduro, maduros,
+            madura, maduras, deshidratado, enlatado, enlatados, ahumado, agrio, amargo, amarga,
+            rallado, tibia, caliente, fría, instantáneo, instantánea, descremada, deslactosada, en,
+            blandos, tierna, tierno, tiernos, tiernas, salada, sin
+            """,
+        sharedBeginnings: "",
+        sharedEndings: "")
 }

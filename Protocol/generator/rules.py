@@ -1,0 +1,421 @@
+"""The rules' data: from Protocol/data into tables for the server (Swift) and the page (JavaScript).
+
+Both sides read the same words, units and numbers; what they do with them is code on both sides, which Tests/Cases
+holds to the same answers.
+"""
+
+import json
+import re
+
+SWIFT = "Sources/Library/Recipes/Generated"
+IMPORT = "Sources/Library/RecipeImport/Generated"
+PAGE = "Sources/Clients/Page/Site/library/rules/generated"
+
+LANGUAGES = {"en": "english", "es": "spanish", "de": "german", "fr": "french"}
+STYLES = ("capitalizesNouns", "joinsUnits", "adjectivesFollow", "hasCapitalTablespoon", "groupsWithCommas",
+          "groupsWithSpaces")
+LISTS = ("and", "plus", "rangeWords", "between", "of", "approximations", "vague", "sizes", "sizeJoiners", "lengths",
+         "noteOpeners", "notes", "keptPhrases", "or", "optional", "parts", "articles", "adjectives", "sharedBeginnings",
+         "sharedEndings")
+# Swift lines have 100 columns, and those of the page 120.
+SWIFT_WIDTH, PAGE_WIDTH = 100, 120
+
+
+class Data:
+    """Protocol/data, checked."""
+
+    def __init__(self, folder, schema):
+        def read(name):
+            return json.loads((folder / name).read_text(encoding="utf-8"))
+
+        self.folding, self.names, self.diets, self.limits = map(
+            read, ("folding.json", "names.json", "diets.json", "limits.json"))
+        units = read("units.json")
+        self.units, self.offered = units["units"], units["offered"]
+        self.lines = {language: read(f"lines/{language}.json") for language in LANGUAGES}
+        # The schema's pattern is for all but the last digit, which isn't 0.
+        before = re.fullmatch(r"\^\[0-9a-z\]\{0,(\d+)\}\[1-9a-z\]\$", schema.definitions["OrderKey"]["pattern"])
+        self.place_digits = int(before[1]) + 1
+        self.replacements = {small: folded for folded, originals in self.folding["folded"].items()
+                             for small in originals}
+        self.marks = [tuple(int(end, 16) for end in one.split("-")) for one in self.folding["marks"]]
+        self._check()
+
+    def fold(self, text):
+        """As FoldedText and folding.js do."""
+        small = (one for letter in text for one in letter.lower())
+        return "".join(self.replacements.get(one, one) for one in small
+                       if not any(first <= ord(one) <= last for first, last in self.marks))
+
+    def fold_letters(self, text):
+        """A symbol such as ″ stays, since it folds to two that would be words of their own."""
+        return "".join(self.fold(each) if each.isalpha() else each for each in text)
+
+    def _check(self):
+        known = [each["unit"] for each in self.units]
+        require(sorted(known) == sorted(self.offered), "units.json: `offered` must have each unit once")
+        require(len(self.replacements) == sum(map(len, self.folding["folded"].values())),
+                "folding.json: a letter folds to two texts")
+        for language, words in self.lines.items():
+            place = f"lines/{language}.json"
+            require(set(words) == {"style", "units", "foodUnits", "numbers", "multipliers", *LISTS},
+                    f"{place}: it must have each list once, and nothing else")
+            require(set(words["style"]) <= set(STYLES), f"{place}: a style is none of {', '.join(STYLES)}")
+            used = {*words["units"], *(each["unit"] for each in words["foodUnits"])}
+            require(used <= set(known), f"{place}: no unit is called {', '.join(used - set(known))}")
+            phrases = {}
+            for unit, each in words["units"].items():
+                for phrase in map(self.fold, each):
+                    other = phrases.setdefault(phrase, unit)
+                    require(other == unit, f"{place}: “{phrase}” is both {other} and {unit}")
+
+
+def require(condition, problem):
+    if not condition:
+        raise SystemExit(f"Protocol/data: {problem}")
+
+
+def notice(name):
+    return f"// Generated from Protocol/data/{name} by `python3 Protocol/generate.py`. Don't edit it.\n\n"
+
+
+def outputs(folder, schema):
+    """The text of each file, by its path from the top of the repository."""
+    data = Data(folder, schema)
+    result = {f"{SWIFT}/LineVocabulary+{name.capitalize()}.swift": swift_lines(data, language, name)
+              for language, name in LANGUAGES.items()}
+    return result | {
+        f"{SWIFT}/FoldingTable.swift": swift_folding(data),
+        f"{SWIFT}/NameWords.swift": swift_names(data),
+        f"{SWIFT}/RuleLimits.swift": swift_limits(data),
+        f"{SWIFT}/Unit.swift": swift_units(data),
+        f"{SWIFT}/UnitNames.swift": swift_unit_names(data),
+        f"{IMPORT}/DietNames.swift": swift_diets(data),
+        f"{PAGE}/diets.js": page_diets(data),
+        f"{PAGE}/folding.js": page_folding(data),
+        f"{PAGE}/limits.js": page_limits(data),
+        f"{PAGE}/lines.js": page_lines(data),
+        f"{PAGE}/names.js": page_names(data),
+        f"{PAGE}/units.js": page_units(data),
+        f"{PAGE}/unitnames.js": page_unit_names(data),
+    }
+
+
+# Swift
+
+
+def swift_text(rows, indent):
+    """A literal of these lines, which is `indent` columns from the edge."""
+    inner = " " * (indent + 4)
+    body = "\n".join(f"{inner}{row}".replace("\\", "\\\\") for row in rows)
+    return f'"""\n{body}\n{inner}"""' if rows else '""'
+
+
+def filled(pieces, width, separator=", "):
+    """The pieces in as few lines as have room for them."""
+    lines = []
+    for piece in pieces:
+        if lines and len(lines[-1]) + len(separator) + len(piece) <= width:
+            lines[-1] += separator + piece
+        else:
+            lines.append(piece)
+    return lines
+
+
+def keyed(key, phrases, width, tail=""):
+    """Lines of one key: "cup: cup, cups"."""
+    return [f"{key}: {line}{tail}" for line in filled(phrases, width - len(key) - 2 - len(tail))]
+
+
+def swift_lines(data, language, name):
+    words = data.lines[language]
+    width = SWIFT_WIDTH - 12
+    rows = {key: [row for unit, phrases in words[key].items() for row in keyed(unit, phrases, width)]
+            for key in ("units", "numbers", "multipliers")}
+    rows["foodUnits"] = []
+    for each in words["foodUnits"]:
+        head = f"{each['unit']}: {', '.join(each['words'])}"
+        foods = filled(map(data.fold, each["foods"]), width - len(head) - 3)
+        rows["foodUnits"] += [f"{head} | {line}" for line in foods] or [head]
+    arguments = [f"{key}: {swift_text(rows[key], 8)}" for key in ("units", "foodUnits", "numbers", "multipliers")]
+    for key in LISTS:
+        lines = filled(words[key], width - 1)
+        arguments.append(f"{key}: {swift_text([f'{line},' for line in lines[:-1]] + lines[-1:], 8)}")
+    styles = [f"{style}: {'true' if style in words['style'] else 'false'}" for style in STYLES]
+    style = "Style(\n            " + ",\n            ".join(filled(styles, SWIFT_WIDTH - 14)) + ")"
+    body = ",\n        ".join([f"style: {style}", *arguments])
+    return (notice(f"lines/{language}.json") + "extension LineVocabulary {\n"
+            f"    static let {name} = LineVocabulary(\n        {body})\n}}\n")
+
+
+def swift_folding(data):
+    pairs = [f"{folded} {originals}" for folded, originals in data.folding["folded"].items()]
+    cases = ",\n            ".join(filled([f"0x{first:X}...0x{last:X}" for first, last in data.marks], 84))
+    return notice("folding.json") + f"""extension FoldedText {{
+    /// An entry is the folded text, a space, and all lowercase characters that fold to it. Two
+    /// spaces or a new line separate entries.
+    static let table = {swift_text(filled(pairs, SWIFT_WIDTH - 10, "  "), 4)}
+
+    /// Diacritics of any script, and the optional vowel points of Hebrew and Arabic.
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {{
+        switch scalar.value {{
+        case {cases}:
+            true
+        default: false
+        }}
+    }}
+}}
+"""
+
+
+def swift_names(data):
+    def text(words):
+        return swift_text([line for language in words.values() for line in filled(language, 86, " ")], 4)
+
+    def listed(words):
+        return "[" + ", ".join(f'"{word}"' for word in words) + "]"
+
+    names = data.names
+    return notice("names.json") + f"""/// The words that decide which food a name means. `NameKey` uses them.
+enum NameWords {{
+    /// Further words of a name are ignored.
+    static let limit = {names["wordLimit"]}
+    static let products = {text(names["products"])}
+    static let links: Set<String> = {listed(names["links"])}
+    static let qualities = {text(names["qualities"])}
+    static let joiners: Set<String> = {listed(names["joiners"])}
+}}
+"""
+
+
+def swift_limits(data):
+    return notice("limits.json") + f"""/// Limits of the rules that the page has too.
+enum RuleLimits {{
+    /// The longest place in a list. It is the schema's.
+    static let placeDigits = {data.place_digits}
+    /// The longest ingredient line that is read, in Unicode scalars.
+    static let lineCharacters = {data.limits["lineCharacters"]}
+    /// The most words, numbers and symbols of a line that is read.
+    static let lineTokens = {data.limits["lineTokens"]}
+}}
+"""
+
+
+def swift_units(data):
+    def case(each):
+        name = each.get("swift", each["unit"])
+        return f'{name} = "{each["unit"]}"' if name != each["unit"] else name
+
+    def names(condition):
+        return [f".{each.get('swift', each['unit'])}" for each in data.units if condition(each)]
+
+    def cases(condition):
+        return ",\n            ".join(filled(names(condition), 86))
+
+    parts = "".join(f"        case .{each.get('swift', each['unit'])}: {each['parts']:_}\n"
+                    for each in data.units if "parts" in each)
+    return notice("units.json") + f"""/// A unit of measure or count.
+///
+/// Spoons, cups and larger volumes are US units (NIST Handbook 44, appendix C): 1 gallon has 231
+/// cubic inches. An ounce is a weight, and a fluid ounce, `fl_oz`, a volume: the word "oz" alone
+/// means the weight.
+package enum Unit: String, Hashable, Sendable, CaseIterable {{
+{"".join(f"    case {case(each)}" + chr(10) for each in data.units)}
+    package enum Dimension: Hashable, Sendable {{
+        /// The size of a counted unit depends on the food.
+        case volume, weight, count
+    }}
+
+    package var dimension: Dimension {{
+        switch self {{
+        case {cases(lambda each: each["dimension"] == "volume")}:
+            .volume
+        case {cases(lambda each: each["dimension"] == "weight")}:
+            .weight
+        case {cases(lambda each: each["dimension"] == "count")}:
+            .count
+        }}
+    }}
+
+    /// The number of smallest parts in one unit: 1/32,000,000 mL for volumes and 1/1,600,000 g for
+    /// weights. In these, every unit is a whole number. 1 for counted units.
+    package var parts: Int64 {{
+        switch self {{
+{parts}        case {cases(lambda each: "parts" not in each)}:
+            1
+        }}
+    }}
+
+    package var isMetric: Bool {{
+        switch self {{
+        case {cases(lambda each: each.get("metric"))}:
+            true
+        case {cases(lambda each: not each.get("metric"))}:
+            false
+        }}
+    }}
+}}
+"""
+
+
+def swift_unit_names(data):
+    def text(language):
+        return swift_text([f"{each['unit']}: {', '.join(each[language])}" for each in data.units
+                           if each[language] != [each["unit"]]], 4)
+
+    return notice("units.json") + f"""/// A line for each unit whose name isn't its word: the singular, and the plural if it differs.
+enum UnitNames {{
+    static let english = {text("en")}
+
+    static let spanish = {text("es")}
+}}
+"""
+
+
+def swift_diets(data):
+    rows = ",\n".join(f"        {line}" for line in filled(
+        [f'"{name}": "{word}"' for word, name in data.diets["schemaOrg"].items()], SWIFT_WIDTH - 9))
+    return notice("diets.json") + f"""extension DietName {{
+    /// The words by the names of schema.org.
+    static let words = [
+{rows},
+    ]
+}}
+"""
+
+
+# JavaScript
+
+
+def page_text(text):
+    """A template literal of one or more lines."""
+    require("`" not in text and "${" not in text, "a text can't be in a template literal")
+    return "`" + text.replace("\\", "\\\\") + "`"
+
+
+def page_list(words, indent="  "):
+    return "[\n" + "\n".join(f"{indent}{line}," for line in filled(
+        [json.dumps(word, ensure_ascii=False) for word in words], PAGE_WIDTH - len(indent) - 1)) + "\n]"
+
+
+def page_object(members, indent="  "):
+    return "{\n" + "\n".join(f"{indent}{line}," for line in filled(
+        [f"{key}: {value}" for key, value in members], PAGE_WIDTH - len(indent) - 1)) + "\n}"
+
+
+def page_diets(data):
+    names = page_object((word, json.dumps(name)) for word, name in data.diets["schemaOrg"].items())
+    return notice("diets.json") + ("/** The diets with a name at schema.org.\n"
+                                   " *  @type {{ [diet: string]: string }} */\n"
+                                   f"export const DIET_NAMES = {names};\n")
+
+
+def page_folding(data):
+    pairs = "\n".join(filled([f"{folded} {originals}" for folded, originals in data.folding["folded"].items()],
+                             PAGE_WIDTH, "  "))
+    marks = "".join(f"\\u{first:04x}-\\u{last:04x}" for first, last in data.marks)
+    table = json.dumps(pairs.split("\n"), ensure_ascii=False, indent=2)
+    return notice("folding.json") + (
+        "/** An entry is the folded text, a space, and all lowercase characters that fold to it. Two spaces separate\n"
+        " *  entries. */\n"
+        f"export const FOLDED = {table};\n"
+        "/** Diacritics of any script, and the optional vowel points of Hebrew and Arabic. */\n"
+        f"export const MARK = /^[{marks}]$/;\n")
+
+
+def page_limits(data):
+    return notice("limits.json") + (
+        "/** The longest place in a list. It is the schema's. */\n"
+        f"export const PLACE_DIGITS = {data.place_digits};\n"
+        "/** The longest ingredient line that is read, in code points. */\n"
+        f"export const LINE_CHARACTERS = {data.limits['lineCharacters']};\n"
+        "/** The most words, numbers and symbols of a line that is read. */\n"
+        f"export const LINE_TOKENS = {data.limits['lineTokens']};\n")
+
+
+def page_names(data):
+    def text(words):
+        return page_text("\n" + "".join(f"  {line}\n" for language in words.values()
+                                        for line in filled(language, PAGE_WIDTH - 2, " ")))
+
+    def listed(words):
+        return f"new Set([{', '.join(json.dumps(word) for word in words)}])"
+
+    names = data.names
+    return notice("names.json") + (
+        "// The words that decide which food a name means. pantrynames.js uses them.\n\n"
+        "/** The maximum number of words of a food's name that count. */\n"
+        f"export const FOOD_WORDS = {names['wordLimit']};\n"
+        f"export const PRODUCT_WORDS = {text(names['products'])};\n"
+        f"export const LINKS = {listed(names['links'])};\n"
+        f"export const QUALITY_WORDS = {text(names['qualities'])};\n"
+        f"export const JOINERS = {listed(names['joiners'])};\n")
+
+
+def page_units(data):
+    def parts(dimension):
+        inner = page_object(((each["unit"], f"{each['parts']:_}n") for each in data.units
+                             if each["dimension"] == dimension), "    ")
+        return inner[:-1] + "  }"
+
+    def units(condition):
+        return page_list([each for each in data.offered if condition(next(
+            one for one in data.units if one["unit"] == each))])
+
+    return notice("units.json") + (
+        "/** The units by the number of smallest parts in each: 1/32,000,000 ml of volumes, 1/1,600,000 g of weights.\n"
+        " *  @type {{ [dimension: string]: { [unit: string]: bigint } }} */\n"
+        f"export const PARTS = {{\n  volume: {parts('volume')},\n  weight: {parts('weight')},\n}};\n"
+        f"export const METRIC = new Set({units(lambda each: each.get('metric'))});\n"
+        "/** All units of the protocol, in the order in which a form offers them. */\n"
+        f"export const UNITS = {units(lambda _: True)};\n")
+
+
+def page_unit_names(data):
+    def names(language):
+        return page_object((each["unit"], json.dumps("|".join(each[language]), ensure_ascii=False))
+                           for each in data.units)
+
+    return notice("units.json") + ("// The units' names: the singular, and the plural if it differs.\n\n"
+                                   f"export const UNIT_NAMES_EN = {names('en')};\nexport const UNIT_NAMES_ES = {names('es')};\n")
+
+
+def page_lines(data):
+    texts = ",\n".join(f"  {language}: {page_text(chr(10) + page_language(data, words))}"
+                       for language, words in data.lines.items())
+    return notice("lines/*.json") + (
+        "/** The words of lines of ingredients, folded, as vocabulary.js reads them. */\n"
+        f"export const LINES = {{\n{texts},\n}};\n")
+
+
+def page_language(data, words):
+    rows = [("style", words["style"], [])]
+    rows += [(unit, phrases, []) for unit, phrases in words["units"].items()]
+    rows += [(f"?{each['unit']}", each["words"], each["foods"]) for each in words["foodUnits"]]
+    rows += [(number, phrases, []) for number, phrases in words["numbers"].items()]
+    rows += [(f"×{number}", phrases, []) for number, phrases in words["multipliers"].items()]
+    rows += [(key, words[key], []) for key in LISTS if words[key]]
+    text = ""
+    for key, phrases, foods in rows:
+        packed = phrases if key == "style" else pack(map(data.fold_letters, phrases))
+        pieces = [f"{key}:", *packed, *(">" for _ in foods[:1]), *pack(map(data.fold, foods))]
+        text += "\n ".join(filled(pieces, PAGE_WIDTH - 1, " ")) + "\n"
+    return text
+
+
+def pack(phrases):
+    """Phrases without spaces, those with the same beginning as one: "cup||s" is "cup" and "cups"."""
+    rest = list(dict.fromkeys(phrase.replace(" ", "_") for phrase in phrases))
+    packed = []
+    while rest:
+        first = rest[0]
+        best, saved = [first], 0
+        for length in range(max(1, len(first) - 3), len(first) + 1):
+            group = [each for each in rest if each.startswith(first[:length]) and len(each) - length <= 3]
+            saving = sum(len(each) + 1 for each in group) - (length + sum(len(each) - length + 1 for each in group) + 1)
+            if saving > saved and len(group) > 1:
+                best, saved = group, saving
+                stem = first[:length]
+        rest = [each for each in rest if each not in best]
+        packed.append(first if best == [first] else "|".join([stem, *(each[len(stem):] for each in best)]))
+    return packed
