@@ -54,7 +54,7 @@ screenshots: setup ## Make the pictures of the README and of links to results an
 	@bash Tests/Web/run.sh -s Tests/Web/screenshots.py
 	@CHROMIUM=$${CHROMIUM:-$$(command -v chromium-headless-shell)} .build/web-tests/bin/python Sources/Clients/Page/Previews/draw.py
 
-test-contract: ## Test the protocol's schema, what is generated from it, and protocol.md (Python 3.11)
+test-contract: ## Test the protocol's schema, the files generated from it, and the protocol's documents (Python 3.11)
 	@bash Tests/Contract/run.sh
 
 test-clients: setup ## Test the generated models and the sample clients, in C#, GDScript, Kotlin and TypeScript
@@ -63,7 +63,7 @@ test-clients: setup ## Test the generated models and the sample clients, in C#, 
 test-proxies: setup ## Test the texts for HAProxy, nginx, Caddy and Apache in Deploy/README.md before a server
 	@bash Tests/Proxies/run.sh
 
-protocol: ## Generate files from Protocol/schema.json, and the tables of protocol.md (Python 3)
+protocol: ## Generate files from Protocol/schema.json, such as the reference and the guides' tables (Python 3)
 	@python3 Protocol/generate.py
 
 lint: ## Check the format of the Swift files and the syntax of the scripts

@@ -296,8 +296,7 @@ let package = Package(
 // tests that run them over their corpus.
 let fuzzed: [Target.Dependency] = [
     "GameProtocol", "Base", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes", "Store",
-    "StrictJSON",
-    "TLS", "WebSocket",
+    "StrictJSON", "WebSocket",
 ]
 let besideFuzzTargets = ["Corpus", "Dictionaries", "run.sh"]
 package.targets.append(

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Generates files from schema.json: the AsyncAPI index, the clients' types, what the page
-takes from it, and the tables of members, errors and close codes in protocol.md.
+"""Generates files from schema.json: the AsyncAPI index, the clients' types, the page's constants, the reference with
+examples.txt, and the contents and tables of protocol.md and library.md.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
 and exits with 1 if there are any.
@@ -10,16 +10,19 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import asyncapi, csharp, embedded, gdscript, kotlin, page, tables, typescript
+from generator import asyncapi, csharp, documents, embedded, gdscript, kotlin, page, reference, swift, typescript
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
-DOCUMENT = PROTOCOL.parent / "protocol.md"
+# The guides, by their paths from the reference.
+GUIDES = {"../protocol.md": PROTOCOL.parent / "protocol.md", "library.md": PROTOCOL / "library.md"}
 
 
 def outputs(schema):
     """The text of each generated file, by its path."""
     clients = PROTOCOL / "clients"
+    guides = {name: documents.fill(schema, name, path.read_text(encoding="utf-8")) for name, path in GUIDES.items()}
+    examples = documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
         clients / "typescript/chefdash.d.ts": typescript.write(schema),
@@ -29,7 +32,9 @@ def outputs(schema):
         clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),
         PROTOCOL.parent / "Sources/Clients/Page/Site/protocol.js": page.write(schema),
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent),
-        DOCUMENT: tables.fill(schema, DOCUMENT.read_text(encoding="utf-8")),
+        **{PROTOCOL.parent / "Sources/Protocol/Generated" / name: text for name, text in swift.write(schema).items()},
+        PROTOCOL / "reference.md": reference.write(schema, examples, guides),
+        **{path: guides[name] for name, path in GUIDES.items()},
     }
 
 

@@ -22,7 +22,7 @@ namespace ChefDash
         public const int Revision = %d;
     }
 
-    /// <summary>What a client sends.</summary>
+    /// <summary>A message that a client sends.</summary>
     public abstract class ClientMessage
     {
         protected ClientMessage(string type) { Type = type; }
@@ -38,7 +38,7 @@ namespace ChefDash
         public string ToJson() { return JsonConvert.SerializeObject(this); }
     }
 
-    /// <summary>What the server sends. Re is null where it answers no request.</summary>
+    /// <summary>A message that the server sends. Re is null if it answers no request.</summary>
     public abstract class ServerMessage
     {
         [JsonProperty("type", Order = -3)]

@@ -110,7 +110,7 @@ def writing(each):
 
 def write(schema):
     lines = [f"# {NOTICE}", "#",
-             "# What a client sends has to_dictionary(), what the server sends from_dictionary(data).",
+             "# A client's messages have to_dictionary(), the server's from_dictionary(data).",
              "# A field that is null is absent.", "",
              f'const SUBPROTOCOL = "{schema.subprotocol}"', f"const REVISION = {schema.revision}", ""]
     lines += [*wrap(ABOUT_CLOSE_CODES, "# "), "const CLOSE_CODES = ["]

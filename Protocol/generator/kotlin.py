@@ -121,12 +121,12 @@ def write(schema):
         lines += data_class(each, "", "", written + from_json(each, "    "))
 
     inner = " " * 8
-    lines += ["/** What a client sends. What is null is left out. */", "sealed class ClientMessage {",
+    lines += ["/** A message that a client sends. Null members are left out. */", "sealed class ClientMessage {",
               "    /** The answer has the same text as `re`. */", "    abstract val id: String?", "",
               "    abstract fun toJson(): JSONObject", ""]
     for each in schema.requests:
         lines += data_class(each, "    ", " : ClientMessage()", to_json(each, inner))
-    lines[-1:] = ["}", "", "/** What the server sends. */", "sealed class ServerMessage {",
+    lines[-1:] = ["}", "", "/** A message that the server sends. */", "sealed class ServerMessage {",
               "    /** The `id` of the request that this answers, or null. */",
               "    open val re: String? get() = null", ""]
     for each in schema.server_messages:

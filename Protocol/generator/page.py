@@ -1,4 +1,4 @@
-"""The page's part of the schema: Sources/Clients/Page/Site/protocol.js."""
+"""The browser client's constants: Sources/Clients/Page/Site/protocol.js."""
 
 import json
 

@@ -5,8 +5,8 @@ import textwrap
 from dataclasses import dataclass
 
 LARGEST = 2**53 - 1
-ABOUT_CLOSE_CODES = ("Whether a client may connect again by itself after a close code, and whether it should take its "
-                     "time. The first row that has the code counts; a code that is in no row allows no retry.")
+ABOUT_CLOSE_CODES = ("Close codes after which a client may or may not connect again by itself, and those after which it "
+                     "should take its time. The first row that has the code counts; a code in no row allows no retry.")
 NOTICE = "Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it."
 
 
@@ -34,7 +34,7 @@ class WordSet:
 
 @dataclass(frozen=True)
 class Shape:
-    """The shape of a value, with its reference resolved."""
+    """The type of a value, with its reference followed."""
 
     kind: str  # string, integer, number, boolean, object, array, map, or value for one of `options`
     reference: str | None  # the definition that it refers to
@@ -170,7 +170,7 @@ class Schema:
             kind, item = "map", self.shape(node["additionalProperties"], owner)
         elif kind == "string" and "enum" in node:
             description = self.definitions[reference]["description"] if reference else (
-                f"What {place} can be.")
+                f"The words of {place}.")
             words = self.word_sets.setdefault(owner, WordSet(
                 owner, description, tuple(node["enum"]), "anyOf" in node))
         return Shape(kind, reference, node, item, words)

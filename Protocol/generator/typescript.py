@@ -72,11 +72,11 @@ def write(schema):
         return [*block_comment(text, ""), f"export type {name} =",
                 *(f"  | {each.name}" for each in messages[:-1]), f"  | {messages[-1].name};", ""]
 
-    lines += union("ClientMessage", "What a client sends.", schema.requests)
-    lines += union("ServerMessage", "What the server sends.", schema.server_messages)
+    lines += union("ClientMessage", "A message that a client sends.", schema.requests)
+    lines += union("ServerMessage", "A message that the server sends.", schema.server_messages)
     lines += ["/** Each request by its `type`. */", "export interface Requests {",
               *(f"  {each.type}: {each.name};" for each in schema.requests), "}", "",
-              "/** What each request is answered with, unless it is refused with an `error`. */",
+              "/** The answers to each request, unless it is refused with an `error`. */",
               "export interface Answers {"]
     for each in schema.requests:
         answers = " | ".join(schema.by_type[answer].name for answer in each.answers)

@@ -84,7 +84,7 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
 }
 
 extension ClientMessage {
-    /// Whether the request changes something durable, so that a repetition must be recognised by the
+    /// True if the request changes something durable, so that a repetition must be recognised by the
     /// envelope's `id`.
     package var needsID: Bool {
         kind == .purchase || kind == .startRound || kind == .startRecipe || kind == .startDaily

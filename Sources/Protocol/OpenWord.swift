@@ -1,5 +1,6 @@
 /// A set of words from the server that can grow within a protocol version. A word that this program
-/// doesn't know is read as `unknown`, which is never sent (protocol.md, "Unknown words").
+/// doesn't know is read as `unknown`, which is never sent (protocol.md, "Unknown members, messages
+/// and words").
 public protocol OpenWord: RawRepresentable<String>, Codable {
     static var unknown: Self { get }
 }

@@ -1,7 +1,7 @@
 /// A refused request, with a sentence for the client's developer.
 package struct RequestFault: Error, Hashable, Sendable {
     package let code: ErrorCode
-    /// What was wrong and what is allowed.
+    /// Says what was wrong and what is allowed.
     package let message: String
     /// When to try again, if waiting is enough.
     package let retryAfterMilliseconds: Int?

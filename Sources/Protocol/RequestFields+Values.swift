@@ -4,8 +4,8 @@ import Recipes
 
 /// Members with checks beyond their type.
 extension RequestFields {
-    func itemIDs() throws(RequestFault) -> [String] {
-        let itemIDs: [String] = try optional("item_ids") ?? []
+    func optionalItemIDs(_ name: String) throws(RequestFault) -> [String]? {
+        guard let itemIDs: [String] = try optional(name) else { return nil }
         guard itemIDs.count <= GameProtocol.itemIDCount else {
             throw RequestFault(
                 .badValue,
@@ -14,8 +14,8 @@ extension RequestFields {
         return itemIDs
     }
 
-    func botStrength() throws(RequestFault) -> String {
-        let strength: String = try required("bot_strength")
+    func botStrength(_ name: String) throws(RequestFault) -> String {
+        let strength: String = try required(name)
         guard BotStrength(rawValue: strength) != nil else {
             let known = BotStrength.allCases.map { "\"\($0.rawValue)\"" }
             throw RequestFault(
@@ -24,8 +24,8 @@ extension RequestFields {
         return strength
     }
 
-    func reaction() throws(RequestFault) -> String {
-        let reaction: String = try required("reaction")
+    func reaction(_ name: String) throws(RequestFault) -> String {
+        let reaction: String = try required(name)
         try Self.checkLength(
             reaction, of: "reaction", meaning: "protocol.md lists the reactions")
         return reaction
@@ -59,6 +59,14 @@ extension RequestFields {
             throw RequestFault(
                 .badValue, "`\(path)\(member)` must be 32 hexadecimal digits, 0 to 9 and a to f")
         }
+    }
+
+    func kindWord(_ name: String) throws(RequestFault) -> String {
+        try entityKind(name).rawValue
+    }
+
+    func optionalKindWord(_ name: String) throws(RequestFault) -> String? {
+        has(name) ? try kindWord(name) : nil
     }
 
     func entityKind(_ name: String) throws(RequestFault) -> EntityKind {

@@ -3,7 +3,7 @@ import StrictJSON
 /// A request's members by name. A `null` member counts as absent.
 struct RequestFields {
     private let members: [String: JSONNode]
-    /// What stands before a member's name in a fault: where the object is, if it isn't the message.
+    /// The path that a fault puts before a member's name: empty in the message itself.
     let path: String
 
     /// Parses a text as one JSON object.
@@ -63,7 +63,7 @@ struct RequestFields {
         return try Value(node, name: path + name)
     }
 
-    /// How deeply arrays and objects nest. Brackets in strings don't count. For invalid JSON the
+    /// The depth to which arrays and objects nest. Brackets in strings don't count. For invalid JSON the
     /// result is arbitrary.
     private static func nestingDepth(of text: UnsafeRawBufferPointer) -> Int {
         var depth = 0

@@ -75,11 +75,16 @@ extension Array: RequestMember where Element: RequestMember {
     }
 }
 
-extension StreamMode: RequestMember {
+/// A closed set of words in requests.
+protocol RequestWord: RequestMember, CaseIterable, RawRepresentable<String> {}
+
+extension RequestWord {
     init(_ node: JSONNode, name: String) throws(RequestFault) {
-        guard let mode = StreamMode(rawValue: try String(node, name: name)) else {
-            throw RequestFault(.badValue, "`\(name)` must be \"tick\" or \"change\"")
+        guard let word = Self(rawValue: try String(node, name: name)) else {
+            let known = Self.allCases.map { "\"\($0.rawValue)\"" }
+            throw RequestFault(
+                .badValue, "`\(name)` must be \(known.joined(separator: " or "))")
         }
-        self = mode
+        self = word
     }
 }

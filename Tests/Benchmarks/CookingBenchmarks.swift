@@ -18,19 +18,18 @@ func cookingBenchmarks() async throws {
     try await fillWithSessions(10_000, in: directory.path)
     let server = try await ServeProcess(data: directory.path)
     try await server.process.errorLine(containing: "event=cooking_continued sessions=10000")
-    // Waits until the absence of every cook is stored.
     let database = RawDatabase(directory: directory.path, file: "library.sqlite")
-    let deadline = ContinuousClock.now + .seconds(300)
-    while database.rows("SELECT count(*) FROM cooking_inputs") != [["20000"]] {
-        guard ContinuousClock.now < deadline else {
-            throw TestFailure(description: "not everybody was noted as away within 5 minutes")
-        }
-        usleep(500_000)
+    try await wait(within: .seconds(300), for: "a note of everybody that they are away") {
+        database.rows("SELECT count(*) FROM cooking_inputs") == [["20000"]]
     }
-    usleep(2_000_000)
-    let measured = 20.0
-    let seconds = try cpuSeconds(of: server.process, during: .seconds(measured))
-    let percent = 100 * seconds / measured
+    let clock = try CPUClock(of: server.process)
+    // What follows the last commit is done once the server rests.
+    var before = clock.now
+    try await wait(within: .seconds(60), for: "a server at rest") {
+        defer { before = clock.now }
+        return clock.now - before < .milliseconds(20)
+    }
+    let percent = try await 100 * clock.share(during: .seconds(20))
     printFigure("cooking.idle_10000_sessions_core", percent, "%", decimals: 2)
     guard percent <= idlePercentLimit else {
         throw TestFailure(
@@ -91,20 +90,41 @@ private func fillWithSessions(_ count: UInt128, in directory: String) async thro
     await store.close()
 }
 
-/// A process's CPU time during the span, in seconds.
-private func cpuSeconds(of process: ChildProcess, during span: Duration) throws -> Double {
-    let before = try cpuTicks(of: process)
-    usleep(UInt32(span / .microseconds(1)))
-    return Double(try cpuTicks(of: process) - before) / Double(sysconf(Int32(_SC_CLK_TCK)))
+/// Returns once the condition holds; asks twice a second, without a thread that waits.
+private func wait(
+    within limit: Duration, for what: String, until isMet: () -> Bool
+) async throws {
+    let deadline = ContinuousClock.now + limit
+    while !isMet() {
+        guard ContinuousClock.now < deadline else {
+            throw TestFailure(description: "\(what) didn't come within \(limit)")
+        }
+        try await Task.sleep(for: .milliseconds(500))
+    }
 }
 
-/// The sum of user and system time (proc_pid_stat(5), fields 14 and 15).
-private func cpuTicks(of process: ChildProcess) throws -> Int {
-    let text = try String(contentsOfFile: "/proc/\(process.identifier)/stat", encoding: .utf8)
-    // The second field, in parentheses, may contain spaces.
-    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-    guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else {
-        preconditionFailure("\(text) is no line of /proc/PID/stat")
+/// The CPU time of a process, the user's and the system's (clock_getcpuclockid(3)).
+private struct CPUClock {
+    private var identifier = clockid_t()
+
+    init(of process: ChildProcess) throws {
+        let problem = clock_getcpuclockid(process.identifier, &identifier)
+        guard problem == 0 else {
+            throw TestFailure(description: "no CPU clock: \(String(cString: strerror(problem)))")
+        }
     }
-    return user + system
+
+    var now: Duration {
+        var time = timespec()
+        let result = clock_gettime(identifier, &time)
+        precondition(result == 0, "the process is gone")
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// The share of a core that the process uses for a while.
+    func share(during span: Duration) async throws -> Double {
+        let (start, before) = (ContinuousClock.now, now)
+        try await Task.sleep(for: span)
+        return (now - before) / (ContinuousClock.now - start)
+    }
 }

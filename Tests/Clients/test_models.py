@@ -1,4 +1,4 @@
-"""The generated models have every member of protocol.md's examples, and ignore what they don't know."""
+"""The generated models have every member of the examples, and ignore members and messages that they don't know."""
 
 import json
 import re
@@ -10,9 +10,9 @@ import pytest
 from languages import LANGUAGES, command, environment
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = (ROOT / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES = {side: [json.loads(text) for text in re.findall(
-    rf"^```json {side}\n(.*?)^```$", DOCUMENT, re.DOTALL | re.MULTILINE)] for side in ("client", "server")}
+    rf"^{side[0]} (.*)$", (ROOT / "Protocol/examples.txt").read_text(encoding="utf-8"), re.MULTILINE)]
+    for side in ("client", "server")}
 UNKNOWN = {"type": "weather", "sun": True}
 
 

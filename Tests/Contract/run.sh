@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests Protocol/schema.json, the files generated from it, and protocol.md. Installs what the tests
+# Tests Protocol/schema.json, the files generated from it, and the protocol's documents. Installs what the tests
 # need into .build/contract-tests with pip.
 #
 #   run.sh [pytest's arguments]   all of it, or these tests

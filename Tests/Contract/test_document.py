@@ -1,4 +1,4 @@
-"""protocol.md and the generated files say the same as schema.json."""
+"""The documents and the generated files say the same as schema.json, and hang together."""
 
 import json
 import re
@@ -8,13 +8,38 @@ import sys
 import pytest
 
 from contract import PROTOCOL, ROOT, Contract
+from generator import documents
+from generator.schema import Schema
+from generator.sections import SECTIONS
 from validate import Traffic
 
 CONTRACT = Contract()
-DOCUMENT = (ROOT / "protocol.md").read_text(encoding="utf-8")
-EXAMPLES = [pytest.param(side[0], text, id=f"line {DOCUMENT.count(chr(10), 0, match.start(2)) + 1}")
-            for match in re.finditer(r"^```json (client|server)\n(.*?)^```$", DOCUMENT, re.DOTALL | re.MULTILINE)
-            for side, text in [match.groups()]]
+SCHEMA = Schema.read(PROTOCOL / "schema.json")
+DOCUMENTS = {path: (ROOT / path).read_text(encoding="utf-8")
+             for path in ("protocol.md", "Protocol/library.md", "Protocol/reference.md")}
+GUIDES = {path: text for path, text in DOCUMENTS.items() if path != "Protocol/reference.md"}
+REFERENCE = DOCUMENTS["Protocol/reference.md"]
+# The guide of the game is to be read in one go.
+LARGEST = {"protocol.md": 71_680}
+FENCED = r"^```json (client|server)\n(.*?)^```$"
+
+
+def examples():
+    """Where, side and text of each example."""
+    for path, text in DOCUMENTS.items():
+        for match in re.finditer(FENCED, text, re.DOTALL | re.MULTILINE):
+            yield f"{path}:{text.count(chr(10), 0, match.start(2)) + 1}", match[1][0], match[2]
+        # Messages within a sentence. Those with dots are shortened.
+        for match in re.finditer(r'`({"type":"(\w+)"[^`\n]*})`', text):
+            if '"..."' not in match[1]:
+                side = "c" if match[2] in CONTRACT.names["c"] else "s"
+                yield f"{path}:{text.count(chr(10), 0, match.start()) + 1}", side, match[1]
+    for number, line in enumerate((PROTOCOL / "examples.txt").read_text(encoding="utf-8").splitlines(), 1):
+        if line and not line.startswith("#"):
+            yield f"Protocol/examples.txt:{number}", line[0], line[2:]
+
+
+EXAMPLES = [pytest.param(side, text, id=place) for place, side, text in examples()]
 
 
 @pytest.fixture(scope="module")
@@ -31,16 +56,147 @@ def test_example_is_valid(validators, side, text):
     assert problems == []
 
 
+def listed_examples():
+    return [(side, json.loads(text)["type"])
+            for side, text, _ in documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))]
+
+
 def test_every_message_has_an_example():
-    shown = {(example.values[0], json.loads(example.values[1])["type"]) for example in EXAMPLES}
+    shown = set(listed_examples())
     missing = [kind for side, names in CONTRACT.names.items() for kind in names if (side, kind) not in shown]
     assert missing == []
 
 
+def test_examples_have_the_order_of_the_reference():
+    order = [(side, kind) for side, names in CONTRACT.names.items() for kind in names]
+    places = [order.index(each) for each in listed_examples()]
+    assert places == sorted(places)
+
+
+def test_the_reference_has_each_example_once():
+    shown = [(side[0], text.rstrip("\n"))
+             for side, text in re.findall(FENCED, REFERENCE, re.DOTALL | re.MULTILINE)]
+    listed = [(side, text) for side, text, _ in
+              documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))]
+    assert shown == listed
+
+
 def test_every_error_code_is_explained():
-    (section,) = re.findall(r"^## Error codes\n(.*?)^## ", DOCUMENT, re.DOTALL | re.MULTILINE)
+    codes = CONTRACT.schema["x-error-codes"]
+    assert sorted(each["code"] for each in codes) == sorted(CONTRACT.error_codes)
+    (section,) = re.findall(r"^## All error codes\n(.*?)^## ", REFERENCE, re.DOTALL | re.MULTILINE)
     rows = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
-    assert sorted(rows) == sorted(CONTRACT.error_codes)
+    assert rows == [each["code"] for each in codes]
+
+
+def test_the_guide_says_which_error_codes_allow_a_retry():
+    """The table has every code of the game with a retry, and none without one in that row."""
+    (row,) = re.findall(r"^\| send it again later.*$", DOCUMENTS["protocol.md"], re.MULTILINE)
+    asked = {code for each in SCHEMA.requests if each.type in SECTIONS_OF["../protocol.md"] for code in each.errors}
+    asked |= set(SCHEMA.any_errors)
+    retry = {each["code"] for each in CONTRACT.schema["x-error-codes"] if each["retry"]}
+    assert set(re.findall(r"`(\w+)`", row)) - {"retry"} == asked & retry
+
+
+def test_the_guide_says_which_error_codes_are_the_clients_fault():
+    (row,) = re.findall(r"^\| mend the client.*$", DOCUMENTS["protocol.md"], re.MULTILINE)
+    faults = {each["code"] for each in CONTRACT.schema["x-error-codes"] if each.get("fault")}
+    # A token may be old rather than wrong, and a companion isn't closed for a message of the game.
+    assert set(re.findall(r"`(\w+)`", row)) == faults - {"bad_token"} | {"wrong_role"}
+
+
+@pytest.mark.parametrize("owner", ["RoundState", "Room"])
+def test_the_first_hour_has_a_rule_for_each_phase(owner):
+    (hour,) = re.findall(r"^## A client in an hour\n(.*?)^## ", DOCUMENTS["protocol.md"], re.DOTALL | re.MULTILINE)
+    (words,) = [each.shape.words.words for each in SCHEMA.objects[owner].members if each.name == "phase"]
+    tables = [re.findall(r"`(\w+)`", " ".join(re.findall(r"^ *\| (`[^|]*) \|", table, re.MULTILINE)))
+              for table in re.split(r"\| --- \|.*", hour)[1:]]
+    assert set(words) in [set(each) - {"phase"} for each in tables]
+    assert hour.count("| another |") == 2
+
+
+SECTIONS_OF = {path: {kind for types in sections.values() for kind in types.split()}
+               for path, sections in SECTIONS.items()}
+
+
+def test_every_message_has_one_section_that_explains_it():
+    assigned = [kind for sections in SECTIONS.values() for types in sections.values() for kind in types.split()]
+    assert sorted(assigned) == sorted(kind for names in CONTRACT.names.values() for kind in names)
+
+
+@pytest.mark.parametrize("path, title, types", [
+    (path, title, types) for path, sections in SECTIONS.items() for title, types in sections.items()])
+def test_section_names_its_messages(path, title, types):
+    text = DOCUMENTS["protocol.md" if path.startswith("..") else f"Protocol/{path}"]
+    (body,) = re.findall(rf"^##+ {re.escape(title)}\n(.*?)(?=^##|\Z)", text, re.DOTALL | re.MULTILINE)
+    assert [kind for kind in types.split() if f"`{kind}`" not in body] == []
+
+
+@pytest.mark.parametrize("path", LARGEST)
+def test_guide_is_short_enough(path):
+    assert (ROOT / path).stat().st_size <= LARGEST[path]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS)
+def test_contents_list_every_heading(path):
+    text = DOCUMENTS[path]
+    (listed,) = re.findall(r"^## Contents\n(.*?)^## ", text + "\n## ", re.DOTALL | re.MULTILINE)
+    links = re.findall(r"^ *- \[(.*)\]\(#(.*)\)$", listed, re.MULTILINE)
+    assert links == [(title, anchor) for level, title, anchor in documents.headings(text)
+                     if level in (2, 3) and title != "Contents"]
+
+
+def markdown_files():
+    """The repository's documents, without those that builds and tests leave."""
+    hidden = (ROOT / ".build", ROOT / "data")
+    return sorted(path for path in ROOT.rglob("*.md") if not any(each in path.parents for each in hidden))
+
+
+@pytest.mark.parametrize("path", [path.relative_to(ROOT).as_posix() for path in markdown_files()])
+def test_every_link_to_the_protocols_documents_leads_somewhere(path):
+    """All links of the protocol's own documents; of others those that lead to them."""
+    text = re.sub(r"^```.*?^```$", "", (ROOT / path).read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    own = path == "protocol.md" or path.startswith("Protocol/")
+    wrong = []
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match("[a-z]+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        file = (ROOT / path).parent / name if name else ROOT / path
+        relative = file.resolve().relative_to(ROOT).as_posix()
+        if not (own or relative == "protocol.md" or relative.startswith("Protocol")):
+            continue
+        if not file.exists():
+            wrong.append(target)
+        elif anchor and anchor not in [each for _, _, each in documents.headings(file.read_text(encoding="utf-8"))]:
+            wrong.append(target)
+    assert wrong == []
+
+
+def test_comments_name_sections_that_exist():
+    """Comments and texts of the sources: `protocol.md, "Rooms"`."""
+    wrong = []
+    for path in sorted((ROOT / "Sources").rglob("*")):
+        if path.suffix not in (".swift", ".js"):
+            continue
+        text = re.sub(r"\s+(?://+|\*)? ?", " ", path.read_text(encoding="utf-8"))
+        for name, title in re.findall(r'((?:Protocol/)?(?:protocol|library|reference)\.md), "([^"]+)"', text):
+            if title not in [each for _, each, _ in documents.headings(DOCUMENTS[name])]:
+                wrong.append(f"{path.relative_to(ROOT)}: {name}, {title}")
+    assert wrong == []
+
+
+def test_descriptions_begin_with_a_noun_or_a_verb():
+    opening = re.compile("(What|Whether|How|Who|Whose|When|Where|Why|Which|That)\\b")
+    wrong = [name for name, node in CONTRACT.definitions.items() if opening.match(node["description"])]
+    for name, node in CONTRACT.definitions.items():
+        wrong += [f"{name}.{member}" for member, each in node.get("properties", {}).items()
+                  if opening.match(each.get("description", ""))]
+    assert wrong == []
+
+
+def test_the_reference_says_that_it_is_generated():
+    assert "generate.py" in REFERENCE.split("\n## ")[0]
 
 
 def test_generated_files_are_current():

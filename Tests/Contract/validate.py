@@ -19,7 +19,7 @@ from contract import Contract
 
 SHOWN = 20
 # The answer may come on the player's next connection.
-DURABLE = {"purchase", "start_round", "start_daily"}
+DURABLE = {"purchase", "start_round", "start_recipe", "start_daily"}
 
 
 @dataclass

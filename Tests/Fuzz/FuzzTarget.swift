@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
         inflater, deflateRoundTrip,
         requestHead, responseHead, serverHandshake, clientHandshake,
         clientRequest, serverEvent, strictJSON,
-        roundRecord, roundPlay, raceRecord, levelFiles, tlsRecords, edits,
+        roundRecord, roundPlay, raceRecord, levelFiles, edits,
         ingredientLine, imageHeader, recipeImport, recipeLevel, searchExpression,
     ]
 }

@@ -12,7 +12,7 @@
 # Runs start with Corpus/TARGET and the inputs found earlier in .build/fuzz-found. Each target ends
 # with a line. With findings, the line names their files, and the exit code is 1.
 #
-# Corpus has a few hand-written inputs for each target: the examples of protocol.md, inputs at the
+# Corpus has a few hand-written inputs for each target: the protocol's examples, inputs at the
 # limits and refusals, and earlier findings. It stays small, because libFuzzer reaches nearly
 # everything from there within seconds.
 set -euo pipefail

@@ -1,17 +1,22 @@
 import TestSupport
 import Testing
 
-@Suite("What the documents name")
+@Suite("Names in the documents")
 struct DocumentTests {
-    @Test("Every test that a row of Tests/Recipes.md names is there")
-    func recipes() throws {
-        let rows = try Repository.text("Tests/Recipes.md").split(separator: "\n")
+    @Test("Every test that a row of Tests/Features.md names is there")
+    func features() throws {
+        let rows = try Repository.text("Tests/Features.md").split(separator: "\n")
             .filter { $0.hasPrefix("|") }
         let named = rows.flatMap { $0.matches(of: /`(\w+Tests(?:\.\w+)?|\w+\.py::\w+)`/) }
             .map { String($0.1) }
         #expect(named.count > 300, "the rows name too little")
         let missing = Set(named).subtracting(try Self.tests())
         #expect(missing.isEmpty, "these aren't there: \(missing.sorted())")
+    }
+
+    @Test("The results have at most 15 KiB: today's figures, not all that ever were")
+    func results() throws {
+        #expect(try Repository.text("Tests/Benchmarks/RESULTS.md").utf8.count <= 15_360)
     }
 
     /// `Suite`, `Suite.test` and `file.py::function`.

@@ -5,7 +5,7 @@ import Testing
 struct EngineTests {
     @Test("Only the folder SQLite of the store names what SQLite has")
     func sqlite() throws {
-        let files = try Repository.swiftFiles(of: "Store")
+        let files = try Repository.swiftFiles(below: "Sources/Store")
         let others = files.filter { !$0.hasPrefix("Sources/Store/SQLite/") }
         #expect(others.count < files.count && others.count > 50, "the walk found too little")
         for path in others {
@@ -19,11 +19,13 @@ struct EngineTests {
 
     @Test("Operations and queries ask tables and have no statements of their own")
     func operations() throws {
-        let files = try Repository.swiftFiles(of: "Store").map { ($0, try Repository.text($0)) }
-            .filter {
-                $0.1.contains(
-                    /in (transaction: (Library)?Transaction|snapshot: (Store|Library)Snapshot)/)
-            }
+        let files = try Repository.swiftFiles(below: "Sources/Store").map {
+            ($0, try Repository.text($0))
+        }
+        .filter {
+            $0.1.contains(
+                /in (transaction: (Library)?Transaction|snapshot: (Store|Library)Snapshot)/)
+        }
         #expect(files.count > 20, "the walk found too little")
         for (path, text) in files { #expect(!text.contains(".prepare("), "\(path) has SQL") }
     }

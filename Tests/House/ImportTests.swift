@@ -1,101 +1,88 @@
 import TestSupport
 import Testing
 
-@Suite("Who may know whom")
+@Suite("Imports")
 struct ImportTests {
-    /// Each target and what it may import: whole modules, or single declarations of them. `Synchronization` belongs to the standard library, but
-    /// Kitchen and WebSocket share nothing and need no locks.
-    static let allowed: [String: Set<String>] = [
-        // For ratings. The rest of the C library has clocks and files.
-        "Kitchen": ["Darwin.exp", "Darwin.log", "Glibc.exp", "Glibc.log", "Musl.exp", "Musl.log"],
-        "RateLimiting": [],
-        "Lobby": ["Kitchen", "RateLimiting"],
-        // zlib for the checksums of images.
-        "Recipes": ["CZlib", "Kitchen"],
-        "Crypto": ["COpenSSL"],
-        // Children as a shell starts them.
-        "Processes": ["Glibc"],
-        // Serial queues and the clock: of the system, or of a simulation.
-        "Scheduling": ["CLinux", "Dispatch", "Glibc", "Synchronization"],
-        // What the server and the client share of TLS, without epoll.
-        "TLS": ["COpenSSL", "Crypto", "Darwin", "Glibc", "Musl", "Synchronization"],
-        "WebSocket": ["Crypto", "CZlib"],
-        // What players may be called, by Unicode's rules.
-        "Names": ["CICU"],
-        // JSON as strict as RFC 8259, for peers' messages and for files.
-        "StrictJSON": ["CJansson"],
-        // Foundation for the character encodings of old pages. No sockets, files and clocks.
-        "RecipeImport": [
-            "CXML2", "CZlib", "Crypto", "Foundation", "Kitchen", "Recipes", "StrictJSON",
-        ],
-        "GameProtocol": ["Kitchen", "Foundation", "Recipes", "StrictJSON"],
-        "Runtime": [
-            "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "RateLimiting",
-            "Scheduling", "Synchronization", "TLS",
-        ],
-        // Recipes, for what households start with.
-        "Levels": ["Kitchen", "Crypto", "Foundation", "Recipes", "StrictJSON"],
-        // Levels, as it keeps catalogues by their canonical text.
-        "Store": [
-            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Levels", "Recipes",
-            "Scheduling", "Synchronization",
-        ],
-        "ChefDashServer": [
-            "CCurl", "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby",
-            "Names", "RateLimiting", "RecipeImport", "Recipes", "Runtime", "Store", "TLS",
-            "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc", "Scheduling",
-            "Synchronization",
-        ],
-        // Builds on Apple systems as well, and so without Runtime.
-        "ChefDashClient": [
-            "Kitchen", "Crypto", "GameProtocol", "Recipes", "TLS", "WebSocket", "Dispatch",
-            "Foundation", "Synchronization", "Darwin", "Glibc", "Musl",
-        ],
-        // The server that examines clients.
-        "ClientExamination": ["GameProtocol", "Kitchen", "Processes", "Runtime", "WebSocket"],
-        // What the commands share, and nothing of the game.
-        "CommandArguments": [],
-        "chefdash": [
-            "Kitchen", "GameProtocol", "Levels", "Store", "ChefDashServer", "ChefDashClient",
-            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc",
-            "Processes", "RecipeImport", "Recipes", "Synchronization",
-        ],
-        // The client library is made for one player. One thread of this drives thousands, on epoll,
-        // and so it has a driver of its own and takes from Runtime the clock and the descriptors'
-        // limit.
-        "chefdash-load": [
-            "ChefDashClient", "CLinux", "CommandArguments", "Crypto", "Foundation", "GameProtocol",
-            "Glibc", "Kitchen", "Recipes", "Runtime", "Synchronization", "TLS", "WebSocket",
-        ],
-        "TestSupport": [
-            "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels",
-            "Processes", "Runtime", "Scheduling", "Store", "WebSocket", "Dispatch", "Foundation",
-            "Glibc",
-            "Synchronization",
-        ],
-        // Modulemaps of C libraries.
-        "CCurl": [], "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [],
-        "CUring": [],
-        "CXML2": [], "CZlib": [], "CPostgres": [],
-        // The browser client's files, embedded by C.
-        "WebClient": [],
+    /// The floors below each floor, as in Sources/README.md.
+    static let below: [String: Set<String>] = [
+        "System": [],
+        "Platform": ["System"],
+        "Game": ["Platform"],
+        "Library": ["Platform", "System"],
+        "Protocol": ["Game", "Library", "Platform"],
+        "Store": ["Game", "Library", "Platform", "System"],
+        "Server": ["Store", "Protocol", "Game", "Library", "Platform", "System"],
+        "Clients": ["Server", "Store", "Protocol", "Game", "Library", "Platform", "System"],
     ]
 
-    @Test("Every target imports only what the table allows")
-    func imports() throws {
+    /// Targets that may import a floor that isn't below theirs.
+    static let exceptions: [String: Set<String>] = [
+        // The level files hold what a new household starts with, as well.
+        "Levels": ["Recipes"]
+    ]
+
+    /// Targets that may import less of the project than their floors allow. `Clients` builds on Apple
+    /// systems as well, where there is no epoll.
+    static let narrow: [String: Set<String>] = [
+        "Kitchen": ["Base"],
+        "Base": [],
+        "RateLimiting": [],
+        "CommandArguments": [],
+        "Recipes": ["Base", "CZlib"],
+        "ChefDashClient": [
+            "Base", "Crypto", "GameProtocol", "Kitchen", "Recipes", "TLS", "WebSocket",
+        ],
+        // Only the commands start a server, and only they read its store.
+        "chefdash-load": [
+            "Base", "ChefDashClient", "CLinux", "CommandArguments", "Crypto", "GameProtocol",
+            "Kitchen", "Recipes", "Runtime", "TLS", "WebSocket",
+        ],
+        "ClientExamination": [
+            "Base", "GameProtocol", "Kitchen", "Processes", "Runtime", "WebSocket",
+        ],
+    ]
+
+    /// The modules of the system that each target may import: whole, or single declarations.
+    /// `Synchronization` belongs to the standard library, but what shares nothing needs no locks.
+    static let outside: [String: Set<String>] = [
+        // For ratings. The rest of the C library has clocks and files.
+        "Kitchen": ["Darwin.exp", "Darwin.log", "Glibc.exp", "Glibc.log", "Musl.exp", "Musl.log"],
+        "Processes": ["Glibc"],
+        "Scheduling": ["Dispatch", "Glibc", "Synchronization"],
+        "TLS": ["Darwin", "Glibc", "Musl", "Synchronization"],
+        "Runtime": ["Dispatch", "Glibc", "Synchronization"],
+        // Foundation for the character encodings of old pages. No sockets, files and clocks.
+        "RecipeImport": ["Foundation"],
+        "GameProtocol": ["Foundation"],
+        "Levels": ["Foundation"],
+        "Store": ["Dispatch", "Foundation", "Synchronization"],
+        "ChefDashServer": ["Dispatch", "Foundation", "Glibc", "Synchronization"],
+        "ChefDashClient": [
+            "Darwin", "Dispatch", "Foundation", "Glibc", "Musl", "Synchronization",
+        ],
+        "chefdash": ["Dispatch", "Foundation", "Glibc", "Synchronization"],
+        "chefdash-load": ["Foundation", "Glibc", "Synchronization"],
+    ]
+
+    @Test("Imports point down to the floors below")
+    func floors() throws {
+        let floors = try Repository.floors()
+        #expect(Set(floors.keys) == Set(Self.below.keys))
         var fileCount = 0
-        for target in try Repository.sourceTargets() {
-            let allowed = try #require(
-                Self.allowed[target], "Sources/\(target) has no row in the table of imports")
-            for path in try Repository.swiftFiles(of: target) {
-                fileCount += 1
-                for found in Imports.of(try Repository.text(path))
-                where !allowed.contains(found.module) && !allowed.contains(found.name) {
-                    Issue.record(
-                        """
-                        \(path):\(found.line): imports \(found.name); \(target) may import \
-                        \(allowed.isEmpty ? "nothing" : allowed.sorted().joined(separator: ", "))
-                        """)
+        for (floor, targets) in floors {
+            let below = try #require(Self.below[floor])
+            let reachable = Set(targets).union(below.flatMap { floors[$0] ?? [] })
+            for target in targets {
+                let allowed = (Self.narrow[target] ?? reachable)
+                    .union(Self.exceptions[target] ?? []).union(Self.outside[target] ?? [])
+                let folder = Repository.folder(of: target, on: floor)
+                for path in try Repository.swiftFiles(below: folder) {
+                    fileCount += 1
+                    for found in Imports.of(try Repository.text(path))
+                    where !allowed.contains(found.module) && !allowed.contains(found.name) {
+                        Issue.record(
+                            "\(path):\(found.line): \(target) may not import \(found.name)")
+                    }
                 }
             }
         }

@@ -3,7 +3,7 @@ enum Imports {
     /// An imported module and the line that imports it, from 1.
     struct Found: Hashable {
         let module: String
-        /// What the import names: the module, or a part or declaration of it.
+        /// The module, or the part or declaration of it that is imported.
         let name: String
         let line: Int
     }

@@ -10,16 +10,41 @@ package enum Repository {
         try FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path)
     }
 
-    /// The names of the targets in `Sources`.
-    package static func sourceTargets() throws -> [String] {
-        try names(in: "Sources").filter { !$0.contains(".") }.sorted()
+    /// The floors of `Sources`, each with its targets. `Protocol` and `Store` are one target each.
+    package static func floors() throws -> [String: [String]] {
+        let floors = try names(in: "Sources").filter { !$0.contains(".") }
+        return try Dictionary(
+            uniqueKeysWithValues: floors.map { floor in
+                switch floor {
+                case "Protocol": (floor, ["GameProtocol"])
+                case "Store": (floor, ["Store"])
+                default: (floor, try folders(in: "Sources/\(floor)").sorted())
+                }
+            })
     }
 
-    /// The Swift files of a target, with paths from the top.
-    package static func swiftFiles(of target: String) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(
-            atPath: root.appending(path: "Sources/\(target)").path
-        ).filter { $0.hasSuffix(".swift") }.map { "Sources/\(target)/\($0)" }.sorted()
+    /// The names of the folders in a folder.
+    package static func folders(in path: String) throws -> [String] {
+        try names(in: path).filter { name in
+            var isFolder: ObjCBool = false
+            let file = root.appending(path: "\(path)/\(name)").path
+            return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+                && isFolder.boolValue
+        }
+    }
+
+    /// The Swift files below a folder, with their paths from the top.
+    package static func swiftFiles(below path: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path)
+            .filter { $0.hasSuffix(".swift") }.map { "\(path)/\($0)" }.sorted()
+    }
+
+    /// The folder of a target.
+    package static func folder(of target: String, on floor: String) -> String {
+        switch floor {
+        case "Protocol", "Store": "Sources/\(floor)"
+        default: "Sources/\(floor)/\(target)"
+        }
     }
 
     /// The tests' Swift and Python files, with paths from the top.

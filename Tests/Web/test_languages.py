@@ -157,8 +157,8 @@ def test_every_word_of_the_protocol_has_its_text(server, players):
 def test_close_codes_that_forbid_a_retry_have_their_sentence(server, players):
     player = players(server)
     player.go()
-    section = (REPOSITORY / "protocol.md").read_text().split("\n## Close codes\n")[1].split("\n## ")[0]
-    # The others, which are WebSocket's own, share one sentence.
+    section = (REPOSITORY / "Protocol/reference.md").read_text().split("\n## All close codes\n")[1].split("\n## ")[0]
+    # The others, of WebSocket itself, have one sentence for all.
     final = set(re.findall(r"^\| (4\d{3}) \| no \|", section, re.MULTILINE))
     assert final == {"4000", "4001", "4006", "4007"}
     for language in ("en", "es"):

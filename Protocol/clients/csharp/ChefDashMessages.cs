@@ -13,7 +13,7 @@ namespace ChefDash
         public const int Revision = 3;
     }
 
-    /// <summary>What a client sends.</summary>
+    /// <summary>A message that a client sends.</summary>
     public abstract class ClientMessage
     {
         protected ClientMessage(string type) { Type = type; }
@@ -29,7 +29,7 @@ namespace ChefDash
         public string ToJson() { return JsonConvert.SerializeObject(this); }
     }
 
-    /// <summary>What the server sends. Re is null where it answers no request.</summary>
+    /// <summary>A message that the server sends. Re is null if it answers no request.</summary>
     public abstract class ServerMessage
     {
         [JsonProperty("type", Order = -3)]
@@ -39,9 +39,9 @@ namespace ChefDash
         public string Re { get; set; }
     }
 
-    /// <summary>Whether a client may connect again by itself after a close code, and whether it
-    /// should take its time. The first row that has the code counts; a code that is in no row
-    /// allows no retry.</summary>
+    /// <summary>Close codes after which a client may or may not connect again by itself, and those
+    /// after which it should take its time. The first row that has the code counts; a code in no
+    /// row allows no retry.</summary>
     public sealed class CloseCode
     {
         public readonly int From, To;
@@ -98,14 +98,14 @@ namespace ChefDash
         public const string Change = "change";
     }
 
-    /// <summary>What a connection is for: to play on, or for the recipe library.</summary>
+    /// <summary>The use of a connection: to play on, or for the recipe library.</summary>
     public static class ConnectionRole
     {
         public const string Player = "player";
         public const string Companion = "companion";
     }
 
-    /// <summary>How well a bot plays. There may be others.</summary>
+    /// <summary>The strength of a bot. There may be others.</summary>
     public static class BotStrength
     {
         public const string Easy = "easy";
@@ -113,7 +113,7 @@ namespace ChefDash
         public const string Hard = "hard";
     }
 
-    /// <summary>What players can say to each other. There may be others.</summary>
+    /// <summary>A thing that players can say to each other. There may be others.</summary>
     public static class ReactionWord
     {
         public const string Hello = "hello";
@@ -126,8 +126,8 @@ namespace ChefDash
         public const string GoodGame = "good_game";
     }
 
-    /// <summary>What a member may do: an `owner` everything, an `adult` all edits, a `child` all
-    /// edits but deleting, and a `guest` only reads and cooks along. There may be others.</summary>
+    /// <summary>A member's role: an `owner` may do everything, an `adult` all edits, a `child` all
+    /// edits but deleting, and a `guest` only read and cook along. There may be others.</summary>
     public static class HouseholdRole
     {
         public const string Owner = "owner";
@@ -136,7 +136,7 @@ namespace ChefDash
         public const string Guest = "guest";
     }
 
-    /// <summary>What `sort` of ListMatches can be.</summary>
+    /// <summary>The words of `sort` of ListMatches.</summary>
     public static class ListMatchesSort
     {
         public const string Match = "match";
@@ -146,7 +146,7 @@ namespace ChefDash
         public const string Name = "name";
     }
 
-    /// <summary>What something in the library is. There may be others.</summary>
+    /// <summary>The kind of a thing in the library. There may be others.</summary>
     public static class EntityKind
     {
         public const string Recipe = "recipe";
@@ -166,7 +166,7 @@ namespace ChefDash
         public const string Substitution = "substitution";
     }
 
-    /// <summary>What `op` of DoCooking can be.</summary>
+    /// <summary>The words of `op` of DoCooking.</summary>
     public static class DoCookingOp
     {
         public const string Join = "join";
@@ -185,8 +185,8 @@ namespace ChefDash
         public const string Abandon = "abandon";
     }
 
-    /// <summary>What somebody may do in a cooking session: a `head` everything, a `cook` all but
-    /// giving out roles and ending it, and a `watcher` only looks. There may be others.</summary>
+    /// <summary>A role in a cooking session: a `head` may do everything, a `cook` all but give out
+    /// roles and end it, and a `watcher` only look. There may be others.</summary>
     public static class CookRole
     {
         public const string Head = "head";
@@ -194,7 +194,7 @@ namespace ChefDash
         public const string Watcher = "watcher";
     }
 
-    /// <summary>What `outcome` of Tapped can be. There may be others.</summary>
+    /// <summary>The words of `outcome` of Tapped. There may be others.</summary>
     public static class TappedOutcome
     {
         public const string Correct = "correct";
@@ -203,14 +203,14 @@ namespace ChefDash
         public const string Ignored = "ignored";
     }
 
-    /// <summary>What `outcome` of Cleared can be. There may be others.</summary>
+    /// <summary>The words of `outcome` of Cleared. There may be others.</summary>
     public static class ClearedOutcome
     {
         public const string Cleared = "cleared";
         public const string Ignored = "ignored";
     }
 
-    /// <summary>Why a request was refused. There may be others.</summary>
+    /// <summary>The reason why a request was refused. There may be others.</summary>
     public static class ErrorCode
     {
         public const string BadJson = "bad_json";
@@ -323,7 +323,7 @@ namespace ChefDash
         public const string TooMuchWritten = "too_much_written";
     }
 
-    /// <summary>What `reason` of Ticket can be. There may be others.</summary>
+    /// <summary>The words of `reason` of Ticket. There may be others.</summary>
     public static class TicketReason
     {
         public const string BeingTried = "being_tried";
@@ -334,7 +334,7 @@ namespace ChefDash
         public const string NotEnoughPlayers = "not_enough_players";
     }
 
-    /// <summary>What `reason` of LeftQueue can be. There may be others.</summary>
+    /// <summary>The words of `reason` of LeftQueue. There may be others.</summary>
     public static class LeftQueueReason
     {
         public const string Cancelled = "cancelled";
@@ -343,7 +343,7 @@ namespace ChefDash
         public const string Stopping = "stopping";
     }
 
-    /// <summary>What `phase` of Room can be. There may be others.</summary>
+    /// <summary>The words of `phase` of Room. There may be others.</summary>
     public static class RoomPhase
     {
         public const string Gathering = "gathering";
@@ -355,7 +355,7 @@ namespace ChefDash
         public const string Results = "results";
     }
 
-    /// <summary>What `reason` of LeftRoom can be. There may be others.</summary>
+    /// <summary>The words of `reason` of LeftRoom. There may be others.</summary>
     public static class LeftRoomReason
     {
         public const string Left = "left";
@@ -368,7 +368,7 @@ namespace ChefDash
         public const string Empty = "empty";
     }
 
-    /// <summary>What `unrated` of RaceEnded can be. There may be others.</summary>
+    /// <summary>The words of `unrated` of RaceEnded. There may be others.</summary>
     public static class RaceEndedUnrated
     {
         public const string NoOrders = "no_orders";
@@ -376,7 +376,7 @@ namespace ChefDash
         public const string RepeatedPair = "repeated_pair";
     }
 
-    /// <summary>What `reason` of RaceCancelled can be. There may be others.</summary>
+    /// <summary>The words of `reason` of RaceCancelled. There may be others.</summary>
     public static class RaceCancelledReason
     {
         public const string NoContest = "no_contest";
@@ -385,7 +385,7 @@ namespace ChefDash
         public const string Stopping = "stopping";
     }
 
-    /// <summary>What `reason` of EditRefused can be. There may be others.</summary>
+    /// <summary>The words of `reason` of EditRefused. There may be others.</summary>
     public static class EditRefusedReason
     {
         public const string UnknownEntity = "unknown_entity";
@@ -406,7 +406,7 @@ namespace ChefDash
         public const string NotAuthor = "not_author";
     }
 
-    /// <summary>What an import does: it waits for further pieces, waits for the page, reads the
+    /// <summary>The state of an import: it waits for further pieces, waits for the page, reads the
     /// recipes, puts them into the household, or has ended, with all recipes or early. There may be
     /// others.</summary>
     public static class ImportPhase
@@ -419,8 +419,8 @@ namespace ChefDash
         public const string Failed = "failed";
     }
 
-    /// <summary>Whether a recipe is there now, was there already, isn't brought back because
-    /// somebody has deleted it, or was refused. There may be others.</summary>
+    /// <summary>The result of a recipe: it is there now, was there already, isn't brought back
+    /// because somebody has deleted it, or was refused. There may be others.</summary>
     public static class ImportOutcome
     {
         public const string Imported = "imported";
@@ -429,7 +429,7 @@ namespace ChefDash
         public const string Refused = "refused";
     }
 
-    /// <summary>What was done. There may be others.</summary>
+    /// <summary>The thing that was done. There may be others.</summary>
     public static class ImportNoteCode
     {
         public const string LeftOut = "left_out";
@@ -443,7 +443,7 @@ namespace ChefDash
         public const string More = "more";
     }
 
-    /// <summary>What it was done to. There may be others.</summary>
+    /// <summary>The thing that it was done to. There may be others.</summary>
     public static class ImportNoteThing
     {
         public const string Name = "name";
@@ -467,8 +467,8 @@ namespace ChefDash
         public const string Favorite = "favorite";
     }
 
-    /// <summary>Whether an ingredient counts, or why not: nothing in the data has its name, the
-    /// recipe says no amount, or nobody knows what so much of it weighs. There may be
+    /// <summary>`covered` if an ingredient counts; else the reason why not: nothing in the data has
+    /// its name, the recipe says no amount, or nobody knows what so much of it weighs. There may be
     /// others.</summary>
     public static class NutritionState
     {
@@ -478,7 +478,7 @@ namespace ChefDash
         public const string NoWeight = "no_weight";
     }
 
-    /// <summary>What was done: a part was added to what was there, fields were changed, or the
+    /// <summary>The kind of change: a part was added to what was there, fields were changed, or the
     /// thing was deleted or restored. There may be others.</summary>
     public static class ChangeKind
     {
@@ -488,7 +488,7 @@ namespace ChefDash
         public const string Restored = "restored";
     }
 
-    /// <summary>What `phase` of Cooking can be. There may be others.</summary>
+    /// <summary>The words of `phase` of Cooking. There may be others.</summary>
     public static class CookingPhase
     {
         public const string Cooking = "cooking";
@@ -506,7 +506,7 @@ namespace ChefDash
         public const string Ended = "ended";
     }
 
-    /// <summary>What `forfeit` of Standing can be. There may be others.</summary>
+    /// <summary>The words of `forfeit` of Standing. There may be others.</summary>
     public static class StandingForfeit
     {
         public const string Left = "left";
@@ -514,7 +514,7 @@ namespace ChefDash
         public const string Idle = "idle";
     }
 
-    /// <summary>What `kind` of LedgerEntry can be. There may be others.</summary>
+    /// <summary>The words of `kind` of LedgerEntry. There may be others.</summary>
     public static class LedgerEntryKind
     {
         public const string Grant = "grant";
@@ -525,7 +525,7 @@ namespace ChefDash
         public const string Refund = "refund";
     }
 
-    /// <summary>What `state` of SessionTimer can be. There may be others.</summary>
+    /// <summary>The words of `state` of SessionTimer. There may be others.</summary>
     public static class SessionTimerState
     {
         public const string Running = "running";
@@ -535,7 +535,7 @@ namespace ChefDash
         public const string Cancelled = "cancelled";
     }
 
-    /// <summary>What `op` of CookingEntry can be. There may be others.</summary>
+    /// <summary>The words of `op` of CookingEntry. There may be others.</summary>
     public static class CookingEntryOp
     {
         public const string Join = "join";
@@ -557,7 +557,7 @@ namespace ChefDash
         public const string Finish = "finish";
     }
 
-    /// <summary>What `standing` of CookingEntry can be. There may be others.</summary>
+    /// <summary>The words of `standing` of CookingEntry. There may be others.</summary>
     public static class CookingEntryStanding
     {
         public const string Guest = "guest";
@@ -565,7 +565,7 @@ namespace ChefDash
         public const string Adult = "adult";
     }
 
-    /// <summary>What `op` of LibraryOperation can be.</summary>
+    /// <summary>The words of `op` of LibraryOperation.</summary>
     public static class LibraryOperationOp
     {
         public const string Create = "create";
@@ -577,7 +577,7 @@ namespace ChefDash
         public const string Restore = "restore";
     }
 
-    /// <summary>What `difficulty` of EntityFields can be.</summary>
+    /// <summary>The words of `difficulty` of EntityFields.</summary>
     public static class EntityFieldsDifficulty
     {
         public const string Easy = "easy";
@@ -585,7 +585,7 @@ namespace ChefDash
         public const string Hard = "hard";
     }
 
-    /// <summary>What `color` of EntityFields can be.</summary>
+    /// <summary>The words of `color` of EntityFields.</summary>
     public static class EntityFieldsColor
     {
         public const string Red = "red";
@@ -599,7 +599,7 @@ namespace ChefDash
         public const string Gray = "gray";
     }
 
-    /// <summary>What `slot` of EntityFields can be.</summary>
+    /// <summary>The words of `slot` of EntityFields.</summary>
     public static class EntityFieldsSlot
     {
         public const string Breakfast = "breakfast";
@@ -608,7 +608,7 @@ namespace ChefDash
         public const string Snack = "snack";
     }
 
-    /// <summary>What `reason` of LeftOutIngredient can be. There may be others.</summary>
+    /// <summary>The words of `reason` of LeftOutIngredient. There may be others.</summary>
     public static class LeftOutIngredientReason
     {
         public const string Optional = "optional";
@@ -618,7 +618,7 @@ namespace ChefDash
         public const string Short = "short";
     }
 
-    /// <summary>What `difficulty` of RecipeConditions can be.</summary>
+    /// <summary>The words of `difficulty` of RecipeConditions.</summary>
     public static class RecipeConditionsDifficulty
     {
         public const string Easy = "easy";
@@ -626,7 +626,7 @@ namespace ChefDash
         public const string Hard = "hard";
     }
 
-    /// <summary>What `how` of MatchGuess can be. There may be others.</summary>
+    /// <summary>The words of `how` of MatchGuess. There may be others.</summary>
     public static class MatchGuessHow
     {
         public const string ItemInIngredient = "item_in_ingredient";
@@ -661,7 +661,7 @@ namespace ChefDash
         [JsonProperty("client", NullValueHandling = NullValueHandling.Ignore)]
         public string Client { get; set; }
 
-        /// <summary>What a connection is for: to play on, or for the recipe library. Default:
+        /// <summary>The use of a connection: to play on, or for the recipe library. Default:
         /// "player". One of ConnectionRole.</summary>
         [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
         public string Role { get; set; }
@@ -734,7 +734,7 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>What to play. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The recipe to play. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
     }
@@ -816,7 +816,7 @@ namespace ChefDash
     {
         public AnswerBotsMessage() : base("answer_bots") { }
 
-        /// <summary>Whether to race against bots now.</summary>
+        /// <summary>True to race against bots now, false to keep waiting for people.</summary>
         [JsonProperty("accept")]
         public bool Accept { get; set; }
     }
@@ -830,7 +830,8 @@ namespace ChefDash
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
-        /// <summary>Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>A household of the player's; only with `recipe_id`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("household_id", NullValueHandling = NullValueHandling.Ignore)]
         public string HouseholdId { get; set; }
 
@@ -847,7 +848,7 @@ namespace ChefDash
         [JsonProperty("best_of", NullValueHandling = NullValueHandling.Ignore)]
         public int? BestOf { get; set; }
 
-        /// <summary>Whether items may be used. Default: false.</summary>
+        /// <summary>True if items may be used. Default: false.</summary>
         [JsonProperty("allow_items", NullValueHandling = NullValueHandling.Ignore)]
         public bool? AllowItems { get; set; }
     }
@@ -895,7 +896,7 @@ namespace ChefDash
         [JsonProperty("best_of", NullValueHandling = NullValueHandling.Ignore)]
         public int? BestOf { get; set; }
 
-        /// <summary>Whether items may be used.</summary>
+        /// <summary>True if items may be used.</summary>
         [JsonProperty("allow_items", NullValueHandling = NullValueHandling.Ignore)]
         public bool? AllowItems { get; set; }
     }
@@ -905,7 +906,7 @@ namespace ChefDash
     {
         public ReadyMessage() : base("ready") { }
 
-        /// <summary>Whether the player is ready.</summary>
+        /// <summary>True if the player is ready.</summary>
         [JsonProperty("ready")]
         public bool Ready { get; set; }
 
@@ -920,7 +921,7 @@ namespace ChefDash
     {
         public AddBotMessage() : base("add_bot") { }
 
-        /// <summary>How well a bot plays. One of BotStrength.</summary>
+        /// <summary>The strength of a bot. One of BotStrength.</summary>
         [JsonProperty("bot_strength")]
         public string BotStrength { get; set; }
     }
@@ -930,7 +931,7 @@ namespace ChefDash
     {
         public RemoveMemberMessage() : base("remove_member") { }
 
-        /// <summary>Who is removed. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player, bot or spectator to remove. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
     }
@@ -940,7 +941,7 @@ namespace ChefDash
     {
         public RematchMessage() : base("rematch") { }
 
-        /// <summary>Whether the player wants a rematch.</summary>
+        /// <summary>True to race again. False ends the wait for everyone.</summary>
         [JsonProperty("agree")]
         public bool Agree { get; set; }
 
@@ -955,7 +956,7 @@ namespace ChefDash
     {
         public ReactMessage() : base("react") { }
 
-        /// <summary>What players can say to each other. One of ReactionWord.</summary>
+        /// <summary>A thing that players can say to each other. One of ReactionWord.</summary>
         [JsonProperty("reaction")]
         public string Reaction { get; set; }
     }
@@ -1026,7 +1027,7 @@ namespace ChefDash
     {
         public ListLedgerMessage() : base("list_ledger") { }
 
-        /// <summary>Only entries below this number; by default from the newest on. Range: 1 or
+        /// <summary>Entries below this number; by default from the newest on. Range: 1 or
         /// more.</summary>
         [JsonProperty("before_number", NullValueHandling = NullValueHandling.Ignore)]
         public long? BeforeNumber { get; set; }
@@ -1121,7 +1122,7 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>What those who join by it become. One of HouseholdRole.</summary>
+        /// <summary>The role of those who join by it. One of HouseholdRole.</summary>
         [JsonProperty("role")]
         public string Role { get; set; }
     }
@@ -1183,7 +1184,7 @@ namespace ChefDash
         public long Through { get; set; }
     }
 
-    /// <summary>Asks for a page of what was changed after a place.</summary>
+    /// <summary>Asks for a page of changes after a place.</summary>
     public sealed class PullMessage : ClientMessage
     {
         public PullMessage() : base("pull") { }
@@ -1192,8 +1193,8 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>How far a device has pulled: all edits before `seq`, and of that edit the
-        /// records up to `kind` and `id`; all of it without those two.</summary>
+        /// <summary>A place in the order of changes: after all edits before `seq`, and of that edit
+        /// after the records up to `kind` and `id`; after all of it without those two.</summary>
         [JsonProperty("cursor")]
         public LibraryCursor Cursor { get; set; }
 
@@ -1240,12 +1241,13 @@ namespace ChefDash
         [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
         public string Text { get; set; }
 
-        /// <summary>Which recipes a search leaves in: all that is given must hold.</summary>
+        /// <summary>Conditions of a search: a recipe is found only if all that are given
+        /// hold.</summary>
         [JsonProperty("filter", NullValueHandling = NullValueHandling.Ignore)]
         public RecipeConditions Filter { get; set; }
 
-        /// <summary>Where the page begins: the `cursor` of the answer before, to the same `text`
-        /// and `filter`; absent for the first page.</summary>
+        /// <summary>The `cursor` of the answer before, to the same `text` and `filter`; absent for
+        /// the first page.</summary>
         [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
         public string Cursor { get; set; }
 
@@ -1254,7 +1256,7 @@ namespace ChefDash
         public int? Limit { get; set; }
     }
 
-    /// <summary>Asks how what a person has typed so far could go on.</summary>
+    /// <summary>Asks for completions of the text that a person has typed so far.</summary>
     public sealed class SuggestMessage : ClientMessage
     {
         public SuggestMessage() : base("suggest") { }
@@ -1263,12 +1265,12 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>What was typed.</summary>
+        /// <summary>The text typed so far.</summary>
         [JsonProperty("text")]
         public string Text { get; set; }
     }
 
-    /// <summary>Asks what the player has searched for.</summary>
+    /// <summary>Asks for the player's recent searches.</summary>
     public sealed class ListRecentSearchesMessage : ClientMessage
     {
         public ListRecentSearchesMessage() : base("list_recent_searches") { }
@@ -1278,7 +1280,7 @@ namespace ChefDash
         public string HouseholdId { get; set; }
     }
 
-    /// <summary>Puts a search before the player's others.</summary>
+    /// <summary>Puts a search first among the player's recent searches.</summary>
     public sealed class AddRecentSearchMessage : ClientMessage
     {
         public AddRecentSearchMessage() : base("add_recent_search") { }
@@ -1296,7 +1298,7 @@ namespace ChefDash
         public RecipeConditions Filter { get; set; }
     }
 
-    /// <summary>Removes a search from those that the player has made.</summary>
+    /// <summary>Removes one of the player's recent searches.</summary>
     public sealed class RemoveRecentSearchMessage : ClientMessage
     {
         public RemoveRecentSearchMessage() : base("remove_recent_search") { }
@@ -1310,7 +1312,7 @@ namespace ChefDash
         public string Text { get; set; }
     }
 
-    /// <summary>Removes all searches that the player has made.</summary>
+    /// <summary>Removes all of the player's recent searches.</summary>
     public sealed class ClearRecentSearchesMessage : ClientMessage
     {
         public ClearRecentSearchesMessage() : base("clear_recent_searches") { }
@@ -1320,7 +1322,7 @@ namespace ChefDash
         public string HouseholdId { get; set; }
     }
 
-    /// <summary>Asks what can be cooked with what is in the pantry.</summary>
+    /// <summary>Asks which recipes can be cooked from the pantry.</summary>
     public sealed class ListMatchesMessage : ClientMessage
     {
         public ListMatchesMessage() : base("list_matches") { }
@@ -1333,13 +1335,13 @@ namespace ChefDash
         [JsonProperty("sort", NullValueHandling = NullValueHandling.Ignore)]
         public string Sort { get; set; }
 
-        /// <summary>Whether only recipes are wanted for which everything is there. Default:
+        /// <summary>True for only those recipes for which everything is there. Default:
         /// false.</summary>
         [JsonProperty("only_makeable", NullValueHandling = NullValueHandling.Ignore)]
         public bool? OnlyMakeable { get; set; }
 
-        /// <summary>How many each recipe is cooked for; those that it is written for unless given.
-        /// Range: 1 to 1000.</summary>
+        /// <summary>Servings of each recipe; by default those that it is written for. Range: 1 to
+        /// 1000.</summary>
         [JsonProperty("servings", NullValueHandling = NullValueHandling.Ignore)]
         public int? Servings { get; set; }
 
@@ -1348,12 +1350,12 @@ namespace ChefDash
         [JsonProperty("day")]
         public string Day { get; set; }
 
-        /// <summary>What expires within so many days counts as expiring; 0 is today alone. What has
-        /// expired counts too. Range: 0 to 60. Default: 5.</summary>
+        /// <summary>Days ahead within which something counts as expiring; 0 is today alone. What
+        /// has expired counts too. Range: 0 to 60. Default: 5.</summary>
         [JsonProperty("expiring_days", NullValueHandling = NullValueHandling.Ignore)]
         public int? ExpiringDays { get; set; }
 
-        /// <summary>How many rows are skipped. Range: 0 to 20000. Default: 0.</summary>
+        /// <summary>Rows to skip. Range: 0 to 20000. Default: 0.</summary>
         [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
         public int? Offset { get; set; }
 
@@ -1371,13 +1373,13 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>What to show. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The recipe to show. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
     }
 
-    /// <summary>Puts what a recipe needs beyond what is in the pantry on the grocery list, in place
-    /// of what it has put there before, as one edit.</summary>
+    /// <summary>Puts on the grocery list what the pantry lacks for a recipe, in place of what the
+    /// recipe has put there before, as one edit.</summary>
     public sealed class PlanGroceriesMessage : ClientMessage
     {
         public PlanGroceriesMessage() : base("plan_groceries") { }
@@ -1395,7 +1397,7 @@ namespace ChefDash
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("servings")]
         public int Servings { get; set; }
 
@@ -1403,8 +1405,9 @@ namespace ChefDash
         [JsonProperty("plan_entry_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlanEntryId { get; set; }
 
-        /// <summary>With `plan_entry_id`: stock that meals planned between this day and the meal
-        /// need counts as used. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        /// <summary>The day from which other planned meals count: the stock that those between it
+        /// and this meal need is used up. Only with `plan_entry_id`. Range:
+        /// `^\d{4}-\d{2}-\d{2}$`.</summary>
         [JsonProperty("day", NullValueHandling = NullValueHandling.Ignore)]
         public string Day { get; set; }
     }
@@ -1428,11 +1431,11 @@ namespace ChefDash
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("servings")]
         public int Servings { get; set; }
 
-        /// <summary>When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        /// <summary>The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
         [JsonProperty("day")]
         public string Day { get; set; }
 
@@ -1441,7 +1444,7 @@ namespace ChefDash
         [JsonProperty("also", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Also { get; set; }
 
-        /// <summary>Whether what it used is taken from the pantry. Default: true.</summary>
+        /// <summary>True to take what it used from the pantry. Default: true.</summary>
         [JsonProperty("deduct", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Deduct { get; set; }
     }
@@ -1464,8 +1467,7 @@ namespace ChefDash
         [JsonProperty("byte_count")]
         public int ByteCount { get; set; }
 
-        /// <summary>How many bytes of the image come before this piece. Range: 0 to
-        /// 307199.</summary>
+        /// <summary>Bytes of the image before this piece. Range: 0 to 307199.</summary>
         [JsonProperty("offset")]
         public int Offset { get; set; }
 
@@ -1506,8 +1508,7 @@ namespace ChefDash
         [JsonProperty("byte_count", NullValueHandling = NullValueHandling.Ignore)]
         public int? ByteCount { get; set; }
 
-        /// <summary>How many bytes of the file come before this piece. Range: 0 to
-        /// 8388607.</summary>
+        /// <summary>Bytes of the file before this piece. Range: 0 to 8388607.</summary>
         [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
         public int? Offset { get; set; }
 
@@ -1517,7 +1518,7 @@ namespace ChefDash
         public string Data { get; set; }
     }
 
-    /// <summary>How far an import is, and what came of the recipes.</summary>
+    /// <summary>Asks for the progress of an import, and for rows of its report.</summary>
     public sealed class GetImportMessage : ClientMessage
     {
         public GetImportMessage() : base("get_import") { }
@@ -1532,13 +1533,13 @@ namespace ChefDash
         [JsonProperty("import_id")]
         public string ImportId { get; set; }
 
-        /// <summary>How many rows of the report come before the wanted ones. Range: 0 to 20000.
-        /// Default: 0.</summary>
+        /// <summary>Rows of the report before the wanted ones. Range: 0 to 20000. Default:
+        /// 0.</summary>
         [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
         public int? Offset { get; set; }
     }
 
-    /// <summary>What one serving of a recipe has.</summary>
+    /// <summary>Asks for the nutrients of one serving of a recipe.</summary>
     public sealed class GetNutritionMessage : ClientMessage
     {
         public GetNutritionMessage() : base("get_nutrition") { }
@@ -1552,7 +1553,7 @@ namespace ChefDash
         public string RecipeId { get; set; }
     }
 
-    /// <summary>What was done to a thing and to its parts in the last 30 days.</summary>
+    /// <summary>Asks for the changes of a thing and of its parts in the last 30 days.</summary>
     public sealed class GetHistoryMessage : ClientMessage
     {
         public GetHistoryMessage() : base("get_history") { }
@@ -1561,7 +1562,7 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>What something in the library is. One of EntityKind.</summary>
+        /// <summary>The kind of a thing in the library. One of EntityKind.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -1570,7 +1571,7 @@ namespace ChefDash
         [JsonProperty("entity_id")]
         public string EntityId { get; set; }
 
-        /// <summary>That of the page before; absent for the last changes.</summary>
+        /// <summary>The `cursor` of the page before; absent for the last changes.</summary>
         [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
         public LibraryCursor Cursor { get; set; }
     }
@@ -1628,7 +1629,7 @@ namespace ChefDash
         [JsonProperty("link_id")]
         public string LinkId { get; set; }
 
-        /// <summary>In halves of a star; absent, the rating is taken back. Range: 1 to
+        /// <summary>Halves of a star; without it, the rating is taken back. Range: 1 to
         /// 10.</summary>
         [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
         public int? Rating { get; set; }
@@ -1652,7 +1653,7 @@ namespace ChefDash
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("servings")]
         public int Servings { get; set; }
     }
@@ -1671,40 +1672,41 @@ namespace ChefDash
         [JsonProperty("session_id")]
         public string SessionId { get; set; }
 
-        /// <summary>What is done: 32 hexadecimal digits, drawn by the client. What is sent again is
-        /// done once. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>Something done in a session: 32 hexadecimal digits, drawn by the client. A
+        /// repeated one is carried out once. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("input_id")]
         public string InputId { get; set; }
 
-        /// <summary>What is done. One of DoCookingOp.</summary>
+        /// <summary>The thing to do. One of DoCookingOp.</summary>
         [JsonProperty("op")]
         public string Op { get; set; }
 
-        /// <summary>With `join`: `cook` or `watcher`. With `set_role`: the new role. One of
+        /// <summary>The new role: with `join` `cook` or `watcher`, and with `set_role`. One of
         /// CookRole.</summary>
         [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
         public string Role { get; set; }
 
-        /// <summary>With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who gets the role; with `set_role`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlayerId { get; set; }
 
-        /// <summary>With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the
-        /// timer belongs to a step. Range: 0 to 99.</summary>
+        /// <summary>The step; with `claim`, `release`, `complete` and `reopen`, and with
+        /// `start_timer` if the timer belongs to a step. Range: 0 to 99.</summary>
         [JsonProperty("step", NullValueHandling = NullValueHandling.Ignore)]
         public int? Step { get; set; }
 
-        /// <summary>With `start_timer`, drawn by the client; with what is done to a timer. Range:
+        /// <summary>The timer; drawn by the client for `start_timer`. Range:
         /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("timer_id", NullValueHandling = NullValueHandling.Ignore)]
         public string TimerId { get; set; }
 
-        /// <summary>With `start_timer`. Range: length 1 to 60.</summary>
+        /// <summary>The timer's purpose; with `start_timer`. Range: length 1 to 60.</summary>
         [JsonProperty("label", NullValueHandling = NullValueHandling.Ignore)]
         public string Label { get; set; }
 
-        /// <summary>With `start_timer` how long, from 1; with `add_time` how much longer, or
-        /// shorter if it is negative. Range: -604800 to 604800.</summary>
+        /// <summary>The timer's length with `start_timer`, from 1; with `add_time` the time to add,
+        /// or to take off if it is negative. Range: -604800 to 604800.</summary>
         [JsonProperty("seconds", NullValueHandling = NullValueHandling.Ignore)]
         public int? Seconds { get; set; }
     }
@@ -1729,7 +1731,7 @@ namespace ChefDash
         [JsonProperty("base_seq")]
         public long BaseSeq { get; set; }
 
-        /// <summary>When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        /// <summary>The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
         [JsonProperty("day")]
         public string Day { get; set; }
 
@@ -1738,7 +1740,7 @@ namespace ChefDash
         [JsonProperty("also", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Also { get; set; }
 
-        /// <summary>Whether what it used is taken from the pantry. Default: true.</summary>
+        /// <summary>True to take what it used from the pantry. Default: true.</summary>
         [JsonProperty("deduct", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Deduct { get; set; }
 
@@ -1748,7 +1750,7 @@ namespace ChefDash
         public List<LibraryOperation> Ops { get; set; }
     }
 
-    /// <summary>Asks for what is cooked in a session, and for what was done in it.</summary>
+    /// <summary>Asks for the recipe of a session, and for what was done in it.</summary>
     public sealed class GetCookingMessage : ClientMessage
     {
         public GetCookingMessage() : base("get_cooking") { }
@@ -1782,8 +1784,8 @@ namespace ChefDash
         [JsonProperty("server")]
         public string Server { get; set; }
 
-        /// <summary>What the server remembers: 32 hexadecimal digits, others after it was restored
-        /// from a backup or lost its library. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The server's memory: 32 hexadecimal digits, others after it was restored from a
+        /// backup or lost its library. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("instance_id")]
         public string InstanceId { get; set; }
 
@@ -1809,16 +1811,16 @@ namespace ChefDash
         [JsonProperty("tick_ms")]
         public long TickMs { get; set; }
 
-        /// <summary>How the server watches the connection with WebSocket pings.</summary>
+        /// <summary>The WebSocket pings by which the server watches the connection.</summary>
         [JsonProperty("ping")]
         public PingTerms Ping { get; set; }
 
-        /// <summary>How long a round is kept for a disconnected player. Its clock keeps running.
-        /// Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time that a round is kept for a disconnected player. Its clock keeps
+        /// running. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("resume_ms")]
         public long ResumeMs { get; set; }
 
-        /// <summary>What the server accepts from one connection.</summary>
+        /// <summary>The limits of one connection.</summary>
         [JsonProperty("limits")]
         public Limits Limits { get; set; }
 
@@ -1844,7 +1846,7 @@ namespace ChefDash
     /// <summary>All levels, and how far the player is in each.</summary>
     public sealed class LevelsMessage : ServerMessage
     {
-        /// <summary></summary>
+        /// <summary>All levels in order, locked ones too.</summary>
         [JsonProperty("levels")]
         public List<Level> Levels { get; set; } = new List<Level>();
     }
@@ -1856,7 +1858,7 @@ namespace ChefDash
         [JsonProperty("coins")]
         public long Coins { get; set; }
 
-        /// <summary></summary>
+        /// <summary>The items.</summary>
         [JsonProperty("items")]
         public List<Item> Items { get; set; } = new List<Item>();
     }
@@ -1911,7 +1913,7 @@ namespace ChefDash
         [JsonProperty("next")]
         public int Next { get; set; }
 
-        /// <summary>Only in a race.</summary>
+        /// <summary>The race; absent in a solo round.</summary>
         [JsonProperty("race", NullValueHandling = NullValueHandling.Ignore)]
         public Race Race { get; set; }
     }
@@ -1928,7 +1930,7 @@ namespace ChefDash
         public RoundState State { get; set; }
     }
 
-    /// <summary>What a tap did.</summary>
+    /// <summary>The result of a tap.</summary>
     public sealed class TappedMessage : ServerMessage
     {
         /// <summary>`ignored` while feedback shows or after the end: nothing changed. A held tap is
@@ -1936,7 +1938,7 @@ namespace ChefDash
         [JsonProperty("outcome")]
         public string Outcome { get; set; }
 
-        /// <summary>What the order earned; only with `served`. Unit: coins. Range: 0 or
+        /// <summary>Coins that the order earned; only with `served`. Unit: coins. Range: 0 or
         /// more.</summary>
         [JsonProperty("coins", NullValueHandling = NullValueHandling.Ignore)]
         public long? Coins { get; set; }
@@ -1956,7 +1958,7 @@ namespace ChefDash
         public int? Next { get; set; }
     }
 
-    /// <summary>What a clear did.</summary>
+    /// <summary>The result of a clear.</summary>
     public sealed class ClearedMessage : ServerMessage
     {
         /// <summary>`ignored` while feedback shows or after the end. One of
@@ -1989,7 +1991,7 @@ namespace ChefDash
         [JsonProperty("order")]
         public long Order { get; set; }
 
-        /// <summary>What it paid.</summary>
+        /// <summary>Coins that it paid.</summary>
         [JsonProperty("amount")]
         public long Amount { get; set; }
     }
@@ -2023,11 +2025,11 @@ namespace ChefDash
         [JsonProperty("stars")]
         public int Stars { get; set; }
 
-        /// <summary>Whether `served` reached the target.</summary>
+        /// <summary>True if `served` reached the target.</summary>
         [JsonProperty("win")]
         public bool Win { get; set; }
 
-        /// <summary>How long the round lasted. Unit: ticks. Range: 0 to 36000.</summary>
+        /// <summary>The length of the round. Unit: ticks. Range: 0 to 36000.</summary>
         [JsonProperty("ticks")]
         public int Ticks { get; set; }
 
@@ -2078,20 +2080,20 @@ namespace ChefDash
     /// <summary>A request was refused and changed nothing.</summary>
     public sealed class ErrorMessage : ServerMessage
     {
-        /// <summary>Why a request was refused. One of ErrorCode.</summary>
+        /// <summary>The reason why a request was refused. One of ErrorCode.</summary>
         [JsonProperty("code")]
         public string Code { get; set; }
 
-        /// <summary>What was wrong and what is allowed, in English, for the client's
-        /// developer.</summary>
+        /// <summary>A text for the client's developer, in English: the fault and what is
+        /// allowed.</summary>
         [JsonProperty("message")]
         public string Message { get; set; }
 
-        /// <summary>Whether the same request can succeed later with nothing else changed.</summary>
+        /// <summary>True if the same request can succeed later with nothing else changed.</summary>
         [JsonProperty("retry")]
         public bool Retry { get; set; }
 
-        /// <summary>When to try again. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>Time to wait before trying again. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("retry_after_ms", NullValueHandling = NullValueHandling.Ignore)]
         public long? RetryAfterMs { get; set; }
     }
@@ -2115,13 +2117,13 @@ namespace ChefDash
         [JsonProperty("waited_ms")]
         public long WaitedMs { get; set; }
 
-        /// <summary>How far another player's rating may be above or below. Unit: points. Range: 0
-        /// or more.</summary>
+        /// <summary>The most that another player's rating may be above or below. Unit: points.
+        /// Range: 0 or more.</summary>
         [JsonProperty("window")]
         public long Window { get; set; }
 
-        /// <summary>When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0
-        /// or more.</summary>
+        /// <summary>Time until the window becomes `next_window`; absent at its limit. Unit: ms.
+        /// Range: 0 or more.</summary>
         [JsonProperty("widens_in_ms", NullValueHandling = NullValueHandling.Ignore)]
         public long? WidensInMs { get; set; }
 
@@ -2130,11 +2132,11 @@ namespace ChefDash
         [JsonProperty("next_window", NullValueHandling = NullValueHandling.Ignore)]
         public long? NextWindow { get; set; }
 
-        /// <summary>Why there is no match yet. One of TicketReason.</summary>
+        /// <summary>The reason why there is no match yet. One of TicketReason.</summary>
         [JsonProperty("reason")]
         public string Reason { get; set; }
 
-        /// <summary>Whether `answer_bots` can be sent.</summary>
+        /// <summary>True once `answer_bots` can be sent.</summary>
         [JsonProperty("bots_offered")]
         public bool BotsOffered { get; set; }
     }
@@ -2150,11 +2152,12 @@ namespace ChefDash
     /// <summary>The complete state of a room, the same for everyone in it.</summary>
     public sealed class RoomMessage : ServerMessage
     {
-        /// <summary>Only in a private room.</summary>
+        /// <summary>The code to join by; absent in a matched room.</summary>
         [JsonProperty("room_code", NullValueHandling = NullValueHandling.Ignore)]
         public string RoomCode { get; set; }
 
-        /// <summary>What the room is doing. One of RoomPhase.</summary>
+        /// <summary>The room's part of its cycle: waiting for players, a race, its result, or a
+        /// pause. One of RoomPhase.</summary>
         [JsonProperty("phase")]
         public string Phase { get; set; }
 
@@ -2175,11 +2178,11 @@ namespace ChefDash
         [JsonProperty("best_of")]
         public int BestOf { get; set; }
 
-        /// <summary>Whether items may be used.</summary>
+        /// <summary>True if items may be used.</summary>
         [JsonProperty("allow_items")]
         public bool AllowItems { get; set; }
 
-        /// <summary>Whether ratings change.</summary>
+        /// <summary>True if ratings change.</summary>
         [JsonProperty("rated")]
         public bool Rated { get; set; }
 
@@ -2196,8 +2199,8 @@ namespace ChefDash
         [JsonProperty("spectator_count")]
         public long SpectatorCount { get; set; }
 
-        /// <summary>How long `countdown`, `intermission` and `results` still last; absent in other
-        /// phases. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>Time left of `countdown`, `intermission` or `results`; absent in other phases.
+        /// Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("ends_in_ms", NullValueHandling = NullValueHandling.Ignore)]
         public long? EndsInMs { get; set; }
     }
@@ -2221,7 +2224,7 @@ namespace ChefDash
         [JsonProperty("tick")]
         public int Tick { get; set; }
 
-        /// <summary>In the order of the room's `players`.</summary>
+        /// <summary>One for each of the room's `players`, in the same order.</summary>
         [JsonProperty("seats")]
         public List<RaceSeat> Seats { get; set; } = new List<RaceSeat>();
     }
@@ -2260,11 +2263,11 @@ namespace ChefDash
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
-        /// <summary>Whether ratings change.</summary>
+        /// <summary>True if ratings change.</summary>
         [JsonProperty("rated")]
         public bool Rated { get; set; }
 
-        /// <summary>By rank.</summary>
+        /// <summary>One for each seat, by rank.</summary>
         [JsonProperty("standings")]
         public List<Standing> Standings { get; set; } = new List<Standing>();
 
@@ -2277,12 +2280,12 @@ namespace ChefDash
         [JsonProperty("rating_change", NullValueHandling = NullValueHandling.Ignore)]
         public RatingChange RatingChange { get; set; }
 
-        /// <summary>Why a rated race didn't change the player's rating. Not for spectators. One of
-        /// RaceEndedUnrated.</summary>
+        /// <summary>The reason why a rated race didn't change the player's rating. Not for
+        /// spectators. One of RaceEndedUnrated.</summary>
         [JsonProperty("unrated", NullValueHandling = NullValueHandling.Ignore)]
         public string Unrated { get; set; }
 
-        /// <summary>How the network and the server affected a race's players.</summary>
+        /// <summary>The effect of the network and of the server on a race's players.</summary>
         [JsonProperty("fairness")]
         public Fairness Fairness { get; set; }
     }
@@ -2307,7 +2310,7 @@ namespace ChefDash
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
 
-        /// <summary>What players can say to each other. One of ReactionWord.</summary>
+        /// <summary>A thing that players can say to each other. One of ReactionWord.</summary>
         [JsonProperty("reaction")]
         public string Reaction { get; set; }
     }
@@ -2315,7 +2318,7 @@ namespace ChefDash
     /// <summary>The player has tapped nothing for a while.</summary>
     public sealed class IdleWarningMessage : ServerMessage
     {
-        /// <summary>When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or
+        /// <summary>Time until the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or
         /// more.</summary>
         [JsonProperty("forfeit_in_ms")]
         public long ForfeitInMs { get; set; }
@@ -2333,11 +2336,12 @@ namespace ChefDash
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
-        /// <summary>Whether the player has used the one try that counts.</summary>
+        /// <summary>True if the player has used the one try that counts.</summary>
         [JsonProperty("tried")]
         public bool Tried { get; set; }
 
-        /// <summary>When the next day's challenge begins. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>Time until the next day's challenge begins. Unit: ms. Range: 0 or
+        /// more.</summary>
         [JsonProperty("ends_in_ms")]
         public long EndsInMs { get; set; }
     }
@@ -2358,7 +2362,7 @@ namespace ChefDash
         [JsonProperty("row_count")]
         public long RowCount { get; set; }
 
-        /// <summary>By rank.</summary>
+        /// <summary>The rows, by rank.</summary>
         [JsonProperty("rows")]
         public List<BoardRow> Rows { get; set; } = new List<BoardRow>();
 
@@ -2374,7 +2378,7 @@ namespace ChefDash
         [JsonProperty("entries")]
         public List<LedgerEntry> Entries { get; set; } = new List<LedgerEntry>();
 
-        /// <summary>Whether there are older entries.</summary>
+        /// <summary>True if there are older entries.</summary>
         [JsonProperty("more")]
         public bool More { get; set; }
     }
@@ -2382,7 +2386,7 @@ namespace ChefDash
     /// <summary>The player's statistics.</summary>
     public sealed class StatisticsMessage : ServerMessage
     {
-        /// <summary>When the player was created. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time when the player was created. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("since_ms")]
         public long SinceMs { get; set; }
 
@@ -2436,15 +2440,15 @@ namespace ChefDash
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
 
-        /// <summary>With a `start_ms` of 0.</summary>
+        /// <summary>The round, as in a snapshot but with a `start_ms` of 0.</summary>
         [JsonProperty("round")]
         public Round Round { get; set; }
 
-        /// <summary>How long the round lasted. Unit: ticks. Range: 0 to 36000.</summary>
+        /// <summary>The length of the round. Unit: ticks. Range: 0 to 36000.</summary>
         [JsonProperty("ticks")]
         public int Ticks { get; set; }
 
-        /// <summary>How a recorded round ended.</summary>
+        /// <summary>The result of a recorded round.</summary>
         [JsonProperty("result")]
         public ReplayResult Result { get; set; }
 
@@ -2462,7 +2466,7 @@ namespace ChefDash
     /// <summary>The player's households.</summary>
     public sealed class HouseholdsMessage : ServerMessage
     {
-        /// <summary>In no order that says anything.</summary>
+        /// <summary>The player's households, in no particular order.</summary>
         [JsonProperty("households")]
         public List<HouseholdEntry> Households { get; set; } = new List<HouseholdEntry>();
     }
@@ -2492,7 +2496,7 @@ namespace ChefDash
         public List<HouseholdMember> Members { get; set; } = new List<HouseholdMember>();
     }
 
-    /// <summary>What lets others join a household.</summary>
+    /// <summary>An invitation by which others can join a household.</summary>
     public sealed class InvitationMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2503,15 +2507,15 @@ namespace ChefDash
         [JsonProperty("code")]
         public string Code { get; set; }
 
-        /// <summary>What those who join by it become. One of HouseholdRole.</summary>
+        /// <summary>The role of those who join by it. One of HouseholdRole.</summary>
         [JsonProperty("role")]
         public string Role { get; set; }
 
-        /// <summary>How long it can be used. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>Time until it expires. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("expires_in_ms")]
         public long ExpiresInMs { get; set; }
 
-        /// <summary>How many can join by it. Range: 0 or more.</summary>
+        /// <summary>The number of people who can still join by it. Range: 0 or more.</summary>
         [JsonProperty("uses")]
         public long Uses { get; set; }
     }
@@ -2537,34 +2541,35 @@ namespace ChefDash
         [JsonProperty("head")]
         public long Head { get; set; }
 
-        /// <summary>Whether the device must forget what the server has told it and pull from 0. It
+        /// <summary>True if the device must forget what the server has told it and pull from 0. It
         /// keeps its own edits.</summary>
         [JsonProperty("reset")]
         public bool Reset { get; set; }
     }
 
-    /// <summary>A page of what was changed after a place.</summary>
+    /// <summary>A page of changes after a place.</summary>
     public sealed class PageMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>In the order of their last edits. Range: at most 256 of them.</summary>
+        /// <summary>Records, in the order of their last edits. Range: at most 256 of
+        /// them.</summary>
         [JsonProperty("records")]
         public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
 
-        /// <summary>Where the next page begins.</summary>
+        /// <summary>The place where the next page begins.</summary>
         [JsonProperty("cursor")]
         public LibraryCursor Cursor { get; set; }
 
-        /// <summary>Whether there is a next page. Without one the device has everything up to
+        /// <summary>True if there is a next page. Without one the device has everything up to
         /// `cursor.seq`, or with `until` all that it asked for.</summary>
         [JsonProperty("more")]
         public bool More { get; set; }
     }
 
-    /// <summary>Somebody has changed something.</summary>
+    /// <summary>An edit of somebody else.</summary>
     public sealed class ChangedMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2575,12 +2580,12 @@ namespace ChefDash
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
-        /// <summary>What the edit changed, as it was right after it.</summary>
+        /// <summary>The records that the edit changed, as they were right after it.</summary>
         [JsonProperty("records")]
         public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
     }
 
-    /// <summary>There was more than could be told: the device must pull.</summary>
+    /// <summary>Changes were left out because too much waited: the device must pull.</summary>
     public sealed class BehindMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2609,8 +2614,8 @@ namespace ChefDash
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
-        /// <summary>What the edit changed, as it is now. For an edit that was sent again, what
-        /// hasn't been changed since. Empty with `pull`.</summary>
+        /// <summary>The records that the edit changed, as they are now. For an edit that was sent
+        /// again, those that haven't been changed since. Empty with `pull`.</summary>
         [JsonProperty("records")]
         public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
 
@@ -2624,12 +2629,12 @@ namespace ChefDash
         [JsonProperty("overwrote", NullValueHandling = NullValueHandling.Ignore)]
         public List<OverwrittenField> Overwrote { get; set; }
 
-        /// <summary>What happened to the stock of lots; absent without any.</summary>
+        /// <summary>The lots whose stock changed; absent without any.</summary>
         [JsonProperty("stock", NullValueHandling = NullValueHandling.Ignore)]
         public List<LotChange> Stock { get; set; }
 
-        /// <summary>What a cooked recipe used that wasn't taken from the pantry; absent without
-        /// any.</summary>
+        /// <summary>Ingredients of a cooked recipe that weren't taken from the pantry; absent
+        /// without any.</summary>
         [JsonProperty("left_out", NullValueHandling = NullValueHandling.Ignore)]
         public List<LeftOutIngredient> LeftOut { get; set; }
     }
@@ -2651,16 +2656,16 @@ namespace ChefDash
         [JsonProperty("op")]
         public long Op { get; set; }
 
-        /// <summary>Why. One of EditRefusedReason.</summary>
+        /// <summary>The reason, as a word. One of EditRefusedReason.</summary>
         [JsonProperty("reason")]
         public string Reason { get; set; }
 
-        /// <summary>What was wrong and what is allowed, in English, for the client's
-        /// developer.</summary>
+        /// <summary>A text for the client's developer, in English: the fault and what is
+        /// allowed.</summary>
         [JsonProperty("text")]
         public string Text { get; set; }
 
-        /// <summary>What the change was for. One of EntityKind.</summary>
+        /// <summary>The kind of the thing that the change was for. One of EntityKind.</summary>
         [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
         public string Kind { get; set; }
 
@@ -2672,17 +2677,17 @@ namespace ChefDash
         [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
         public string Field { get; set; }
 
-        /// <summary>With `stale_field` what the text says now, absent if it is empty; with
-        /// `name_taken` the name that is there.</summary>
+        /// <summary>The text that is there now, absent if it is empty; with `stale_field`. With
+        /// `name_taken`: the name that is there.</summary>
         [JsonProperty("current", NullValueHandling = NullValueHandling.Ignore)]
         public string Current { get; set; }
 
-        /// <summary>What has the name already; with `name_taken`. It is of the same `kind`. Range:
-        /// `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The thing that already has the name; with `name_taken`. It is of the same
+        /// `kind`. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("existing_id", NullValueHandling = NullValueHandling.Ignore)]
         public string ExistingId { get; set; }
 
-        /// <summary>What `field` names and isn't there; with `unknown_entity`. Range:
+        /// <summary>The id in `field` that leads to nothing; with `unknown_entity`. Range:
         /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("missing_id", NullValueHandling = NullValueHandling.Ignore)]
         public string MissingId { get; set; }
@@ -2692,7 +2697,7 @@ namespace ChefDash
         [JsonProperty("seq", NullValueHandling = NullValueHandling.Ignore)]
         public long? Seq { get; set; }
 
-        /// <summary>Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("by", NullValueHandling = NullValueHandling.Ignore)]
         public string By { get; set; }
     }
@@ -2721,17 +2726,17 @@ namespace ChefDash
         [JsonProperty("recipe_ids")]
         public List<string> RecipeIds { get; set; } = new List<string>();
 
-        /// <summary>How many there are on all pages; absent where there are more than 1,000. Range:
-        /// 0 to 1000.</summary>
+        /// <summary>The number of recipes on all pages; absent above 1,000. Range: 0 to
+        /// 1000.</summary>
         [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
         public int? Count { get; set; }
 
-        /// <summary>Where the next page begins; absent with the last page.</summary>
+        /// <summary>The place where the next page begins; absent on the last page.</summary>
         [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
         public string Cursor { get; set; }
     }
 
-    /// <summary>How what a person has typed so far could go on.</summary>
+    /// <summary>Completions of the text that a person has typed so far.</summary>
     public sealed class SuggestionsMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2758,7 +2763,7 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>What it is made of. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The recipe that it is made of. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
 
@@ -2788,7 +2793,7 @@ namespace ChefDash
         public BoardRow Own { get; set; }
     }
 
-    /// <summary>What the player has searched for in a household.</summary>
+    /// <summary>The player's recent searches in a household.</summary>
     public sealed class RecentSearchesMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2800,24 +2805,24 @@ namespace ChefDash
         public List<RecentSearch> Searches { get; set; } = new List<RecentSearch>();
     }
 
-    /// <summary>What can be cooked with what is in the pantry.</summary>
+    /// <summary>The recipes that can be cooked from the pantry.</summary>
     public sealed class MatchesMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>In the order that was asked for; fewer than were asked for if they are long.
-        /// Range: at most 50 of them.</summary>
+        /// <summary>The rows, in the order that was asked for; fewer than were asked for if they
+        /// are long. Range: at most 50 of them.</summary>
         [JsonProperty("rows")]
         public List<RecipeMatch> Rows { get; set; } = new List<RecipeMatch>();
 
-        /// <summary>Whether there are more rows after these.</summary>
+        /// <summary>True if there are more rows after these.</summary>
         [JsonProperty("more")]
         public bool More { get; set; }
     }
 
-    /// <summary>How much of an image the server has.</summary>
+    /// <summary>The state of an upload of an image.</summary>
     public sealed class ImageMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2829,17 +2834,17 @@ namespace ChefDash
         [JsonProperty("image")]
         public string Image { get; set; }
 
-        /// <summary>How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0
-        /// to 307200.</summary>
+        /// <summary>Bytes that the server has: the `offset` of the next piece. Unit: bytes. Range:
+        /// 0 to 307200.</summary>
         [JsonProperty("received")]
         public int Received { get; set; }
 
-        /// <summary>Whether the image is stored and can be shown.</summary>
+        /// <summary>True once the image is stored and can be shown.</summary>
         [JsonProperty("is_complete")]
         public bool IsComplete { get; set; }
     }
 
-    /// <summary>How far an import is.</summary>
+    /// <summary>The progress of an import.</summary>
     public sealed class ImportStateMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2852,40 +2857,40 @@ namespace ChefDash
         [JsonProperty("import_id")]
         public string ImportId { get; set; }
 
-        /// <summary>What an import does: it waits for further pieces, waits for the page, reads the
-        /// recipes, puts them into the household, or has ended, with all recipes or early. One of
-        /// ImportPhase.</summary>
+        /// <summary>The state of an import: it waits for further pieces, waits for the page, reads
+        /// the recipes, puts them into the household, or has ended, with all recipes or early. One
+        /// of ImportPhase.</summary>
         [JsonProperty("phase")]
         public string Phase { get; set; }
 
-        /// <summary>How many bytes of the file are there: the `offset` of the next piece. Only
+        /// <summary>Bytes of the file that the server has: the `offset` of the next piece. Only
         /// while it is `receiving`. Unit: bytes. Range: 0 to 8388608.</summary>
         [JsonProperty("received", NullValueHandling = NullValueHandling.Ignore)]
         public int? Received { get; set; }
 
-        /// <summary>How many recipes and other things of the file are done. Range: 0 to
+        /// <summary>Recipes and other things of the file that are done. Range: 0 to
         /// 20000.</summary>
         [JsonProperty("done")]
         public int Done { get; set; }
 
-        /// <summary>How many there are; 0 until they have been read. Range: 0 to 20000.</summary>
+        /// <summary>All of them; 0 until they have been read. Range: 0 to 20000.</summary>
         [JsonProperty("total")]
         public int Total { get; set; }
 
-        /// <summary>How many of those that are done were imported. Range: 0 to 20000.</summary>
+        /// <summary>The imported ones among those that are done. Range: 0 to 20000.</summary>
         [JsonProperty("imported")]
         public int Imported { get; set; }
 
-        /// <summary>How many were there already, or were imported before and deleted since. Range:
-        /// 0 to 20000.</summary>
+        /// <summary>Those that were there already, or were imported before and deleted since.
+        /// Range: 0 to 20000.</summary>
         [JsonProperty("skipped")]
         public int Skipped { get; set; }
 
-        /// <summary>How many were refused. Range: 0 to 20000.</summary>
+        /// <summary>Those that were refused. Range: 0 to 20000.</summary>
         [JsonProperty("refused")]
         public int Refused { get; set; }
 
-        /// <summary>Why it has failed, as a word.</summary>
+        /// <summary>The reason why it failed, as a word.</summary>
         [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
         public string Reason { get; set; }
 
@@ -2893,16 +2898,16 @@ namespace ChefDash
         [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
         public string Text { get; set; }
 
-        /// <summary>What came of some recipes, where it was asked for.</summary>
+        /// <summary>Rows of the report, if they were asked for.</summary>
         [JsonProperty("report", NullValueHandling = NullValueHandling.Ignore)]
         public List<ImportRow> Report { get; set; }
 
-        /// <summary>Whether there are more rows after these.</summary>
+        /// <summary>True if there are more rows after these.</summary>
         [JsonProperty("more", NullValueHandling = NullValueHandling.Ignore)]
         public bool? More { get; set; }
     }
 
-    /// <summary>What came of one recipe or other thing of an import.</summary>
+    /// <summary>The result of one recipe or other thing of an import.</summary>
     public sealed class ImportRow
     {
         /// <summary>The recipe's name, or that of another thing; its place in the file where it has
@@ -2911,12 +2916,12 @@ namespace ChefDash
         [JsonProperty("name")]
         public string Name { get; set; }
 
-        /// <summary>Whether a recipe is there now, was there already, isn't brought back because
-        /// somebody has deleted it, or was refused. One of ImportOutcome.</summary>
+        /// <summary>The result of a recipe: it is there now, was there already, isn't brought back
+        /// because somebody has deleted it, or was refused. One of ImportOutcome.</summary>
         [JsonProperty("outcome")]
         public string Outcome { get; set; }
 
-        /// <summary>Why it was refused, as a word.</summary>
+        /// <summary>The reason why it was refused, as a word.</summary>
         [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
         public string Reason { get; set; }
 
@@ -2928,29 +2933,29 @@ namespace ChefDash
         [JsonProperty("recipe_id", NullValueHandling = NullValueHandling.Ignore)]
         public string RecipeId { get; set; }
 
-        /// <summary>What was left out, cut or assumed: at most 20, and how many more there are.
-        /// Range: at most 21 of them.</summary>
+        /// <summary>Notes on what was left out, cut or assumed: at most 20, and then how many more
+        /// there are. Range: at most 21 of them.</summary>
         [JsonProperty("notes", NullValueHandling = NullValueHandling.Ignore)]
         public List<ImportNote> Notes { get; set; }
     }
 
-    /// <summary>What was left out of something that was imported, cut or assumed.</summary>
+    /// <summary>A note on something that was left out, cut or assumed.</summary>
     public sealed class ImportNote
     {
-        /// <summary>What was done. One of ImportNoteCode.</summary>
+        /// <summary>The thing that was done. One of ImportNoteCode.</summary>
         [JsonProperty("code")]
         public string Code { get; set; }
 
-        /// <summary>What it was done to. One of ImportNoteThing.</summary>
+        /// <summary>The thing that it was done to. One of ImportNoteThing.</summary>
         [JsonProperty("what", NullValueHandling = NullValueHandling.Ignore)]
         public string What { get; set; }
 
-        /// <summary>Which ingredient or step it is. Range: 1 to 1000000.</summary>
+        /// <summary>The place of the ingredient or step. Range: 1 to 1000000.</summary>
         [JsonProperty("number", NullValueHandling = NullValueHandling.Ignore)]
         public int? Number { get; set; }
 
-        /// <summary>How many there are; the characters that are left with `cut`, and minutes of a
-        /// `total_time`. Range: 1 to 1000000.</summary>
+        /// <summary>The number of them; with `cut` the characters that are left, and with
+        /// `total_time` minutes. Range: 1 to 1000000.</summary>
         [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
         public int? Count { get; set; }
 
@@ -2959,13 +2964,13 @@ namespace ChefDash
         [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
         public string Field { get; set; }
 
-        /// <summary>Of the first few of so many. Range: at most 5 of them.</summary>
+        /// <summary>The names of the first few. Range: at most 5 of them.</summary>
         [JsonProperty("names", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Names { get; set; }
     }
 
-    /// <summary>What one serving of a recipe has, as far as the server's data on foods covers
-    /// it.</summary>
+    /// <summary>The nutrients of one serving of a recipe, as far as the server's data on foods
+    /// covers it.</summary>
     public sealed class NutritionMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2976,12 +2981,11 @@ namespace ChefDash
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
 
-        /// <summary>Whether the server has any data on foods. Without, nothing is
-        /// covered.</summary>
+        /// <summary>True if the server has data on foods. Without, nothing is covered.</summary>
         [JsonProperty("has_foods")]
         public bool HasFoods { get; set; }
 
-        /// <summary>What one serving has of what is covered.</summary>
+        /// <summary>The nutrients of one serving, of the ingredients that are covered.</summary>
         [JsonProperty("serving")]
         public NutritionAmounts Serving { get; set; }
 
@@ -3032,38 +3036,38 @@ namespace ChefDash
         public long SaltMg { get; set; }
     }
 
-    /// <summary>How an ingredient counts.</summary>
+    /// <summary>An ingredient, and why it counts or doesn't.</summary>
     public sealed class NutritionIngredient
     {
         /// <summary>The ingredient. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("ingredient_id")]
         public string IngredientId { get; set; }
 
-        /// <summary>Whether an ingredient counts, or why not: nothing in the data has its name, the
-        /// recipe says no amount, or nobody knows what so much of it weighs. One of
-        /// NutritionState.</summary>
+        /// <summary>`covered` if an ingredient counts; else the reason why not: nothing in the data
+        /// has its name, the recipe says no amount, or nobody knows what so much of it weighs. One
+        /// of NutritionState.</summary>
         [JsonProperty("state")]
         public string State { get; set; }
 
-        /// <summary>What it is in the data, in English; absent if nothing there has its
+        /// <summary>Its name in the data, in English; absent if nothing there has its
         /// name.</summary>
         [JsonProperty("food", NullValueHandling = NullValueHandling.Ignore)]
         public string Food { get; set; }
 
-        /// <summary>How much of it the whole recipe has; absent where nobody knows. Unit: mg.
-        /// Range: 0 or more.</summary>
+        /// <summary>Its weight in the whole recipe; absent if nobody knows. Unit: mg. Range: 0 or
+        /// more.</summary>
         [JsonProperty("weight_mg", NullValueHandling = NullValueHandling.Ignore)]
         public long? WeightMg { get; set; }
     }
 
-    /// <summary>What was done to a thing and to its parts in the last 30 days.</summary>
+    /// <summary>A page of the changes of a thing and of its parts in the last 30 days.</summary>
     public sealed class HistoryMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>What something in the library is. One of EntityKind.</summary>
+        /// <summary>The kind of a thing in the library. One of EntityKind.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -3075,16 +3079,16 @@ namespace ChefDash
         [JsonProperty("changes")]
         public List<HistoryChange> Changes { get; set; } = new List<HistoryChange>();
 
-        /// <summary>Where the next page begins, which has what was done before; absent on the last
-        /// one.</summary>
+        /// <summary>The place where the next page begins, which has older changes; absent on the
+        /// last one.</summary>
         [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
         public LibraryCursor Cursor { get; set; }
     }
 
-    /// <summary>What one edit did to one thing.</summary>
+    /// <summary>A change of one thing by one edit.</summary>
     public sealed class HistoryChange
     {
-        /// <summary>What something in the library is. One of EntityKind.</summary>
+        /// <summary>The kind of a thing in the library. One of EntityKind.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -3093,8 +3097,8 @@ namespace ChefDash
         [JsonProperty("id")]
         public string Id { get; set; }
 
-        /// <summary>What was done: a part was added to what was there, fields were changed, or the
-        /// thing was deleted or restored. One of ChangeKind.</summary>
+        /// <summary>The kind of change: a part was added to what was there, fields were changed, or
+        /// the thing was deleted or restored. One of ChangeKind.</summary>
         [JsonProperty("change")]
         public string Change { get; set; }
 
@@ -3102,16 +3106,16 @@ namespace ChefDash
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
-        /// <summary>Whose edit it was. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who made it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("by")]
         public string By { get; set; }
 
-        /// <summary>When the server carried it out, by its clock. Unit: ms. Range: 0 or
+        /// <summary>The time when the server carried it out, by its clock. Unit: ms. Range: 0 or
         /// more.</summary>
         [JsonProperty("time_ms")]
         public long TimeMs { get; set; }
 
-        /// <summary>What it was called after the edit; absent for what has no name.</summary>
+        /// <summary>The thing's name after the edit; absent for things without one.</summary>
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
 
@@ -3120,26 +3124,26 @@ namespace ChefDash
         public List<ChangedField> Fields { get; set; }
     }
 
-    /// <summary>What one edit did to one field.</summary>
+    /// <summary>A change of one field by one edit.</summary>
     public sealed class ChangedField
     {
         /// <summary>Its name.</summary>
         [JsonProperty("field")]
         public string Field { get; set; }
 
-        /// <summary>What it held before; absent if it was empty, and for sets.</summary>
+        /// <summary>The value before; absent if it was empty, and for sets.</summary>
         [JsonProperty("was", NullValueHandling = NullValueHandling.Ignore)]
         public JToken Was { get; set; }
 
-        /// <summary>What it held after the edit; absent if it was emptied, and for sets.</summary>
+        /// <summary>The value after the edit; absent if it was emptied, and for sets.</summary>
         [JsonProperty("now", NullValueHandling = NullValueHandling.Ignore)]
         public JToken Now { get; set; }
 
-        /// <summary>What came into a set.</summary>
+        /// <summary>Elements added to a set.</summary>
         [JsonProperty("added", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Added { get; set; }
 
-        /// <summary>What went from a set.</summary>
+        /// <summary>Elements removed from a set.</summary>
         [JsonProperty("removed", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Removed { get; set; }
     }
@@ -3157,7 +3161,7 @@ namespace ChefDash
         public List<Link> Links { get; set; } = new List<Link>();
     }
 
-    /// <summary>What players say of a recipe that a link shows.</summary>
+    /// <summary>The ratings of a recipe that a link shows.</summary>
     public sealed class LinkRatingMessage : ServerMessage
     {
         /// <summary>A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
@@ -3170,7 +3174,7 @@ namespace ChefDash
         [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
         public int? Rating { get; set; }
 
-        /// <summary>How many players have rated it. Range: 0 to 2147483647.</summary>
+        /// <summary>The number of players who have rated it. Range: 0 to 2147483647.</summary>
         [JsonProperty("rating_count")]
         public int RatingCount { get; set; }
 
@@ -3211,7 +3215,7 @@ namespace ChefDash
         [JsonProperty("name")]
         public string Name { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("servings")]
         public int Servings { get; set; }
 
@@ -3220,24 +3224,24 @@ namespace ChefDash
         [JsonProperty("phase")]
         public string Phase { get; set; }
 
-        /// <summary>When it began. Unit: ms.</summary>
+        /// <summary>The time when it began. Unit: ms.</summary>
         [JsonProperty("started_ms")]
         public double StartedMs { get; set; }
 
-        /// <summary>When it ended, if it is over. Unit: ms.</summary>
+        /// <summary>The time when it ended, if it is over. Unit: ms.</summary>
         [JsonProperty("ended_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? EndedMs { get; set; }
 
-        /// <summary>Who ended it; absent also where nobody did anything for 12 hours. Range:
-        /// `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who ended it; absent also if nobody did anything for 12 hours.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("ended_by", NullValueHandling = NullValueHandling.Ignore)]
         public string EndedBy { get; set; }
 
-        /// <summary>Who is in it. Range: at most 12 of them.</summary>
+        /// <summary>The players in it. Range: at most 12 of them.</summary>
         [JsonProperty("cooks")]
         public List<SessionCook> Cooks { get; set; } = new List<SessionCook>();
 
-        /// <summary>By the recipe's steps. Range: at most 100 of them.</summary>
+        /// <summary>One for each of the recipe's steps. Range: at most 100 of them.</summary>
         [JsonProperty("steps")]
         public List<SessionStep> Steps { get; set; } = new List<SessionStep>();
 
@@ -3263,26 +3267,26 @@ namespace ChefDash
         [JsonProperty("timer_id")]
         public string TimerId { get; set; }
 
-        /// <summary>What the timer is for: a line of 1 to 60 characters. Range: length 1 to
+        /// <summary>The timer's purpose: a line of 1 to 60 characters. Range: length 1 to
         /// 60.</summary>
         [JsonProperty("label")]
         public string Label { get; set; }
 
-        /// <summary>When the timer came to its end. Unit: ms.</summary>
+        /// <summary>The time when the timer came to its end. Unit: ms.</summary>
         [JsonProperty("rang_ms")]
         public double RangMs { get; set; }
 
-        /// <summary>How much later than it should this is told. Unit: ms. Range: 0 or
+        /// <summary>The delay between the ring and this message. Unit: ms. Range: 0 or
         /// more.</summary>
         [JsonProperty("late_ms")]
         public double LateMs { get; set; }
 
-        /// <summary>Whether the timer has rung before and nobody stopped it.</summary>
+        /// <summary>True if the timer has rung before and nobody stopped it.</summary>
         [JsonProperty("again")]
         public bool Again { get; set; }
     }
 
-    /// <summary>What is cooked in a session, and what was done in it.</summary>
+    /// <summary>The recipe of a session, and what was done in it.</summary>
     public sealed class CookingRecordMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -3294,27 +3298,28 @@ namespace ChefDash
         [JsonProperty("session_id")]
         public string SessionId { get; set; }
 
-        /// <summary>Who began it. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who began it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("started_by")]
         public string StartedBy { get; set; }
 
-        /// <summary>When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time when it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or
+        /// more.</summary>
         [JsonProperty("started_time_ms")]
         public long StartedTimeMs { get; set; }
 
-        /// <summary>When it ended, if it is over. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time when it ended, if it is over. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("ended_time_ms", NullValueHandling = NullValueHandling.Ignore)]
         public long? EndedTimeMs { get; set; }
 
-        /// <summary>With the first entries only.</summary>
+        /// <summary>The recipe as it is cooked; only with the first entries.</summary>
         [JsonProperty("recipe", NullValueHandling = NullValueHandling.Ignore)]
         public CookedDish Recipe { get; set; }
 
-        /// <summary>What was done, in order. Range: at most 100 of them.</summary>
+        /// <summary>The things that were done, in order. Range: at most 100 of them.</summary>
         [JsonProperty("entries")]
         public List<CookingEntry> Entries { get; set; } = new List<CookingEntry>();
 
-        /// <summary>Whether there are entries after these.</summary>
+        /// <summary>True if there are entries after these.</summary>
         [JsonProperty("more")]
         public bool More { get; set; }
     }
@@ -3343,19 +3348,19 @@ namespace ChefDash
         public Dictionary<string, long> Inventory { get; set; } = new Dictionary<string, long>();
     }
 
-    /// <summary>How the server watches the connection with WebSocket pings.</summary>
+    /// <summary>The WebSocket pings by which the server watches the connection.</summary>
     public sealed class PingTerms
     {
-        /// <summary>How often the server pings. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time between the server's pings. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("interval_ms")]
         public long IntervalMs { get; set; }
 
-        /// <summary>How long it waits for the pong. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time that it waits for the pong. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("timeout_ms")]
         public long TimeoutMs { get; set; }
     }
 
-    /// <summary>What the server accepts from one connection.</summary>
+    /// <summary>The limits of one connection.</summary>
     public sealed class Limits
     {
         /// <summary>The longest message. Unit: bytes. Range: 1 or more.</summary>
@@ -3392,7 +3397,8 @@ namespace ChefDash
         [JsonProperty("target")]
         public int Target { get; set; }
 
-        /// <summary>How hard the level is; not the clock. Unit: s. Range: 1 to 3600.</summary>
+        /// <summary>A measure of how hard the level is; not the clock. Unit: s. Range: 1 to
+        /// 3600.</summary>
         [JsonProperty("base_time_s")]
         public int BaseTimeS { get; set; }
 
@@ -3401,7 +3407,7 @@ namespace ChefDash
         [JsonProperty("ingredients")]
         public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
 
-        /// <summary>Whether the player can start it.</summary>
+        /// <summary>True if the player can start it.</summary>
         [JsonProperty("unlocked")]
         public bool Unlocked { get; set; }
 
@@ -3417,11 +3423,12 @@ namespace ChefDash
         [JsonProperty("ingredient_id")]
         public string IngredientId { get; set; }
 
-        /// <summary>How to show it without an own picture. Range: length at least 1.</summary>
+        /// <summary>A symbol for clients without an own picture. Range: length at least
+        /// 1.</summary>
         [JsonProperty("emoji")]
         public string Emoji { get; set; }
 
-        /// <summary>What the recipe calls it, in a level that is made of one. Range: length at
+        /// <summary>The recipe's name for it, in a level that is made of a recipe. Range: length at
         /// least 1.</summary>
         [JsonProperty("label", NullValueHandling = NullValueHandling.Ignore)]
         public string Label { get; set; }
@@ -3463,12 +3470,12 @@ namespace ChefDash
         [JsonProperty("owned")]
         public long Owned { get; set; }
 
-        /// <summary>What an item does: exactly one member.</summary>
+        /// <summary>The effect of an item: exactly one member.</summary>
         [JsonProperty("effect")]
         public ItemEffect Effect { get; set; }
     }
 
-    /// <summary>What an item does: exactly one member.</summary>
+    /// <summary>The effect of an item: exactly one member.</summary>
     public sealed class ItemEffect
     {
         /// <summary>Added to the clock at the start. Unit: ticks. Range: 0 to 36000.</summary>
@@ -3529,8 +3536,8 @@ namespace ChefDash
         [JsonProperty("rules")]
         public RoundRules Rules { get; set; }
 
-        /// <summary>When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms.
-        /// Range: 0 or more.</summary>
+        /// <summary>The time of tick 0, past or to come, on the server's clock, with a fraction.
+        /// Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("start_ms")]
         public double StartMs { get; set; }
     }
@@ -3544,8 +3551,8 @@ namespace ChefDash
         [JsonProperty("cap_ticks")]
         public int CapTicks { get; set; }
 
-        /// <summary>How long taps don't count after a served order or a wrong tap. Unit: ticks.
-        /// Range: 1 to 600.</summary>
+        /// <summary>Ticks in which taps don't count after a served order or a wrong tap. Unit:
+        /// ticks. Range: 1 to 600.</summary>
         [JsonProperty("feedback_ticks")]
         public int FeedbackTicks { get; set; }
 
@@ -3649,17 +3656,17 @@ namespace ChefDash
         [JsonProperty("seat")]
         public int Seat { get; set; }
 
-        /// <summary>Whether ratings change.</summary>
+        /// <summary>True if ratings change.</summary>
         [JsonProperty("rated")]
         public bool Rated { get; set; }
 
-        /// <summary>When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms.
-        /// Range: 0 or more.</summary>
+        /// <summary>The time of tick 0, past or to come, on the server's clock, with a fraction.
+        /// Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("start_ms")]
         public double StartMs { get; set; }
     }
 
-    /// <summary>What everyone in a race sees of a seat.</summary>
+    /// <summary>The part of a seat's state that everyone in a race sees.</summary>
     public sealed class RaceSeat
     {
         /// <summary>Ticks left. Unit: ticks. Range: 0 or more.</summary>
@@ -3703,7 +3710,7 @@ namespace ChefDash
         [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
         public long? Rating { get; set; }
 
-        /// <summary>Only for bots. One of BotStrength.</summary>
+        /// <summary>The bot's strength; absent for people and ghosts. One of BotStrength.</summary>
         [JsonProperty("bot_strength", NullValueHandling = NullValueHandling.Ignore)]
         public string BotStrength { get; set; }
 
@@ -3716,12 +3723,12 @@ namespace ChefDash
         [JsonProperty("ready")]
         public bool Ready { get; set; }
 
-        /// <summary>Whether the player is connected.</summary>
+        /// <summary>True if the player is connected.</summary>
         [JsonProperty("connected")]
         public bool Connected { get; set; }
 
-        /// <summary>How much longer the seat is held; only while `connected` is false. Unit: ms.
-        /// Range: 0 or more.</summary>
+        /// <summary>Time for which the seat is still held; only while `connected` is false. Unit:
+        /// ms. Range: 0 or more.</summary>
         [JsonProperty("held_ms", NullValueHandling = NullValueHandling.Ignore)]
         public long? HeldMs { get; set; }
 
@@ -3759,7 +3766,8 @@ namespace ChefDash
         [JsonProperty("last_served_tick", NullValueHandling = NullValueHandling.Ignore)]
         public int? LastServedTick { get; set; }
 
-        /// <summary>Why the seat forfeited; absent if it didn't. One of StandingForfeit.</summary>
+        /// <summary>The reason why the seat forfeited; absent if it didn't. One of
+        /// StandingForfeit.</summary>
         [JsonProperty("forfeit", NullValueHandling = NullValueHandling.Ignore)]
         public string Forfeit { get; set; }
     }
@@ -3780,16 +3788,16 @@ namespace ChefDash
         public bool? Held { get; set; }
     }
 
-    /// <summary>How the network and the server affected a race's players.</summary>
+    /// <summary>The effect of the network and of the server on a race's players.</summary>
     public sealed class Fairness
     {
-        /// <summary>How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or
+        /// <summary>The lateness of the server's ticks: the 99th percentile. Unit: ms. Range: 0 or
         /// more.</summary>
         [JsonProperty("tick_lateness_p99_ms")]
         public double TickLatenessP99Ms { get; set; }
 
-        /// <summary>By seat; null for bots and ghosts, and for players who were gone when the race
-        /// ended.</summary>
+        /// <summary>One for each seat; null for bots and ghosts, and for players who were gone when
+        /// the race ended.</summary>
         [JsonProperty("connections")]
         public List<ConnectionQuality> Connections { get; set; } = new List<ConnectionQuality>();
     }
@@ -3890,11 +3898,11 @@ namespace ChefDash
         [JsonProperty("asset_id")]
         public string AssetId { get; set; }
 
-        /// <summary>What it was for. One of LedgerEntryKind.</summary>
+        /// <summary>The kind of movement. One of LedgerEntryKind.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
-        /// <summary>What the player gained; negative for a loss.</summary>
+        /// <summary>The player's gain; negative for a loss.</summary>
         [JsonProperty("amount")]
         public long Amount { get; set; }
 
@@ -3907,7 +3915,7 @@ namespace ChefDash
         public string Reference { get; set; }
     }
 
-    /// <summary>How a recorded round ended.</summary>
+    /// <summary>The result of a recorded round.</summary>
     public sealed class ReplayResult
     {
         /// <summary>Orders served. Unit: orders. Range: 0 or more.</summary>
@@ -3923,7 +3931,7 @@ namespace ChefDash
         [JsonProperty("stars")]
         public int Stars { get; set; }
 
-        /// <summary>Whether `served` reached the target.</summary>
+        /// <summary>True if `served` reached the target.</summary>
         [JsonProperty("win")]
         public bool Win { get; set; }
     }
@@ -3964,8 +3972,8 @@ namespace ChefDash
         [JsonProperty("avatar")]
         public string Avatar { get; set; }
 
-        /// <summary>What a member may do: an `owner` everything, an `adult` all edits, a `child`
-        /// all edits but deleting, and a `guest` only reads and cooks along. One of
+        /// <summary>A member's role: an `owner` may do everything, an `adult` all edits, a `child`
+        /// all edits but deleting, and a `guest` only read and cook along. One of
         /// HouseholdRole.</summary>
         [JsonProperty("role")]
         public string Role { get; set; }
@@ -3978,9 +3986,8 @@ namespace ChefDash
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
 
-        /// <summary>What somebody may do in a cooking session: a `head` everything, a `cook` all
-        /// but giving out roles and ending it, and a `watcher` only looks. One of
-        /// CookRole.</summary>
+        /// <summary>A role in a cooking session: a `head` may do everything, a `cook` all but give
+        /// out roles and end it, and a `watcher` only look. One of CookRole.</summary>
         [JsonProperty("role")]
         public string Role { get; set; }
 
@@ -3990,18 +3997,18 @@ namespace ChefDash
         public double? AwayMs { get; set; }
     }
 
-    /// <summary>What became of a step.</summary>
+    /// <summary>The state of a step.</summary>
     public sealed class SessionStep
     {
-        /// <summary>Who has done it, if it is done. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who did it, if it is done. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("done_by", NullValueHandling = NullValueHandling.Ignore)]
         public string DoneBy { get; set; }
 
-        /// <summary>When it was done. Unit: ms.</summary>
+        /// <summary>The time when it was done. Unit: ms.</summary>
         [JsonProperty("done_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? DoneMs { get; set; }
 
-        /// <summary>Who does it. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who has claimed it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("claimed_by", NullValueHandling = NullValueHandling.Ignore)]
         public string ClaimedBy { get; set; }
     }
@@ -4013,7 +4020,7 @@ namespace ChefDash
         [JsonProperty("timer_id")]
         public string TimerId { get; set; }
 
-        /// <summary>What the timer is for: a line of 1 to 60 characters. Range: length 1 to
+        /// <summary>The timer's purpose: a line of 1 to 60 characters. Range: length 1 to
         /// 60.</summary>
         [JsonProperty("label")]
         public string Label { get; set; }
@@ -4022,12 +4029,11 @@ namespace ChefDash
         [JsonProperty("step", NullValueHandling = NullValueHandling.Ignore)]
         public int? Step { get; set; }
 
-        /// <summary>Who started it. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who started it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("started_by")]
         public string StartedBy { get; set; }
 
-        /// <summary>How long it lasts, with all that was added. Unit: ms. Range: 0 or
-        /// more.</summary>
+        /// <summary>Its length, with all that was added. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("duration_ms")]
         public long DurationMs { get; set; }
 
@@ -4037,25 +4043,25 @@ namespace ChefDash
         [JsonProperty("state")]
         public string State { get; set; }
 
-        /// <summary>When it rings; only while it is `running`. Unit: ms.</summary>
+        /// <summary>The time when it rings; only while it is `running`. Unit: ms.</summary>
         [JsonProperty("ends_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? EndsMs { get; set; }
 
-        /// <summary>How much is left; only while it is `paused`. Unit: ms. Range: 0 or
-        /// more.</summary>
+        /// <summary>The time left; only while it is `paused`. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("left_ms", NullValueHandling = NullValueHandling.Ignore)]
         public long? LeftMs { get; set; }
 
-        /// <summary>When it came to its end; only while it is `ringing`. Unit: ms.</summary>
+        /// <summary>The time when it came to its end; only while it is `ringing`. Unit:
+        /// ms.</summary>
         [JsonProperty("rang_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? RangMs { get; set; }
 
-        /// <summary>Who stopped it; only once it is `acknowledged` or `cancelled`. Range:
-        /// `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who stopped it; only once it is `acknowledged` or `cancelled`.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("stopped_by", NullValueHandling = NullValueHandling.Ignore)]
         public string StoppedBy { get; set; }
 
-        /// <summary>When that was. Unit: ms.</summary>
+        /// <summary>The time when it was stopped. Unit: ms.</summary>
         [JsonProperty("stopped_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? StoppedMs { get; set; }
     }
@@ -4072,7 +4078,7 @@ namespace ChefDash
         [JsonProperty("name")]
         public string Name { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("servings")]
         public int Servings { get; set; }
 
@@ -4111,7 +4117,7 @@ namespace ChefDash
         [JsonProperty("unit", NullValueHandling = NullValueHandling.Ignore)]
         public string Unit { get; set; }
 
-        /// <summary>What is to be said of it; absent if nothing.</summary>
+        /// <summary>The recipe's note on it, if any.</summary>
         [JsonProperty("note", NullValueHandling = NullValueHandling.Ignore)]
         public string Note { get; set; }
 
@@ -4132,46 +4138,47 @@ namespace ChefDash
         [JsonProperty("step_id")]
         public string StepId { get; set; }
 
-        /// <summary>What is to do.</summary>
+        /// <summary>The instruction.</summary>
         [JsonProperty("text")]
         public string Text { get; set; }
 
-        /// <summary>How long its timers are. Range: at most 8 of them.</summary>
+        /// <summary>The lengths of its timers. Range: at most 8 of them.</summary>
         [JsonProperty("timer_seconds")]
         public List<int> TimerSeconds { get; set; } = new List<int>();
     }
 
-    /// <summary>What somebody did in a cooking session. The members beside the first four are those
-    /// of `do_cooking`.</summary>
+    /// <summary>Something that was done in a cooking session. The members beside the first four are
+    /// those of `do_cooking`.</summary>
     public sealed class CookingEntry
     {
         /// <summary>Its number in the session, from 0. Range: 0 or more.</summary>
         [JsonProperty("number")]
         public long Number { get; set; }
 
-        /// <summary>Who did it. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who did it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("by")]
         public string By { get; set; }
 
-        /// <summary>When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("time_ms")]
         public long TimeMs { get; set; }
 
-        /// <summary>When it was done, counted from the start of the session; timers count in these.
-        /// Unit: 0.1 s. Range: 0 or more.</summary>
+        /// <summary>The time in ticks since the start of the session, by which timers count. Unit:
+        /// 0.1 s. Range: 0 or more.</summary>
         [JsonProperty("tick")]
         public long Tick { get; set; }
 
-        /// <summary>What was done. `away`: the player's last device was gone. `standing`: the
-        /// player's role in the household was another one. One of CookingEntryOp.</summary>
+        /// <summary>The thing that was done. `away`: the player's last device was gone. `standing`:
+        /// the player's role in the household was another one. One of CookingEntryOp.</summary>
         [JsonProperty("op")]
         public string Op { get; set; }
 
-        /// <summary>As in `do_cooking`. One of CookRole.</summary>
+        /// <summary>A role, as in `do_cooking`. One of CookRole.</summary>
         [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
         public string Role { get; set; }
 
-        /// <summary>With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who got the role; with `set_role`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlayerId { get; set; }
 
@@ -4183,12 +4190,12 @@ namespace ChefDash
         [JsonProperty("timer_id", NullValueHandling = NullValueHandling.Ignore)]
         public string TimerId { get; set; }
 
-        /// <summary>What the timer is for: a line of 1 to 60 characters. Range: length 1 to
+        /// <summary>The timer's purpose: a line of 1 to 60 characters. Range: length 1 to
         /// 60.</summary>
         [JsonProperty("label", NullValueHandling = NullValueHandling.Ignore)]
         public string Label { get; set; }
 
-        /// <summary>As in `do_cooking`. Range: -604800 to 604800.</summary>
+        /// <summary>Seconds, as in `do_cooking`. Range: -604800 to 604800.</summary>
         [JsonProperty("seconds", NullValueHandling = NullValueHandling.Ignore)]
         public int? Seconds { get; set; }
 
@@ -4199,8 +4206,8 @@ namespace ChefDash
         public string Standing { get; set; }
     }
 
-    /// <summary>How far a device has pulled: all edits before `seq`, and of that edit the records
-    /// up to `kind` and `id`; all of it without those two.</summary>
+    /// <summary>A place in the order of changes: after all edits before `seq`, and of that edit
+    /// after the records up to `kind` and `id`; after all of it without those two.</summary>
     public sealed class LibraryCursor
     {
         /// <summary>The place of an edit among all of the household's, from 1; 0 is before the
@@ -4208,7 +4215,7 @@ namespace ChefDash
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
-        /// <summary>What something in the library is. One of EntityKind.</summary>
+        /// <summary>The kind of a thing in the library. One of EntityKind.</summary>
         [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
         public string Kind { get; set; }
 
@@ -4221,11 +4228,11 @@ namespace ChefDash
     /// <summary>One change of an edit.</summary>
     public sealed class LibraryOperation
     {
-        /// <summary>What is done. One of LibraryOperationOp.</summary>
+        /// <summary>The change. One of LibraryOperationOp.</summary>
         [JsonProperty("op")]
         public string Op { get; set; }
 
-        /// <summary>What it is done to. One of EntityKind.</summary>
+        /// <summary>The kind of the thing that is changed. One of EntityKind.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -4233,28 +4240,28 @@ namespace ChefDash
         [JsonProperty("id")]
         public string Id { get; set; }
 
-        /// <summary>With `create` of a part: what it is a part of. Range:
+        /// <summary>The thing that a part belongs to; with `create`. Range:
         /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("parent", NullValueHandling = NullValueHandling.Ignore)]
         public string Parent { get; set; }
 
-        /// <summary>With `create` the first values, with `set` the new ones.</summary>
+        /// <summary>The first values with `create`, the new ones with `set`.</summary>
         [JsonProperty("fields", NullValueHandling = NullValueHandling.Ignore)]
         public EntityFields Fields { get; set; }
 
-        /// <summary>With `set`: the fields to be emptied.</summary>
+        /// <summary>The fields to empty; with `set`.</summary>
         [JsonProperty("clear", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Clear { get; set; }
 
-        /// <summary>With `add` and `remove`: the field, which is a set.</summary>
+        /// <summary>The field, which is a set; with `add` and `remove`.</summary>
         [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
         public string Field { get; set; }
 
-        /// <summary>With `add` and `remove`: what is added or removed.</summary>
+        /// <summary>The elements to add or remove; with `add` and `remove`.</summary>
         [JsonProperty("elements", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Elements { get; set; }
 
-        /// <summary>With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+        /// <summary>The amount that a lot gains, or loses if it is negative; with `adjust`. Range:
         /// `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("by", NullValueHandling = NullValueHandling.Ignore)]
         public string By { get; set; }
@@ -4272,16 +4279,16 @@ namespace ChefDash
         [JsonProperty("path")]
         public string Path { get; set; }
 
-        /// <summary>What it shows; absent for the plan as a calendar. Range:
+        /// <summary>The recipe that it shows; absent for the plan as a calendar. Range:
         /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("recipe_id", NullValueHandling = NullValueHandling.Ignore)]
         public string RecipeId { get; set; }
 
-        /// <summary>Who made it. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who made it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
 
-        /// <summary>How many players have rated it. Range: 0 to 2147483647.</summary>
+        /// <summary>The number of players who have rated it. Range: 0 to 2147483647.</summary>
         [JsonProperty("rating_count")]
         public int RatingCount { get; set; }
 
@@ -4293,7 +4300,7 @@ namespace ChefDash
     /// <summary>A search that the player has made.</summary>
     public sealed class RecentSearch
     {
-        /// <summary>As it was typed.</summary>
+        /// <summary>The text as it was typed.</summary>
         [JsonProperty("text")]
         public string Text { get; set; }
 
@@ -4305,7 +4312,7 @@ namespace ChefDash
     /// <summary>All that is known of one thing in the library.</summary>
     public sealed class LibraryRecord
     {
-        /// <summary>What it is. One of EntityKind.</summary>
+        /// <summary>The kind of thing. One of EntityKind.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -4314,7 +4321,7 @@ namespace ChefDash
         [JsonProperty("id")]
         public string Id { get; set; }
 
-        /// <summary>What it is a part of. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The thing that it is a part of. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("parent", NullValueHandling = NullValueHandling.Ignore)]
         public string Parent { get; set; }
 
@@ -4331,12 +4338,13 @@ namespace ChefDash
         [JsonProperty("deleted", NullValueHandling = NullValueHandling.Ignore)]
         public List<long> Deleted { get; set; }
 
-        /// <summary>When it was created, by the server's clock. Restoring it doesn't change that.
-        /// Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time when it was created, by the server's clock. Restoring it doesn't
+        /// change that. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("created_ms")]
         public long CreatedMs { get; set; }
 
-        /// <summary>When it was changed last, or deleted. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time when it was last changed, or deleted. Unit: ms. Range: 0 or
+        /// more.</summary>
         [JsonProperty("modified_ms")]
         public long ModifiedMs { get; set; }
 
@@ -4359,15 +4367,14 @@ namespace ChefDash
         public Dictionary<string, Dictionary<string, List<long>>> Sets { get; set; }
     }
 
-    /// <summary>Fields by their names. protocol.md says which kind has which.</summary>
+    /// <summary>Fields by their names. The library's guide says which kind has which.</summary>
     public sealed class EntityFields
     {
-        /// <summary>What it is called. For parts of a recipe, the pantry and the list: the
-        /// food.</summary>
+        /// <summary>Its name. For parts of a recipe, the pantry and the list: the food.</summary>
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
 
-        /// <summary>What it is, in some sentences.</summary>
+        /// <summary>A description in some sentences.</summary>
         [JsonProperty("about", NullValueHandling = NullValueHandling.Ignore)]
         public string About { get; set; }
 
@@ -4380,7 +4387,7 @@ namespace ChefDash
         [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
         public string Text { get; set; }
 
-        /// <summary>Where a recipe comes from: an address that begins with `http://` or
+        /// <summary>The address that a recipe comes from; it begins with `http://` or
         /// `https://`.</summary>
         [JsonProperty("source", NullValueHandling = NullValueHandling.Ignore)]
         public string Source { get; set; }
@@ -4394,15 +4401,15 @@ namespace ChefDash
         [JsonProperty("thumbnail", NullValueHandling = NullValueHandling.Ignore)]
         public string Thumbnail { get; set; }
 
-        /// <summary>How hard a recipe is. One of EntityFieldsDifficulty.</summary>
+        /// <summary>The difficulty of a recipe. One of EntityFieldsDifficulty.</summary>
         [JsonProperty("difficulty", NullValueHandling = NullValueHandling.Ignore)]
         public string Difficulty { get; set; }
 
-        /// <summary>In halves of a star. Range: 0 to 10.</summary>
+        /// <summary>Halves of a star. Range: 0 to 10.</summary>
         [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
         public int? Rating { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("servings", NullValueHandling = NullValueHandling.Ignore)]
         public int? Servings { get; set; }
 
@@ -4414,11 +4421,11 @@ namespace ChefDash
         [JsonProperty("color", NullValueHandling = NullValueHandling.Ignore)]
         public string Color { get; set; }
 
-        /// <summary>How long it takes to prepare. Unit: minutes. Range: 0 to 10080.</summary>
+        /// <summary>Time to prepare it. Unit: minutes. Range: 0 to 10080.</summary>
         [JsonProperty("prep_minutes", NullValueHandling = NullValueHandling.Ignore)]
         public int? PrepMinutes { get; set; }
 
-        /// <summary>How long it cooks. Unit: minutes. Range: 0 to 10080.</summary>
+        /// <summary>Time to cook it. Unit: minutes. Range: 0 to 10080.</summary>
         [JsonProperty("cook_minutes", NullValueHandling = NullValueHandling.Ignore)]
         public int? CookMinutes { get; set; }
 
@@ -4437,7 +4444,7 @@ namespace ChefDash
         [JsonProperty("unit", NullValueHandling = NullValueHandling.Ignore)]
         public string Unit { get; set; }
 
-        /// <summary>Whether the recipe can do without it.</summary>
+        /// <summary>True if the recipe can do without it.</summary>
         [JsonProperty("optional", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Optional { get; set; }
 
@@ -4450,25 +4457,25 @@ namespace ChefDash
         [JsonProperty("timers", NullValueHandling = NullValueHandling.Ignore)]
         public List<int> Timers { get; set; }
 
-        /// <summary>Where it stands among others, as a fraction in base 36. Range:
+        /// <summary>Its place among others, as a fraction in base 36. Range:
         /// `^[0-9a-z]{0,99}[1-9a-z]$`.</summary>
         [JsonProperty("place", NullValueHandling = NullValueHandling.Ignore)]
         public string Place { get; set; }
 
-        /// <summary>Where in the kitchen it is.</summary>
+        /// <summary>The place in the kitchen.</summary>
         [JsonProperty("shelf", NullValueHandling = NullValueHandling.Ignore)]
         public string Shelf { get; set; }
 
-        /// <summary>Whether it is always there: enough for any amount, and never bought.</summary>
+        /// <summary>True if it is always there: enough for any amount, and never bought.</summary>
         [JsonProperty("staple", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Staple { get; set; }
 
-        /// <summary>How much of a lot is there, in the pantry item's unit. Range:
+        /// <summary>The amount in a lot, in the pantry item's unit. Range:
         /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("stock", NullValueHandling = NullValueHandling.Ignore)]
         public string Stock { get; set; }
 
-        /// <summary>When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        /// <summary>The day when a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
         [JsonProperty("expiry", NullValueHandling = NullValueHandling.Ignore)]
         public string Expiry { get; set; }
 
@@ -4489,20 +4496,20 @@ namespace ChefDash
         [JsonProperty("plan_entry", NullValueHandling = NullValueHandling.Ignore)]
         public string PlanEntry { get; set; }
 
-        /// <summary>Whether a planned meal eats what an earlier one has left.</summary>
+        /// <summary>True if a planned meal eats the leftovers of an earlier one.</summary>
         [JsonProperty("leftovers", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Leftovers { get; set; }
 
-        /// <summary>Where in the shop it is. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The aisle of the shop. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("aisle", NullValueHandling = NullValueHandling.Ignore)]
         public string Aisle { get; set; }
 
-        /// <summary>What somebody saw of a grocery need who checked it off: its quantity and its
-        /// unit. Without a quantity it had none.</summary>
+        /// <summary>The quantity and unit that somebody saw when checking off a grocery need;
+        /// without a quantity it had none.</summary>
         [JsonProperty("checked", NullValueHandling = NullValueHandling.Ignore)]
         public CheckedNeed Checked { get; set; }
 
-        /// <summary>So much of `from_unit` is `to_quantity` of `to_unit`. Range:
+        /// <summary>The amount of `from_unit` that equals `to_quantity` of `to_unit`. Range:
         /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("from_quantity", NullValueHandling = NullValueHandling.Ignore)]
         public string FromQuantity { get; set; }
@@ -4522,17 +4529,17 @@ namespace ChefDash
         [JsonProperty("to_unit", NullValueHandling = NullValueHandling.Ignore)]
         public string ToUnit { get; set; }
 
-        /// <summary>What can stand in for a food, one on each line, the best first.</summary>
+        /// <summary>Substitutes for a food, one on each line, the best first.</summary>
         [JsonProperty("substitutes", NullValueHandling = NullValueHandling.Ignore)]
         public string Substitutes { get; set; }
 
-        /// <summary>Whether a category came with the household. Only the server sets it.</summary>
+        /// <summary>True if a category came with the household. Only the server sets it.</summary>
         [JsonProperty("built_in", NullValueHandling = NullValueHandling.Ignore)]
         public bool? BuiltIn { get; set; }
     }
 
-    /// <summary>What somebody saw of a grocery need who checked it off: its quantity and its unit.
-    /// Without a quantity it had none.</summary>
+    /// <summary>The quantity and unit that somebody saw when checking off a grocery need; without a
+    /// quantity it had none.</summary>
     public sealed class CheckedNeed
     {
         /// <summary>An exact amount such as `3` or `3/4`, in lowest terms. Range:
@@ -4550,7 +4557,7 @@ namespace ChefDash
     /// seen.</summary>
     public sealed class OverwrittenField
     {
-        /// <summary>What the field is of. One of EntityKind.</summary>
+        /// <summary>The kind of the thing with the field. One of EntityKind.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -4571,27 +4578,27 @@ namespace ChefDash
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
-        /// <summary>Who had set it. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who had set it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("by")]
         public string By { get; set; }
     }
 
-    /// <summary>What happened to the stock of a lot.</summary>
+    /// <summary>A change of a lot's stock.</summary>
     public sealed class LotChange
     {
         /// <summary>The lot. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("lot_id")]
         public string LotId { get; set; }
 
-        /// <summary>How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        /// <summary>The amount before. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("before")]
         public string Before { get; set; }
 
-        /// <summary>How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        /// <summary>The amount now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("after")]
         public string After { get; set; }
 
-        /// <summary>How much was asked for, which is more than was taken if there wasn't enough.
+        /// <summary>The amount asked for, which is more than was taken if there wasn't enough.
         /// Absent if the lot was created or its stock set. Range:
         /// `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("asked", NullValueHandling = NullValueHandling.Ignore)]
@@ -4605,17 +4612,18 @@ namespace ChefDash
         [JsonProperty("ingredient_id")]
         public string IngredientId { get; set; }
 
-        /// <summary>Why. One of LeftOutIngredientReason.</summary>
+        /// <summary>The reason, as a word. One of LeftOutIngredientReason.</summary>
         [JsonProperty("reason")]
         public string Reason { get; set; }
 
-        /// <summary>How much is missing, in the ingredient's unit. Range:
+        /// <summary>The missing amount, in the ingredient's unit. Range:
         /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("lacking", NullValueHandling = NullValueHandling.Ignore)]
         public string Lacking { get; set; }
     }
 
-    /// <summary>Which recipes a search leaves in: all that is given must hold.</summary>
+    /// <summary>Conditions of a search: a recipe is found only if all that are given
+    /// hold.</summary>
     public sealed class RecipeConditions
     {
         /// <summary>The recipe has each of these diets. Range: at most 20 of them.</summary>
@@ -4630,11 +4638,11 @@ namespace ChefDash
         [JsonProperty("exclude", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Exclude { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("min_servings", NullValueHandling = NullValueHandling.Ignore)]
         public int? MinServings { get; set; }
 
-        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        /// <summary>The number of people that it is for. Range: 1 to 1000.</summary>
         [JsonProperty("max_servings", NullValueHandling = NullValueHandling.Ignore)]
         public int? MaxServings { get; set; }
 
@@ -4654,7 +4662,7 @@ namespace ChefDash
         [JsonProperty("cookbook", NullValueHandling = NullValueHandling.Ignore)]
         public string Cookbook { get; set; }
 
-        /// <summary>How hard it is. One of RecipeConditionsDifficulty.</summary>
+        /// <summary>The difficulty. One of RecipeConditionsDifficulty.</summary>
         [JsonProperty("difficulty", NullValueHandling = NullValueHandling.Ignore)]
         public string Difficulty { get; set; }
 
@@ -4668,7 +4676,7 @@ namespace ChefDash
         public bool? Makeable { get; set; }
     }
 
-    /// <summary>A tag whose name begins as what was typed.</summary>
+    /// <summary>A tag whose name begins with the typed text.</summary>
     public sealed class SuggestedTag
     {
         /// <summary>The tag. Range: `^[0-9a-f]{32}$`.</summary>
@@ -4680,24 +4688,24 @@ namespace ChefDash
         public string Name { get; set; }
     }
 
-    /// <summary>How much of a recipe is in the pantry.</summary>
+    /// <summary>A recipe, and how much of it the pantry has.</summary>
     public sealed class RecipeMatch
     {
         /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
 
-        /// <summary>Of the ingredients that aren't optional, how many of 100 are there at all,
+        /// <summary>The percentage of the ingredients that aren't optional that are there at all,
         /// rounded down. Range: 0 to 100.</summary>
         [JsonProperty("percentage")]
         public int Percentage { get; set; }
 
-        /// <summary>Whether there is enough of each of them for the servings. For a pinch, a dash
-        /// or a drop, any stock is.</summary>
+        /// <summary>True if there is enough of each of them for the servings. For a pinch, a dash
+        /// or a drop, any stock is enough.</summary>
         [JsonProperty("is_makeable")]
         public bool IsMakeable { get; set; }
 
-        /// <summary>What it needs beyond what is there.</summary>
+        /// <summary>Ingredients that the pantry lacks, or has too little of.</summary>
         [JsonProperty("missing")]
         public List<MissingIngredient> Missing { get; set; } = new List<MissingIngredient>();
 
@@ -4711,7 +4719,7 @@ namespace ChefDash
         [JsonProperty("guesses")]
         public List<MatchGuess> Guesses { get; set; } = new List<MatchGuess>();
 
-        /// <summary>What it would use of what expires soon.</summary>
+        /// <summary>Items of the pantry that it would use and that expire soon.</summary>
         [JsonProperty("expiring")]
         public List<ExpiringItem> Expiring { get; set; } = new List<ExpiringItem>();
     }
@@ -4728,13 +4736,13 @@ namespace ChefDash
         [JsonProperty("pantry_item_id")]
         public string PantryItemId { get; set; }
 
-        /// <summary>Which name contains the other: the ingredient's, as `red onion` does `onion`,
-        /// or the item's, as `oat milk` does `milk`. One of MatchGuessHow.</summary>
+        /// <summary>The name that contains the other: the ingredient's, as `red onion` does
+        /// `onion`, or the item's, as `oat milk` does `milk`. One of MatchGuessHow.</summary>
         [JsonProperty("how")]
         public string How { get; set; }
     }
 
-    /// <summary>What a recipe needs beyond what is there.</summary>
+    /// <summary>An ingredient that the pantry lacks, or has too little of.</summary>
     public sealed class MissingIngredient
     {
         /// <summary>The ingredient. Range: `^[0-9a-f]{32}$`.</summary>
@@ -4745,12 +4753,12 @@ namespace ChefDash
         [JsonProperty("name")]
         public string Name { get; set; }
 
-        /// <summary>How much is missing; absent if the recipe says none. Range:
+        /// <summary>The missing amount; absent if the recipe says none. Range:
         /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("quantity", NullValueHandling = NullValueHandling.Ignore)]
         public string Quantity { get; set; }
 
-        /// <summary>How much is missing up to the upper end of a range such as 2 to 3. Range:
+        /// <summary>The missing amount up to the upper end of a range such as 2 to 3. Range:
         /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("upper_quantity", NullValueHandling = NullValueHandling.Ignore)]
         public string UpperQuantity { get; set; }
@@ -4761,7 +4769,7 @@ namespace ChefDash
         public string Unit { get; set; }
     }
 
-    /// <summary>What of the pantry expires soon.</summary>
+    /// <summary>An item of the pantry that expires soon.</summary>
     public sealed class ExpiringItem
     {
         /// <summary>The pantry item. Range: `^[0-9a-f]{32}$`.</summary>
@@ -4772,7 +4780,7 @@ namespace ChefDash
         [JsonProperty("name")]
         public string Name { get; set; }
 
-        /// <summary>When it expires. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        /// <summary>The day when it expires. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
         [JsonProperty("day")]
         public string Day { get; set; }
     }

@@ -1,13 +1,13 @@
 # Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 #
-# What a client sends has to_dictionary(), what the server sends from_dictionary(data).
+# A client's messages have to_dictionary(), the server's from_dictionary(data).
 # A field that is null is absent.
 
 const SUBPROTOCOL = "chefdash.v1.json"
 const REVISION = 3
 
-# Whether a client may connect again by itself after a close code, and whether it should take its
-# time. The first row that has the code counts; a code that is in no row allows no retry.
+# Close codes after which a client may or may not connect again by itself, and those after which it
+# should take its time. The first row that has the code counts; a code in no row allows no retry.
 const CLOSE_CODES = [
 	{"from": 1000, "to": 1000, "retries": true, "is_slow": false},
 	{"from": 1001, "to": 1001, "retries": true, "is_slow": false},
@@ -41,61 +41,61 @@ const STREAM_MODE = [
 	"tick", "change"
 ]
 
-# What a connection is for: to play on, or for the recipe library.
+# The use of a connection: to play on, or for the recipe library.
 const CONNECTION_ROLE = [
 	"player", "companion"
 ]
 
-# How well a bot plays. There may be others.
+# The strength of a bot. There may be others.
 const BOT_STRENGTH = [
 	"easy", "medium", "hard"
 ]
 
-# What players can say to each other. There may be others.
+# A thing that players can say to each other. There may be others.
 const REACTION_WORD = [
 	"hello", "good_luck", "well_played", "wow", "oops", "hurry", "thanks", "good_game"
 ]
 
-# What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-# deleting, and a `guest` only reads and cooks along. There may be others.
+# A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
+# deleting, and a `guest` only read and cook along. There may be others.
 const HOUSEHOLD_ROLE = [
 	"owner", "adult", "child", "guest"
 ]
 
-# What `sort` of ListMatches can be.
+# The words of `sort` of ListMatches.
 const LIST_MATCHES_SORT = [
 	"match", "expiring", "time", "cooked", "name"
 ]
 
-# What something in the library is. There may be others.
+# The kind of a thing in the library. There may be others.
 const ENTITY_KIND = [
 	"recipe", "ingredient", "step", "cooking_note", "cooking", "category", "tag", "cookbook",
 	"pantry_item", "lot", "plan_entry", "grocery_need", "aisle", "conversion", "substitution"
 ]
 
-# What `op` of DoCooking can be.
+# The words of `op` of DoCooking.
 const DO_COOKING_OP = [
 	"join", "leave", "set_role", "claim", "release", "complete", "reopen", "start_timer", "pause",
 	"resume", "add_time", "acknowledge", "cancel", "abandon"
 ]
 
-# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
-# and ending it, and a `watcher` only looks. There may be others.
+# A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and end
+# it, and a `watcher` only look. There may be others.
 const COOK_ROLE = [
 	"head", "cook", "watcher"
 ]
 
-# What `outcome` of Tapped can be. There may be others.
+# The words of `outcome` of Tapped. There may be others.
 const TAPPED_OUTCOME = [
 	"correct", "served", "wrong", "ignored"
 ]
 
-# What `outcome` of Cleared can be. There may be others.
+# The words of `outcome` of Cleared. There may be others.
 const CLEARED_OUTCOME = [
 	"cleared", "ignored"
 ]
 
-# Why a request was refused. There may be others.
+# The reason why a request was refused. There may be others.
 const ERROR_CODE = [
 	"bad_json", "too_deep", "unknown_type", "missing_field", "wrong_type", "number_out_of_range",
 	"bad_value", "text_only", "not_signed_in", "already_signed_in", "bad_token", "rate_limited",
@@ -119,80 +119,80 @@ const ERROR_CODE = [
 	"too_many_cookings_begun", "disk_full", "too_much_written"
 ]
 
-# What `reason` of Ticket can be. There may be others.
+# The words of `reason` of Ticket. There may be others.
 const TICKET_REASON = [
 	"being_tried", "nobody_else_waiting", "others_want_other_seats", "others_want_other_levels",
 	"ratings_outside_window", "not_enough_players"
 ]
 
-# What `reason` of LeftQueue can be. There may be others.
+# The words of `reason` of LeftQueue. There may be others.
 const LEFT_QUEUE_REASON = [
 	"cancelled", "absent", "level_gone", "stopping"
 ]
 
-# What `phase` of Room can be. There may be others.
+# The words of `phase` of Room. There may be others.
 const ROOM_PHASE = [
 	"gathering", "opening", "countdown", "racing", "settling", "intermission", "results"
 ]
 
-# What `reason` of LeftRoom can be. There may be others.
+# The words of `reason` of LeftRoom. There may be others.
 const LEFT_ROOM_REASON = [
 	"left", "absent", "removed_by_host", "no_contest", "requeued", "match_ended", "stopping", "empty"
 ]
 
-# What `unrated` of RaceEnded can be. There may be others.
+# The words of `unrated` of RaceEnded. There may be others.
 const RACE_ENDED_UNRATED = [
 	"no_orders", "shared_address", "repeated_pair"
 ]
 
-# What `reason` of RaceCancelled can be. There may be others.
+# The words of `reason` of RaceCancelled. There may be others.
 const RACE_CANCELLED_REASON = [
 	"no_contest", "not_opened", "overdue", "stopping"
 ]
 
-# What `reason` of EditRefused can be. There may be others.
+# The words of `reason` of EditRefused. There may be others.
 const EDIT_REFUSED_REASON = [
 	"unknown_entity", "gone", "stale_field", "changed_since", "exists", "name_taken", "built_in",
 	"bad_field", "unknown_field", "missing_field", "wrong_parent", "too_many", "too_large", "overflow",
 	"forbidden", "not_author"
 ]
 
-# What an import does: it waits for further pieces, waits for the page, reads the recipes, puts them
-# into the household, or has ended, with all recipes or early. There may be others.
+# The state of an import: it waits for further pieces, waits for the page, reads the recipes, puts
+# them into the household, or has ended, with all recipes or early. There may be others.
 const IMPORT_PHASE = [
 	"receiving", "fetching", "reading", "importing", "done", "failed"
 ]
 
-# Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
-# it, or was refused. There may be others.
+# The result of a recipe: it is there now, was there already, isn't brought back because somebody
+# has deleted it, or was refused. There may be others.
 const IMPORT_OUTCOME = [
 	"imported", "known", "deleted", "refused"
 ]
 
-# What was done. There may be others.
+# The thing that was done. There may be others.
 const IMPORT_NOTE_CODE = [
 	"left_out", "left_out_from", "not_allowed", "missing", "kept", "cut", "divided", "assumed", "more"
 ]
 
-# What it was done to. There may be others.
+# The thing that it was done to. There may be others.
 const IMPORT_NOTE_THING = [
 	"name", "about", "note", "source", "nutrition", "rating", "difficulty", "total_time", "image",
 	"step_image", "ingredient", "step", "diet", "tag", "tool", "word", "line_end", "field", "favorite"
 ]
 
-# Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
-# amount, or nobody knows what so much of it weighs. There may be others.
+# `covered` if an ingredient counts; else the reason why not: nothing in the data has its name, the
+# recipe says no amount, or nobody knows what so much of it weighs. There may be others.
 const NUTRITION_STATE = [
 	"covered", "no_food", "no_amount", "no_weight"
 ]
 
-# What was done: a part was added to what was there, fields were changed, or the thing was deleted
-# or restored. There may be others.
+# The kind of change: a part was added to what was there, fields were changed, or the thing was
+# deleted or restored. There may be others.
 const CHANGE_KIND = [
 	"created", "changed", "deleted", "restored"
 ]
 
-# What `phase` of Cooking can be. There may be others.
+# The words of `phase` of Cooking. There may be others.
 const COOKING_PHASE = [
 	"cooking", "finished", "abandoned"
 ]
@@ -202,63 +202,63 @@ const ROUND_PHASE = [
 	"cooking", "perfect", "wrong", "ended"
 ]
 
-# What `forfeit` of Standing can be. There may be others.
+# The words of `forfeit` of Standing. There may be others.
 const STANDING_FORFEIT = [
 	"left", "absent", "idle"
 ]
 
-# What `kind` of LedgerEntry can be. There may be others.
+# The words of `kind` of LedgerEntry. There may be others.
 const LEDGER_ENTRY_KIND = [
 	"grant", "order", "race", "purchase", "equip", "refund"
 ]
 
-# What `state` of SessionTimer can be. There may be others.
+# The words of `state` of SessionTimer. There may be others.
 const SESSION_TIMER_STATE = [
 	"running", "paused", "ringing", "acknowledged", "cancelled"
 ]
 
-# What `op` of CookingEntry can be. There may be others.
+# The words of `op` of CookingEntry. There may be others.
 const COOKING_ENTRY_OP = [
 	"join", "leave", "set_role", "claim", "release", "complete", "reopen", "start_timer", "pause",
 	"resume", "add_time", "acknowledge", "cancel", "abandon", "away", "standing", "finish"
 ]
 
-# What `standing` of CookingEntry can be. There may be others.
+# The words of `standing` of CookingEntry. There may be others.
 const COOKING_ENTRY_STANDING = [
 	"guest", "child", "adult"
 ]
 
-# What `op` of LibraryOperation can be.
+# The words of `op` of LibraryOperation.
 const LIBRARY_OPERATION_OP = [
 	"create", "set", "add", "remove", "adjust", "delete", "restore"
 ]
 
-# What `difficulty` of EntityFields can be.
+# The words of `difficulty` of EntityFields.
 const ENTITY_FIELDS_DIFFICULTY = [
 	"easy", "medium", "hard"
 ]
 
-# What `color` of EntityFields can be.
+# The words of `color` of EntityFields.
 const ENTITY_FIELDS_COLOR = [
 	"red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "gray"
 ]
 
-# What `slot` of EntityFields can be.
+# The words of `slot` of EntityFields.
 const ENTITY_FIELDS_SLOT = [
 	"breakfast", "lunch", "dinner", "snack"
 ]
 
-# What `reason` of LeftOutIngredient can be. There may be others.
+# The words of `reason` of LeftOutIngredient. There may be others.
 const LEFT_OUT_INGREDIENT_REASON = [
 	"optional", "no_amount", "missing", "incompatible_units", "short"
 ]
 
-# What `difficulty` of RecipeConditions can be.
+# The words of `difficulty` of RecipeConditions.
 const RECIPE_CONDITIONS_DIFFICULTY = [
 	"easy", "medium", "hard"
 ]
 
-# What `how` of MatchGuess can be. There may be others.
+# The words of `how` of MatchGuess. There may be others.
 const MATCH_GUESS_HOW = [
 	"item_in_ingredient", "ingredient_in_item"
 ]
@@ -281,7 +281,7 @@ class HelloMessage:
 	var language = null  # String, or null
 	# The client's name and version, for the server's log.
 	var client = null  # String, or null
-	# What a connection is for: to play on, or for the recipe library. Default: "player". One of
+	# The use of a connection: to play on, or for the recipe library. Default: "player". One of
 	# CONNECTION_ROLE.
 	var role = null  # String, or null
 	# The installation of the client: 32 hexadecimal digits that it draws once and keeps. A companion
@@ -403,7 +403,7 @@ class StartRecipeMessage:
 	var id: String = ""
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# What to play. Range: `^[0-9a-f]{32}$`.
+	# The recipe to play. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
 
 	func to_dictionary():
@@ -552,7 +552,7 @@ class AnswerBotsMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Whether to race against bots now.
+	# True to race against bots now, false to keep waiting for people.
 	var accept: bool = false
 
 	func to_dictionary():
@@ -571,7 +571,7 @@ class CreateRoomMessage:
 	var id = null  # String, or null
 	# One of `levels`. Range: 1 to 2147483647. Default: 1.
 	var level_id = null  # int, or null
-	# Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`.
+	# A household of the player's; only with `recipe_id`. Range: `^[0-9a-f]{32}$`.
 	var household_id = null  # String, or null
 	# A recipe to race on, in place of `level_id` and without `allow_items`. Range: `^[0-9a-f]{32}$`.
 	var recipe_id = null  # String, or null
@@ -579,7 +579,7 @@ class CreateRoomMessage:
 	var seat_count = null  # int, or null
 	# The most races in a match. Range: `1`, `3`, `5`. Default: 1.
 	var best_of = null  # int, or null
-	# Whether items may be used. Default: false.
+	# True if items may be used. Default: false.
 	var allow_items = null  # bool, or null
 
 	func to_dictionary():
@@ -661,7 +661,7 @@ class SetRoomMessage:
 	var seat_count = null  # int, or null
 	# The most races in a match. Range: `1`, `3`, `5`.
 	var best_of = null  # int, or null
-	# Whether items may be used.
+	# True if items may be used.
 	var allow_items = null  # bool, or null
 
 	func to_dictionary():
@@ -685,7 +685,7 @@ class ReadyMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Whether the player is ready.
+	# True if the player is ready.
 	var ready: bool = false
 	# Items to use up in the next race. Range: at most 16 of them. Default: [].
 	var item_ids = null  # Array, or null
@@ -706,7 +706,7 @@ class AddBotMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# How well a bot plays. One of BOT_STRENGTH.
+	# The strength of a bot. One of BOT_STRENGTH.
 	var bot_strength: String = ""
 
 	func to_dictionary():
@@ -723,7 +723,7 @@ class RemoveMemberMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Who is removed. Range: `^[0-9a-f]{32}$`.
+	# The player, bot or spectator to remove. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
 
 	func to_dictionary():
@@ -740,7 +740,7 @@ class RematchMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Whether the player wants a rematch.
+	# True to race again. False ends the wait for everyone.
 	var agree: bool = false
 	# Items to use up in its first race. Range: at most 16 of them. Default: [].
 	var item_ids = null  # Array, or null
@@ -761,7 +761,7 @@ class ReactMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# What players can say to each other. One of REACTION_WORD.
+	# A thing that players can say to each other. One of REACTION_WORD.
 	var reaction: String = ""
 
 	func to_dictionary():
@@ -863,7 +863,7 @@ class ListLedgerMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Only entries below this number; by default from the newest on. Range: 1 or more.
+	# Entries below this number; by default from the newest on. Range: 1 or more.
 	var before_number = null  # int, or null
 	# The number of entries. Range: 1 to 50. Default: 20.
 	var count = null  # int, or null
@@ -1005,7 +1005,7 @@ class InviteMessage:
 	var id = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# What those who join by it become. One of HOUSEHOLD_ROLE.
+	# The role of those who join by it. One of HOUSEHOLD_ROLE.
 	var role: String = ""
 
 	func to_dictionary():
@@ -1098,7 +1098,7 @@ class LibraryOpenMessage:
 		return data
 
 
-# Asks for a page of what was changed after a place.
+# Asks for a page of changes after a place.
 class PullMessage:
 	var type: String = "pull"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1106,8 +1106,8 @@ class PullMessage:
 	var id = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
-	# and `id`; all of it without those two.
+	# A place in the order of changes: after all edits before `seq`, and of that edit after the records
+	# up to `kind` and `id`; after all of it without those two.
 	var cursor = null  # LibraryCursor
 	# The last edit whose changes are wanted. Without it, all up to the newest. Range: 0 or more.
 	var until = null  # int, or null
@@ -1162,10 +1162,9 @@ class SearchMessage:
 	var household_id: String = ""
 	# The words; without any, the newest recipes are found. Default: "".
 	var text = null  # String, or null
-	# Which recipes a search leaves in: all that is given must hold.
+	# Conditions of a search: a recipe is found only if all that are given hold.
 	var filter = null  # RecipeConditions, or null
-	# Where the page begins: the `cursor` of the answer before, to the same `text` and `filter`; absent
-	# for the first page.
+	# The `cursor` of the answer before, to the same `text` and `filter`; absent for the first page.
 	var cursor = null  # String, or null
 	# The most recipes. Range: 1 to 100. Default: 50.
 	var limit = null  # int, or null
@@ -1186,7 +1185,7 @@ class SearchMessage:
 		return data
 
 
-# Asks how what a person has typed so far could go on.
+# Asks for completions of the text that a person has typed so far.
 class SuggestMessage:
 	var type: String = "suggest"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1194,7 +1193,7 @@ class SuggestMessage:
 	var id = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# What was typed.
+	# The text typed so far.
 	var text: String = ""
 
 	func to_dictionary():
@@ -1206,7 +1205,7 @@ class SuggestMessage:
 		return data
 
 
-# Asks what the player has searched for.
+# Asks for the player's recent searches.
 class ListRecentSearchesMessage:
 	var type: String = "list_recent_searches"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1223,7 +1222,7 @@ class ListRecentSearchesMessage:
 		return data
 
 
-# Puts a search before the player's others.
+# Puts a search first among the player's recent searches.
 class AddRecentSearchMessage:
 	var type: String = "add_recent_search"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1247,7 +1246,7 @@ class AddRecentSearchMessage:
 		return data
 
 
-# Removes a search from those that the player has made.
+# Removes one of the player's recent searches.
 class RemoveRecentSearchMessage:
 	var type: String = "remove_recent_search"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1267,7 +1266,7 @@ class RemoveRecentSearchMessage:
 		return data
 
 
-# Removes all searches that the player has made.
+# Removes all of the player's recent searches.
 class ClearRecentSearchesMessage:
 	var type: String = "clear_recent_searches"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1284,7 +1283,7 @@ class ClearRecentSearchesMessage:
 		return data
 
 
-# Asks what can be cooked with what is in the pantry.
+# Asks which recipes can be cooked from the pantry.
 class ListMatchesMessage:
 	var type: String = "list_matches"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1294,17 +1293,17 @@ class ListMatchesMessage:
 	var household_id: String = ""
 	# The order of the rows. Default: "match". One of LIST_MATCHES_SORT.
 	var sort = null  # String, or null
-	# Whether only recipes are wanted for which everything is there. Default: false.
+	# True for only those recipes for which everything is there. Default: false.
 	var only_makeable = null  # bool, or null
-	# How many each recipe is cooked for; those that it is written for unless given. Range: 1 to 1000.
+	# Servings of each recipe; by default those that it is written for. Range: 1 to 1000.
 	var servings = null  # int, or null
 	# Today, where the person is. What expires soon is counted from this day. Range:
 	# `^\d{4}-\d{2}-\d{2}$`.
 	var day: String = ""
-	# What expires within so many days counts as expiring; 0 is today alone. What has expired counts
+	# Days ahead within which something counts as expiring; 0 is today alone. What has expired counts
 	# too. Range: 0 to 60. Default: 5.
 	var expiring_days = null  # int, or null
-	# How many rows are skipped. Range: 0 to 20000. Default: 0.
+	# Rows to skip. Range: 0 to 20000. Default: 0.
 	var offset = null  # int, or null
 	# The most rows. Range: 1 to 50. Default: 20.
 	var limit = null  # int, or null
@@ -1338,7 +1337,7 @@ class GetRecipeLevelMessage:
 	var id = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# What to show. Range: `^[0-9a-f]{32}$`.
+	# The recipe to show. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
 
 	func to_dictionary():
@@ -1350,8 +1349,8 @@ class GetRecipeLevelMessage:
 		return data
 
 
-# Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what it has
-# put there before, as one edit.
+# Puts on the grocery list what the pantry lacks for a recipe, in place of what the recipe has put
+# there before, as one edit.
 class PlanGroceriesMessage:
 	var type: String = "plan_groceries"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1364,12 +1363,12 @@ class PlanGroceriesMessage:
 	var edit_id: String = ""
 	# The recipe. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var servings: int = 0
 	# The meal that it is for. Range: `^[0-9a-f]{32}$`.
 	var plan_entry_id = null  # String, or null
-	# With `plan_entry_id`: stock that meals planned between this day and the meal need counts as used.
-	# Range: `^\d{4}-\d{2}-\d{2}$`.
+	# The day from which other planned meals count: the stock that those between it and this meal need
+	# is used up. Only with `plan_entry_id`. Range: `^\d{4}-\d{2}-\d{2}$`.
 	var day = null  # String, or null
 
 	func to_dictionary():
@@ -1400,13 +1399,13 @@ class CookMessage:
 	var edit_id: String = ""
 	# The recipe. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var servings: int = 0
-	# When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.
+	# The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.
 	var day: String = ""
 	# The optional ingredients that were used as well. Range: at most 100 of them.
 	var also = null  # Array, or null
-	# Whether what it used is taken from the pantry. Default: true.
+	# True to take what it used from the pantry. Default: true.
 	var deduct = null  # bool, or null
 
 	func to_dictionary():
@@ -1437,7 +1436,7 @@ class PutImageMessage:
 	var image: String = ""
 	# The size of the whole image. Unit: bytes. Range: 1 to 307200.
 	var byte_count: int = 0
-	# How many bytes of the image come before this piece. Range: 0 to 307199.
+	# Bytes of the image before this piece. Range: 0 to 307199.
 	var offset: int = 0
 	# The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000.
 	var data: String = ""
@@ -1474,7 +1473,7 @@ class ImportRecipesMessage:
 	var name = null  # String, or null
 	# The size of the whole file. Unit: bytes. Range: 1 to 8388608.
 	var byte_count = null  # int, or null
-	# How many bytes of the file come before this piece. Range: 0 to 8388607.
+	# Bytes of the file before this piece. Range: 0 to 8388607.
 	var offset = null  # int, or null
 	# The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000.
 	var data = null  # String, or null
@@ -1498,7 +1497,7 @@ class ImportRecipesMessage:
 		return data
 
 
-# How far an import is, and what came of the recipes.
+# Asks for the progress of an import, and for rows of its report.
 class GetImportMessage:
 	var type: String = "get_import"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1509,7 +1508,7 @@ class GetImportMessage:
 	# An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun again
 	# goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
 	var import_id: String = ""
-	# How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0.
+	# Rows of the report before the wanted ones. Range: 0 to 20000. Default: 0.
 	var offset = null  # int, or null
 
 	func to_dictionary():
@@ -1523,7 +1522,7 @@ class GetImportMessage:
 		return data
 
 
-# What one serving of a recipe has.
+# Asks for the nutrients of one serving of a recipe.
 class GetNutritionMessage:
 	var type: String = "get_nutrition"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1543,7 +1542,7 @@ class GetNutritionMessage:
 		return data
 
 
-# What was done to a thing and to its parts in the last 30 days.
+# Asks for the changes of a thing and of its parts in the last 30 days.
 class GetHistoryMessage:
 	var type: String = "get_history"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1551,11 +1550,11 @@ class GetHistoryMessage:
 	var id = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# What something in the library is. One of ENTITY_KIND.
+	# The kind of a thing in the library. One of ENTITY_KIND.
 	var kind: String = ""
 	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var entity_id: String = ""
-	# That of the page before; absent for the last changes.
+	# The `cursor` of the page before; absent for the last changes.
 	var cursor = null  # LibraryCursor, or null
 
 	func to_dictionary():
@@ -1641,7 +1640,7 @@ class RateLinkMessage:
 	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
 	# `^[0-9a-f]{32}$`.
 	var link_id: String = ""
-	# In halves of a star; absent, the rating is taken back. Range: 1 to 10.
+	# Halves of a star; without it, the rating is taken back. Range: 1 to 10.
 	var rating = null  # int, or null
 
 	func to_dictionary():
@@ -1667,7 +1666,7 @@ class StartCookingMessage:
 	var session_id: String = ""
 	# The recipe. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var servings: int = 0
 
 	func to_dictionary():
@@ -1692,24 +1691,24 @@ class DoCookingMessage:
 	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
 	# begun again is there once. Range: `^[0-9a-f]{32}$`.
 	var session_id: String = ""
-	# What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done once. Range:
-	# `^[0-9a-f]{32}$`.
+	# Something done in a session: 32 hexadecimal digits, drawn by the client. A repeated one is
+	# carried out once. Range: `^[0-9a-f]{32}$`.
 	var input_id: String = ""
-	# What is done. One of DO_COOKING_OP.
+	# The thing to do. One of DO_COOKING_OP.
 	var op: String = ""
-	# With `join`: `cook` or `watcher`. With `set_role`: the new role. One of COOK_ROLE.
+	# The new role: with `join` `cook` or `watcher`, and with `set_role`. One of COOK_ROLE.
 	var role = null  # String, or null
-	# With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.
+	# The player who gets the role; with `set_role`. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
-	# With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the timer belongs to a
-	# step. Range: 0 to 99.
+	# The step; with `claim`, `release`, `complete` and `reopen`, and with `start_timer` if the timer
+	# belongs to a step. Range: 0 to 99.
 	var step = null  # int, or null
-	# With `start_timer`, drawn by the client; with what is done to a timer. Range: `^[0-9a-f]{32}$`.
+	# The timer; drawn by the client for `start_timer`. Range: `^[0-9a-f]{32}$`.
 	var timer_id = null  # String, or null
-	# With `start_timer`. Range: length 1 to 60.
+	# The timer's purpose; with `start_timer`. Range: length 1 to 60.
 	var label = null  # String, or null
-	# With `start_timer` how long, from 1; with `add_time` how much longer, or shorter if it is
-	# negative. Range: -604800 to 604800.
+	# The timer's length with `start_timer`, from 1; with `add_time` the time to add, or to take off if
+	# it is negative. Range: -604800 to 604800.
 	var seconds = null  # int, or null
 
 	func to_dictionary():
@@ -1749,11 +1748,11 @@ class FinishCookingMessage:
 	var session_id: String = ""
 	# The device had everything up to here when the person finished. Range: 0 or more.
 	var base_seq: int = 0
-	# When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.
+	# The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.
 	var day: String = ""
 	# The optional ingredients that were used as well. Range: at most 100 of them.
 	var also = null  # Array, or null
-	# Whether what it used is taken from the pantry. Default: true.
+	# True to take what it used from the pantry. Default: true.
 	var deduct = null  # bool, or null
 	# More changes, such as a rating, a cooking note, and lots for what is left over. Range: at most 32
 	# of them.
@@ -1778,7 +1777,7 @@ class FinishCookingMessage:
 		return data
 
 
-# Asks for what is cooked in a session, and for what was done in it.
+# Asks for the recipe of a session, and for what was done in it.
 class GetCookingMessage:
 	var type: String = "get_cooking"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1815,8 +1814,8 @@ class WelcomeMessage:
 	var revision: int = 0
 	# The server's name and version.
 	var server: String = ""
-	# What the server remembers: 32 hexadecimal digits, others after it was restored from a backup or
-	# lost its library. Range: `^[0-9a-f]{32}$`.
+	# The server's memory: 32 hexadecimal digits, others after it was restored from a backup or lost
+	# its library. Range: `^[0-9a-f]{32}$`.
 	var instance_id: String = ""
 	# The language of the server's names: the best match for the one in `hello`.
 	var language: String = ""
@@ -1829,12 +1828,12 @@ class WelcomeMessage:
 	var server_time_ms: float = 0.0
 	# The length of a tick. Unit: ms. Range: 1 or more.
 	var tick_ms: int = 0
-	# How the server watches the connection with WebSocket pings.
+	# The WebSocket pings by which the server watches the connection.
 	var ping = null  # PingTerms
-	# How long a round is kept for a disconnected player. Its clock keeps running. Unit: ms. Range: 0
-	# or more.
+	# The time that a round is kept for a disconnected player. Its clock keeps running. Unit: ms.
+	# Range: 0 or more.
 	var resume_ms: int = 0
-	# What the server accepts from one connection.
+	# The limits of one connection.
 	var limits = null  # Limits
 	# The solo round or daily challenge that is running, or has ended without its result yet. Not for a
 	# race. Range: `^[0-9a-f]{32}$`.
@@ -1901,6 +1900,7 @@ class LevelsMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
+	# All levels in order, locked ones too.
 	var levels: Array = []
 
 	static func from_dictionary(data):
@@ -1921,6 +1921,7 @@ class ShopMessage:
 	var re = null  # String, or null
 	# The player's balance. Unit: coins. Range: 0 or more.
 	var coins: int = 0
+	# The items.
 	var items: Array = []
 
 	static func from_dictionary(data):
@@ -1984,7 +1985,7 @@ class SnapshotMessage:
 	var deal: Array = []
 	# The recipe of the next order. Range: 0 to 255.
 	var next: int = 0
-	# Only in a race.
+	# The race; absent in a solo round.
 	var race = null  # Race, or null
 
 	static func from_dictionary(data):
@@ -2027,7 +2028,7 @@ class StateMessage:
 		return result
 
 
-# What a tap did.
+# The result of a tap.
 class TappedMessage:
 	var type: String = "tapped"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -2036,7 +2037,7 @@ class TappedMessage:
 	# `ignored` while feedback shows or after the end: nothing changed. A held tap is answered once it
 	# counts. One of TAPPED_OUTCOME.
 	var outcome: String = ""
-	# What the order earned; only with `served`. Unit: coins. Range: 0 or more.
+	# Coins that the order earned; only with `served`. Unit: coins. Range: 0 or more.
 	var coins = null  # int, or null
 	# Right after the tap. The last layer of an order serves it.
 	var state = null  # RoundState
@@ -2066,7 +2067,7 @@ class TappedMessage:
 		return result
 
 
-# What a clear did.
+# The result of a clear.
 class ClearedMessage:
 	var type: String = "cleared"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -2104,7 +2105,7 @@ class BalanceMessage:
 	var round_id: String = ""
 	# The number of the order that was paid. Range: 1 or more.
 	var order: int = 0
-	# What it paid.
+	# Coins that it paid.
 	var amount: int = 0
 
 	static func from_dictionary(data):
@@ -2138,9 +2139,9 @@ class RoundEndedMessage:
 	var earned: int = 0
 	# The stars of this round. Range: 0 to 3.
 	var stars: int = 0
-	# Whether `served` reached the target.
+	# True if `served` reached the target.
 	var win: bool = false
-	# How long the round lasted. Unit: ticks. Range: 0 to 36000.
+	# The length of the round. Unit: ticks. Range: 0 to 36000.
 	var ticks: int = 0
 	# The player's best in this level, including this round. Range: 0 to 3.
 	var best_stars: int = 0
@@ -2239,13 +2240,13 @@ class ErrorMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Why a request was refused. One of ERROR_CODE.
+	# The reason why a request was refused. One of ERROR_CODE.
 	var code: String = ""
-	# What was wrong and what is allowed, in English, for the client's developer.
+	# A text for the client's developer, in English: the fault and what is allowed.
 	var message: String = ""
-	# Whether the same request can succeed later with nothing else changed.
+	# True if the same request can succeed later with nothing else changed.
 	var retry: bool = false
-	# When to try again. Unit: ms. Range: 0 or more.
+	# Time to wait before trying again. Unit: ms. Range: 0 or more.
 	var retry_after_ms = null  # int, or null
 
 	static func from_dictionary(data):
@@ -2277,15 +2278,15 @@ class TicketMessage:
 	var rating: int = 0
 	# The time since `queue`. Unit: ms. Range: 0 or more.
 	var waited_ms: int = 0
-	# How far another player's rating may be above or below. Unit: points. Range: 0 or more.
+	# The most that another player's rating may be above or below. Unit: points. Range: 0 or more.
 	var window: int = 0
-	# When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
+	# Time until the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
 	var widens_in_ms = null  # int, or null
 	# The window's next size; absent at its limit. Unit: points. Range: 0 or more.
 	var next_window = null  # int, or null
-	# Why there is no match yet. One of TICKET_REASON.
+	# The reason why there is no match yet. One of TICKET_REASON.
 	var reason: String = ""
-	# Whether `answer_bots` can be sent.
+	# True once `answer_bots` can be sent.
 	var bots_offered: bool = false
 
 	static func from_dictionary(data):
@@ -2337,9 +2338,10 @@ class RoomMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Only in a private room.
+	# The code to join by; absent in a matched room.
 	var room_code = null  # String, or null
-	# What the room is doing. One of ROOM_PHASE.
+	# The room's part of its cycle: waiting for players, a race, its result, or a pause. One of
+	# ROOM_PHASE.
 	var phase: String = ""
 	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
@@ -2349,9 +2351,9 @@ class RoomMessage:
 	var seat_count: int = 0
 	# The most races in a match. Range: `1`, `3`, `5`.
 	var best_of: int = 0
-	# Whether items may be used.
+	# True if items may be used.
 	var allow_items: bool = false
-	# Whether ratings change.
+	# True if ratings change.
 	var rated: bool = false
 	# The player who may change the room; absent when every player has left and only the result is
 	# missing. Range: `^[0-9a-f]{32}$`.
@@ -2360,8 +2362,8 @@ class RoomMessage:
 	var players: Array = []
 	# The number of spectators. Range: 0 or more.
 	var spectator_count: int = 0
-	# How long `countdown`, `intermission` and `results` still last; absent in other phases. Unit: ms.
-	# Range: 0 or more.
+	# Time left of `countdown`, `intermission` or `results`; absent in other phases. Unit: ms. Range: 0
+	# or more.
 	var ends_in_ms = null  # int, or null
 
 	static func from_dictionary(data):
@@ -2421,7 +2423,7 @@ class RaceStateMessage:
 	var seq: int = 0
 	# Ticks since the start. Unit: ticks. Range: 0 to 36000.
 	var tick: int = 0
-	# In the order of the room's `players`.
+	# One for each of the room's `players`, in the same order.
 	var seats: Array = []
 
 	static func from_dictionary(data):
@@ -2476,18 +2478,18 @@ class RaceEndedMessage:
 	var race_id: String = ""
 	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
-	# Whether ratings change.
+	# True if ratings change.
 	var rated: bool = false
-	# By rank.
+	# One for each seat, by rank.
 	var standings: Array = []
 	# The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more.
 	var coins = null  # int, or null
 	# The player's own rating, if the race changed it. Not for spectators.
 	var rating_change = null  # RatingChange, or null
-	# Why a rated race didn't change the player's rating. Not for spectators. One of
+	# The reason why a rated race didn't change the player's rating. Not for spectators. One of
 	# RACE_ENDED_UNRATED.
 	var unrated = null  # String, or null
-	# How the network and the server affected a race's players.
+	# The effect of the network and of the server on a race's players.
 	var fairness = null  # Fairness
 
 	static func from_dictionary(data):
@@ -2540,7 +2542,7 @@ class ReactionMessage:
 	var re = null  # String, or null
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
-	# What players can say to each other. One of REACTION_WORD.
+	# A thing that players can say to each other. One of REACTION_WORD.
 	var reaction: String = ""
 
 	static func from_dictionary(data):
@@ -2557,7 +2559,7 @@ class ReactionMessage:
 # The player has tapped nothing for a while.
 class IdleWarningMessage:
 	var type: String = "idle_warning"
-	# When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more.
+	# Time until the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more.
 	var forfeit_in_ms: int = 0
 
 	static func from_dictionary(data):
@@ -2577,9 +2579,9 @@ class DailyMessage:
 	var day: String = ""
 	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
-	# Whether the player has used the one try that counts.
+	# True if the player has used the one try that counts.
 	var tried: bool = false
-	# When the next day's challenge begins. Unit: ms. Range: 0 or more.
+	# Time until the next day's challenge begins. Unit: ms. Range: 0 or more.
 	var ends_in_ms: int = 0
 
 	static func from_dictionary(data):
@@ -2609,7 +2611,7 @@ class BoardMessage:
 	var season = null  # String, or null
 	# The number of rows on the whole board. Range: 0 or more.
 	var row_count: int = 0
-	# By rank.
+	# The rows, by rank.
 	var rows: Array = []
 	# The player's own row, if there is one.
 	var own = null  # BoardRow, or null
@@ -2640,7 +2642,7 @@ class LedgerMessage:
 	var re = null  # String, or null
 	# Newest first.
 	var entries: Array = []
-	# Whether there are older entries.
+	# True if there are older entries.
 	var more: bool = false
 
 	static func from_dictionary(data):
@@ -2661,7 +2663,7 @@ class StatisticsMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# When the player was created. Unit: ms. Range: 0 or more.
+	# The time when the player was created. Unit: ms. Range: 0 or more.
 	var since_ms: int = 0
 	# Solo rounds with a result, without daily challenges. Range: 0 or more.
 	var rounds: int = 0
@@ -2719,11 +2721,11 @@ class ReplayMessage:
 	var record_id: String = ""
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
-	# With a `start_ms` of 0.
+	# The round, as in a snapshot but with a `start_ms` of 0.
 	var round_ = null  # Round
-	# How long the round lasted. Unit: ticks. Range: 0 to 36000.
+	# The length of the round. Unit: ticks. Range: 0 to 36000.
 	var ticks: int = 0
-	# How a recorded round ended.
+	# The result of a recorded round.
 	var result = null  # ReplayResult
 	# The round at each tick with a change, and at least once a second. Range: at most 50 of them.
 	var states: Array = []
@@ -2758,7 +2760,7 @@ class HouseholdsMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# In no order that says anything.
+	# The player's households, in no particular order.
 	var households: Array = []
 
 	static func from_dictionary(data):
@@ -2806,7 +2808,7 @@ class HouseholdMessage:
 		return result
 
 
-# What lets others join a household.
+# An invitation by which others can join a household.
 class InvitationMessage:
 	var type: String = "invitation"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -2816,11 +2818,11 @@ class InvitationMessage:
 	var household_id: String = ""
 	# The code of an invitation: eight letters, in upper or lower case.
 	var code: String = ""
-	# What those who join by it become. One of HOUSEHOLD_ROLE.
+	# The role of those who join by it. One of HOUSEHOLD_ROLE.
 	var role: String = ""
-	# How long it can be used. Unit: ms. Range: 0 or more.
+	# Time until it expires. Unit: ms. Range: 0 or more.
 	var expires_in_ms: int = 0
-	# How many can join by it. Range: 0 or more.
+	# The number of people who can still join by it. Range: 0 or more.
 	var uses: int = 0
 
 	static func from_dictionary(data):
@@ -2854,7 +2856,7 @@ class LibraryMessage:
 	var role: String = ""
 	# The place of the household's last edit; 0 before the first. Range: 0 or more.
 	var head: int = 0
-	# Whether the device must forget what the server has told it and pull from 0. It keeps its own
+	# True if the device must forget what the server has told it and pull from 0. It keeps its own
 	# edits.
 	var reset: bool = false
 
@@ -2875,7 +2877,7 @@ class LibraryMessage:
 		return result
 
 
-# A page of what was changed after a place.
+# A page of changes after a place.
 class PageMessage:
 	var type: String = "page"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -2883,11 +2885,11 @@ class PageMessage:
 	var re = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# In the order of their last edits. Range: at most 256 of them.
+	# Records, in the order of their last edits. Range: at most 256 of them.
 	var records: Array = []
-	# Where the next page begins.
+	# The place where the next page begins.
 	var cursor = null  # LibraryCursor
-	# Whether there is a next page. Without one the device has everything up to `cursor.seq`, or with
+	# True if there is a next page. Without one the device has everything up to `cursor.seq`, or with
 	# `until` all that it asked for.
 	var more: bool = false
 
@@ -2907,14 +2909,14 @@ class PageMessage:
 		return result
 
 
-# Somebody has changed something.
+# An edit of somebody else.
 class ChangedMessage:
 	var type: String = "changed"
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
 	# The edit's place. Range: 0 or more.
 	var seq: int = 0
-	# What the edit changed, as it was right after it.
+	# The records that the edit changed, as they were right after it.
 	var records: Array = []
 
 	static func from_dictionary(data):
@@ -2929,7 +2931,7 @@ class ChangedMessage:
 		return result
 
 
-# There was more than could be told: the device must pull.
+# Changes were left out because too much waited: the device must pull.
 class BehindMessage:
 	var type: String = "behind"
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
@@ -2959,17 +2961,17 @@ class EditedMessage:
 	var edit_id: String = ""
 	# The edit's place. Range: 0 or more.
 	var seq: int = 0
-	# What the edit changed, as it is now. For an edit that was sent again, what hasn't been changed
-	# since. Empty with `pull`.
+	# The records that the edit changed, as they are now. For an edit that was sent again, those that
+	# haven't been changed since. Empty with `pull`.
 	var records: Array = []
 	# True where the records are too long for an answer, absent otherwise: pull from `through`.
 	var pull = null  # bool, or null
 	# Values of others that the device hadn't seen; the first ones if they are long; absent without
 	# any.
 	var overwrote = null  # Array, or null
-	# What happened to the stock of lots; absent without any.
+	# The lots whose stock changed; absent without any.
 	var stock = null  # Array, or null
-	# What a cooked recipe used that wasn't taken from the pantry; absent without any.
+	# Ingredients of a cooked recipe that weren't taken from the pantry; absent without any.
 	var left_out = null  # Array, or null
 
 	static func from_dictionary(data):
@@ -3015,26 +3017,27 @@ class EditRefusedMessage:
 	var edit_id: String = ""
 	# The change that it was refused for, as an index into `ops`. Range: 0 or more.
 	var op: int = 0
-	# Why. One of EDIT_REFUSED_REASON.
+	# The reason, as a word. One of EDIT_REFUSED_REASON.
 	var reason: String = ""
-	# What was wrong and what is allowed, in English, for the client's developer.
+	# A text for the client's developer, in English: the fault and what is allowed.
 	var text: String = ""
-	# What the change was for. One of ENTITY_KIND.
+	# The kind of the thing that the change was for. One of ENTITY_KIND.
 	var kind = null  # String, or null
 	# The same. Range: `^[0-9a-f]{32}$`.
 	var id = null  # String, or null
 	# The field, if it was refused for one, or `parent`.
 	var field = null  # String, or null
-	# With `stale_field` what the text says now, absent if it is empty; with `name_taken` the name that
-	# is there.
+	# The text that is there now, absent if it is empty; with `stale_field`. With `name_taken`: the
+	# name that is there.
 	var current = null  # String, or null
-	# What has the name already; with `name_taken`. It is of the same `kind`. Range: `^[0-9a-f]{32}$`.
+	# The thing that already has the name; with `name_taken`. It is of the same `kind`. Range:
+	# `^[0-9a-f]{32}$`.
 	var existing_id = null  # String, or null
-	# What `field` names and isn't there; with `unknown_entity`. Range: `^[0-9a-f]{32}$`.
+	# The id in `field` that leads to nothing; with `unknown_entity`. Range: `^[0-9a-f]{32}$`.
 	var missing_id = null  # String, or null
 	# The edit that the current text comes from; with `stale_field`. Range: 0 or more.
 	var seq = null  # int, or null
-	# Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.
+	# The player who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.
 	var by = null  # String, or null
 
 	static func from_dictionary(data):
@@ -3098,9 +3101,9 @@ class FoundMessage:
 	var household_id: String = ""
 	# The best first; without words the newest first.
 	var recipe_ids: Array = []
-	# How many there are on all pages; absent where there are more than 1,000. Range: 0 to 1000.
+	# The number of recipes on all pages; absent above 1,000. Range: 0 to 1000.
 	var count = null  # int, or null
-	# Where the next page begins; absent with the last page.
+	# The place where the next page begins; absent on the last page.
 	var cursor = null  # String, or null
 
 	static func from_dictionary(data):
@@ -3119,7 +3122,7 @@ class FoundMessage:
 		return result
 
 
-# How what a person has typed so far could go on.
+# Completions of the text that a person has typed so far.
 class SuggestionsMessage:
 	var type: String = "suggestions"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3160,7 +3163,7 @@ class RecipeLevelMessage:
 	var re = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# What it is made of. Range: `^[0-9a-f]{32}$`.
+	# The recipe that it is made of. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
 	# The level.
 	var level = null  # RecipeLevelSummary
@@ -3204,7 +3207,7 @@ class RecipeLevelMessage:
 		return result
 
 
-# What the player has searched for in a household.
+# The player's recent searches in a household.
 class RecentSearchesMessage:
 	var type: String = "recent_searches"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3227,7 +3230,7 @@ class RecentSearchesMessage:
 		return result
 
 
-# What can be cooked with what is in the pantry.
+# The recipes that can be cooked from the pantry.
 class MatchesMessage:
 	var type: String = "matches"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3235,10 +3238,10 @@ class MatchesMessage:
 	var re = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# In the order that was asked for; fewer than were asked for if they are long. Range: at most 50 of
-	# them.
+	# The rows, in the order that was asked for; fewer than were asked for if they are long. Range: at
+	# most 50 of them.
 	var rows: Array = []
-	# Whether there are more rows after these.
+	# True if there are more rows after these.
 	var more: bool = false
 
 	static func from_dictionary(data):
@@ -3255,7 +3258,7 @@ class MatchesMessage:
 		return result
 
 
-# How much of an image the server has.
+# The state of an upload of an image.
 class ImageMessage:
 	var type: String = "image"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3265,9 +3268,9 @@ class ImageMessage:
 	var household_id: String = ""
 	# An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`.
 	var image: String = ""
-	# How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0 to 307200.
+	# Bytes that the server has: the `offset` of the next piece. Unit: bytes. Range: 0 to 307200.
 	var received: int = 0
-	# Whether the image is stored and can be shown.
+	# True once the image is stored and can be shown.
 	var is_complete: bool = false
 
 	static func from_dictionary(data):
@@ -3285,7 +3288,7 @@ class ImageMessage:
 		return result
 
 
-# How far an import is.
+# The progress of an import.
 class ImportStateMessage:
 	var type: String = "import_state"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3296,29 +3299,29 @@ class ImportStateMessage:
 	# An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun again
 	# goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
 	var import_id: String = ""
-	# What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
+	# The state of an import: it waits for further pieces, waits for the page, reads the recipes, puts
 	# them into the household, or has ended, with all recipes or early. One of IMPORT_PHASE.
 	var phase: String = ""
-	# How many bytes of the file are there: the `offset` of the next piece. Only while it is
+	# Bytes of the file that the server has: the `offset` of the next piece. Only while it is
 	# `receiving`. Unit: bytes. Range: 0 to 8388608.
 	var received = null  # int, or null
-	# How many recipes and other things of the file are done. Range: 0 to 20000.
+	# Recipes and other things of the file that are done. Range: 0 to 20000.
 	var done: int = 0
-	# How many there are; 0 until they have been read. Range: 0 to 20000.
+	# All of them; 0 until they have been read. Range: 0 to 20000.
 	var total: int = 0
-	# How many of those that are done were imported. Range: 0 to 20000.
+	# The imported ones among those that are done. Range: 0 to 20000.
 	var imported: int = 0
-	# How many were there already, or were imported before and deleted since. Range: 0 to 20000.
+	# Those that were there already, or were imported before and deleted since. Range: 0 to 20000.
 	var skipped: int = 0
-	# How many were refused. Range: 0 to 20000.
+	# Those that were refused. Range: 0 to 20000.
 	var refused: int = 0
-	# Why it has failed, as a word.
+	# The reason why it failed, as a word.
 	var reason = null  # String, or null
 	# The same for a person.
 	var text = null  # String, or null
-	# What came of some recipes, where it was asked for.
+	# Rows of the report, if they were asked for.
 	var report = null  # Array, or null
-	# Whether there are more rows after these.
+	# True if there are more rows after these.
 	var more = null  # bool, or null
 
 	static func from_dictionary(data):
@@ -3356,22 +3359,22 @@ class ImportStateMessage:
 		return result
 
 
-# What came of one recipe or other thing of an import.
+# The result of one recipe or other thing of an import.
 class ImportRow:
 	# The recipe's name, or that of another thing; its place in the file where it has none. A lot is
 	# named by its item, a meal or a cooking by its recipe and day. At most 200 characters.
 	var name: String = ""
-	# Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
-	# it, or was refused. One of IMPORT_OUTCOME.
+	# The result of a recipe: it is there now, was there already, isn't brought back because somebody
+	# has deleted it, or was refused. One of IMPORT_OUTCOME.
 	var outcome: String = ""
-	# Why it was refused, as a word.
+	# The reason why it was refused, as a word.
 	var reason = null  # String, or null
 	# The same for a person.
 	var text = null  # String, or null
 	# The recipe that it has become. Range: `^[0-9a-f]{32}$`.
 	var recipe_id = null  # String, or null
-	# What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21 of
-	# them.
+	# Notes on what was left out, cut or assumed: at most 20, and then how many more there are. Range:
+	# at most 21 of them.
 	var notes = null  # Array, or null
 
 	static func from_dictionary(data):
@@ -3393,20 +3396,20 @@ class ImportRow:
 		return result
 
 
-# What was left out of something that was imported, cut or assumed.
+# A note on something that was left out, cut or assumed.
 class ImportNote:
-	# What was done. One of IMPORT_NOTE_CODE.
+	# The thing that was done. One of IMPORT_NOTE_CODE.
 	var code: String = ""
-	# What it was done to. One of IMPORT_NOTE_THING.
+	# The thing that it was done to. One of IMPORT_NOTE_THING.
 	var what = null  # String, or null
-	# Which ingredient or step it is. Range: 1 to 1000000.
+	# The place of the ingredient or step. Range: 1 to 1000000.
 	var number = null  # int, or null
-	# How many there are; the characters that are left with `cut`, and minutes of a `total_time`.
+	# The number of them; with `cut` the characters that are left, and with `total_time` minutes.
 	# Range: 1 to 1000000.
 	var count = null  # int, or null
 	# The name of a field of the thing, or of the part that `what` and `number` say.
 	var field = null  # String, or null
-	# Of the first few of so many. Range: at most 5 of them.
+	# The names of the first few. Range: at most 5 of them.
 	var names = null  # Array, or null
 
 	static func from_dictionary(data):
@@ -3428,7 +3431,7 @@ class ImportNote:
 		return result
 
 
-# What one serving of a recipe has, as far as the server's data on foods covers it.
+# The nutrients of one serving of a recipe, as far as the server's data on foods covers it.
 class NutritionMessage:
 	var type: String = "nutrition"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3438,9 +3441,9 @@ class NutritionMessage:
 	var household_id: String = ""
 	# The recipe. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
-	# Whether the server has any data on foods. Without, nothing is covered.
+	# True if the server has data on foods. Without, nothing is covered.
 	var has_foods: bool = false
-	# What one serving has of what is covered.
+	# The nutrients of one serving, of the ingredients that are covered.
 	var serving = null  # NutritionAmounts
 	# All ingredients of the recipe, in their order. Range: at most 100 of them.
 	var parts: Array = []
@@ -3508,16 +3511,16 @@ class NutritionAmounts:
 		return result
 
 
-# How an ingredient counts.
+# An ingredient, and why it counts or doesn't.
 class NutritionIngredient:
 	# The ingredient. Range: `^[0-9a-f]{32}$`.
 	var ingredient_id: String = ""
-	# Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
-	# amount, or nobody knows what so much of it weighs. One of NUTRITION_STATE.
+	# `covered` if an ingredient counts; else the reason why not: nothing in the data has its name, the
+	# recipe says no amount, or nobody knows what so much of it weighs. One of NUTRITION_STATE.
 	var state: String = ""
-	# What it is in the data, in English; absent if nothing there has its name.
+	# Its name in the data, in English; absent if nothing there has its name.
 	var food = null  # String, or null
-	# How much of it the whole recipe has; absent where nobody knows. Unit: mg. Range: 0 or more.
+	# Its weight in the whole recipe; absent if nobody knows. Unit: mg. Range: 0 or more.
 	var weight_mg = null  # int, or null
 
 	static func from_dictionary(data):
@@ -3533,7 +3536,7 @@ class NutritionIngredient:
 		return result
 
 
-# What was done to a thing and to its parts in the last 30 days.
+# A page of the changes of a thing and of its parts in the last 30 days.
 class HistoryMessage:
 	var type: String = "history"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3541,13 +3544,13 @@ class HistoryMessage:
 	var re = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# What something in the library is. One of ENTITY_KIND.
+	# The kind of a thing in the library. One of ENTITY_KIND.
 	var kind: String = ""
 	# The thing. Range: `^[0-9a-f]{32}$`.
 	var entity_id: String = ""
 	# The last first. Range: at most 50 of them.
 	var changes: Array = []
-	# Where the next page begins, which has what was done before; absent on the last one.
+	# The place where the next page begins, which has older changes; absent on the last one.
 	var cursor = null  # LibraryCursor, or null
 
 	static func from_dictionary(data):
@@ -3568,22 +3571,22 @@ class HistoryMessage:
 		return result
 
 
-# What one edit did to one thing.
+# A change of one thing by one edit.
 class HistoryChange:
-	# What something in the library is. One of ENTITY_KIND.
+	# The kind of a thing in the library. One of ENTITY_KIND.
 	var kind: String = ""
 	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var id: String = ""
-	# What was done: a part was added to what was there, fields were changed, or the thing was deleted
-	# or restored. One of CHANGE_KIND.
+	# The kind of change: a part was added to what was there, fields were changed, or the thing was
+	# deleted or restored. One of CHANGE_KIND.
 	var change: String = ""
 	# The edit. Range: 0 or more.
 	var seq: int = 0
-	# Whose edit it was. Range: `^[0-9a-f]{32}$`.
+	# The player who made it. Range: `^[0-9a-f]{32}$`.
 	var by: String = ""
-	# When the server carried it out, by its clock. Unit: ms. Range: 0 or more.
+	# The time when the server carried it out, by its clock. Unit: ms. Range: 0 or more.
 	var time_ms: int = 0
-	# What it was called after the edit; absent for what has no name.
+	# The thing's name after the edit; absent for things without one.
 	var name = null  # String, or null
 	# The fields that the edit changed; absent without any.
 	var fields = null  # Array, or null
@@ -3611,17 +3614,17 @@ class HistoryChange:
 		return result
 
 
-# What one edit did to one field.
+# A change of one field by one edit.
 class ChangedField:
 	# Its name.
 	var field: String = ""
-	# What it held before; absent if it was empty, and for sets.
+	# The value before; absent if it was empty, and for sets.
 	var was = null  # Variant, or null
-	# What it held after the edit; absent if it was emptied, and for sets.
+	# The value after the edit; absent if it was emptied, and for sets.
 	var now = null  # Variant, or null
-	# What came into a set.
+	# Elements added to a set.
 	var added = null  # Array, or null
-	# What went from a set.
+	# Elements removed from a set.
 	var removed = null  # Array, or null
 
 	static func from_dictionary(data):
@@ -3667,7 +3670,7 @@ class LinksMessage:
 		return result
 
 
-# What players say of a recipe that a link shows.
+# The ratings of a recipe that a link shows.
 class LinkRatingMessage:
 	var type: String = "link_rating"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3678,7 +3681,7 @@ class LinkRatingMessage:
 	var link_id: String = ""
 	# The player's own, in halves of a star; absent for none. Range: 1 to 10.
 	var rating = null  # int, or null
-	# How many players have rated it. Range: 0 to 2147483647.
+	# The number of players who have rated it. Range: 0 to 2147483647.
 	var rating_count: int = 0
 	# All ratings together, in halves of a star. Range: 0 to 2147483647.
 	var rating_sum: int = 0
@@ -3731,19 +3734,20 @@ class CookingMessage:
 	var recipe_id: String = ""
 	# The recipe's name when the session began.
 	var name: String = ""
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var servings: int = 0
 	# `finished` and `abandoned`: it is over, and nothing more comes of it. One of COOKING_PHASE.
 	var phase: String = ""
-	# When it began. Unit: ms.
+	# The time when it began. Unit: ms.
 	var started_ms: float = 0.0
-	# When it ended, if it is over. Unit: ms.
+	# The time when it ended, if it is over. Unit: ms.
 	var ended_ms = null  # float, or null
-	# Who ended it; absent also where nobody did anything for 12 hours. Range: `^[0-9a-f]{32}$`.
+	# The player who ended it; absent also if nobody did anything for 12 hours. Range:
+	# `^[0-9a-f]{32}$`.
 	var ended_by = null  # String, or null
-	# Who is in it. Range: at most 12 of them.
+	# The players in it. Range: at most 12 of them.
 	var cooks: Array = []
-	# By the recipe's steps. Range: at most 100 of them.
+	# One for each of the recipe's steps. Range: at most 100 of them.
 	var steps: Array = []
 	# Those that run, wait or ring, and the last 32 that were stopped. Range: at most 64 of them.
 	var timers: Array = []
@@ -3792,13 +3796,13 @@ class CookingRangMessage:
 	var session_id: String = ""
 	# A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var timer_id: String = ""
-	# What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60.
+	# The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60.
 	var label: String = ""
-	# When the timer came to its end. Unit: ms.
+	# The time when the timer came to its end. Unit: ms.
 	var rang_ms: float = 0.0
-	# How much later than it should this is told. Unit: ms. Range: 0 or more.
+	# The delay between the ring and this message. Unit: ms. Range: 0 or more.
 	var late_ms: float = 0.0
-	# Whether the timer has rung before and nobody stopped it.
+	# True if the timer has rung before and nobody stopped it.
 	var again: bool = false
 
 	static func from_dictionary(data):
@@ -3820,7 +3824,7 @@ class CookingRangMessage:
 		return result
 
 
-# What is cooked in a session, and what was done in it.
+# The recipe of a session, and what was done in it.
 class CookingRecordMessage:
 	var type: String = "cooking_record"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -3831,17 +3835,17 @@ class CookingRecordMessage:
 	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
 	# begun again is there once. Range: `^[0-9a-f]{32}$`.
 	var session_id: String = ""
-	# Who began it. Range: `^[0-9a-f]{32}$`.
+	# The player who began it. Range: `^[0-9a-f]{32}$`.
 	var started_by: String = ""
-	# When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
+	# The time when it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
 	var started_time_ms: int = 0
-	# When it ended, if it is over. Unit: ms. Range: 0 or more.
+	# The time when it ended, if it is over. Unit: ms. Range: 0 or more.
 	var ended_time_ms = null  # int, or null
-	# With the first entries only.
+	# The recipe as it is cooked; only with the first entries.
 	var recipe = null  # CookedDish, or null
-	# What was done, in order. Range: at most 100 of them.
+	# The things that were done, in order. Range: at most 100 of them.
 	var entries: Array = []
-	# Whether there are entries after these.
+	# True if there are entries after these.
 	var more: bool = false
 
 	static func from_dictionary(data):
@@ -3897,11 +3901,11 @@ class Player:
 		return result
 
 
-# How the server watches the connection with WebSocket pings.
+# The WebSocket pings by which the server watches the connection.
 class PingTerms:
-	# How often the server pings. Unit: ms. Range: 0 or more.
+	# The time between the server's pings. Unit: ms. Range: 0 or more.
 	var interval_ms: int = 0
-	# How long it waits for the pong. Unit: ms. Range: 0 or more.
+	# The time that it waits for the pong. Unit: ms. Range: 0 or more.
 	var timeout_ms: int = 0
 
 	static func from_dictionary(data):
@@ -3913,7 +3917,7 @@ class PingTerms:
 		return result
 
 
-# What the server accepts from one connection.
+# The limits of one connection.
 class Limits:
 	# The longest message. Unit: bytes. Range: 1 or more.
 	var message_bytes: int = 0
@@ -3944,12 +3948,12 @@ class Level:
 	var theme = null  # String, or null
 	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
 	var target: int = 0
-	# How hard the level is; not the clock. Unit: s. Range: 1 to 3600.
+	# A measure of how hard the level is; not the clock. Unit: s. Range: 1 to 3600.
 	var base_time_s: int = 0
 	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
 	# 0. Range: 1 to 16 of them.
 	var ingredients: Array = []
-	# Whether the player can start it.
+	# True if the player can start it.
 	var unlocked: bool = false
 	# The player's best. Range: 0 to 3.
 	var stars: int = 0
@@ -3980,9 +3984,9 @@ class Level:
 class Ingredient:
 	# An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`.
 	var ingredient_id: String = ""
-	# How to show it without an own picture. Range: length at least 1.
+	# A symbol for clients without an own picture. Range: length at least 1.
 	var emoji: String = ""
-	# What the recipe calls it, in a level that is made of one. Range: length at least 1.
+	# The recipe's name for it, in a level that is made of a recipe. Range: length at least 1.
 	var label = null  # String, or null
 
 	static func from_dictionary(data):
@@ -4028,7 +4032,7 @@ class Item:
 	var price: int = 0
 	# Pieces owned. Range: 0 or more.
 	var owned: int = 0
-	# What an item does: exactly one member.
+	# The effect of an item: exactly one member.
 	var effect = null  # ItemEffect
 
 	static func from_dictionary(data):
@@ -4046,7 +4050,7 @@ class Item:
 		return result
 
 
-# What an item does: exactly one member.
+# The effect of an item: exactly one member.
 class ItemEffect:
 	# Added to the clock at the start. Unit: ticks. Range: 0 to 36000.
 	var extra_clock_ticks = null  # int, or null
@@ -4089,7 +4093,8 @@ class Round:
 	var item_ids: Array = []
 	# The round's rules, for a client that shows the effect of its own taps before the answer.
 	var rules = null  # RoundRules
-	# When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+	# The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms. Range: 0
+	# or more.
 	var start_ms: float = 0.0
 
 	static func from_dictionary(data):
@@ -4124,7 +4129,8 @@ class Round:
 class RoundRules:
 	# The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000.
 	var cap_ticks: int = 0
-	# How long taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to 600.
+	# Ticks in which taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to
+	# 600.
 	var feedback_ticks: int = 0
 	# The last ticks of feedback. The first tap in them is held, and counts when the feedback ends.
 	# Unit: ticks. Range: 0 to 20.
@@ -4234,9 +4240,10 @@ class RoundState:
 class Race:
 	# The player's own index in the room's `players`. Range: 0 to 7.
 	var seat: int = 0
-	# Whether ratings change.
+	# True if ratings change.
 	var rated: bool = false
-	# When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+	# The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms. Range: 0
+	# or more.
 	var start_ms: float = 0.0
 
 	static func from_dictionary(data):
@@ -4250,7 +4257,7 @@ class Race:
 		return result
 
 
-# What everyone in a race sees of a seat.
+# The part of a seat's state that everyone in a race sees.
 class RaceSeat:
 	# Ticks left. Unit: ticks. Range: 0 or more.
 	var clock: int = 0
@@ -4288,15 +4295,16 @@ class RoomPlayer:
 	var avatar: String = ""
 	# Absent for bots and ghosts. Unit: points.
 	var rating = null  # int, or null
-	# Only for bots. One of BOT_STRENGTH.
+	# The bot's strength; absent for people and ghosts. One of BOT_STRENGTH.
 	var bot_strength = null  # String, or null
 	# True for ghosts, absent for others.
 	var ghost = null  # bool, or null
 	# Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts.
 	var ready: bool = false
-	# Whether the player is connected.
+	# True if the player is connected.
 	var connected: bool = false
-	# How much longer the seat is held; only while `connected` is false. Unit: ms. Range: 0 or more.
+	# Time for which the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or
+	# more.
 	var held_ms = null  # int, or null
 	# Races won in this match. Range: 0 or more.
 	var wins: int = 0
@@ -4340,7 +4348,7 @@ class Standing:
 	var earned: int = 0
 	# The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000.
 	var last_served_tick = null  # int, or null
-	# Why the seat forfeited; absent if it didn't. One of STANDING_FORFEIT.
+	# The reason why the seat forfeited; absent if it didn't. One of STANDING_FORFEIT.
 	var forfeit = null  # String, or null
 
 	static func from_dictionary(data):
@@ -4382,11 +4390,11 @@ class RatingChange:
 		return result
 
 
-# How the network and the server affected a race's players.
+# The effect of the network and of the server on a race's players.
 class Fairness:
-	# How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more.
+	# The lateness of the server's ticks: the 99th percentile. Unit: ms. Range: 0 or more.
 	var tick_lateness_p99_ms: float = 0.0
-	# By seat; null for bots and ghosts, and for players who were gone when the race ended.
+	# One for each seat; null for bots and ghosts, and for players who were gone when the race ended.
 	var connections: Array = []
 
 	static func from_dictionary(data):
@@ -4493,9 +4501,9 @@ class LedgerEntry:
 	var time_ms: int = 0
 	# `coins`, or an item's id.
 	var asset_id: String = ""
-	# What it was for. One of LEDGER_ENTRY_KIND.
+	# The kind of movement. One of LEDGER_ENTRY_KIND.
 	var kind: String = ""
-	# What the player gained; negative for a loss.
+	# The player's gain; negative for a loss.
 	var amount: int = 0
 	# The player's balance of the asset afterwards. Range: 0 or more.
 	var balance: int = 0
@@ -4521,7 +4529,7 @@ class LedgerEntry:
 		return result
 
 
-# How a recorded round ended.
+# The result of a recorded round.
 class ReplayResult:
 	# Orders served. Unit: orders. Range: 0 or more.
 	var served: int = 0
@@ -4529,7 +4537,7 @@ class ReplayResult:
 	var earned: int = 0
 	# Stars. Range: 0 to 3.
 	var stars: int = 0
-	# Whether `served` reached the target.
+	# True if `served` reached the target.
 	var win: bool = false
 
 	static func from_dictionary(data):
@@ -4577,8 +4585,8 @@ class HouseholdMember:
 	var name: String = ""
 	# One emoji; empty if the player doesn't exist any more.
 	var avatar: String = ""
-	# What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-	# deleting, and a `guest` only reads and cooks along. One of HOUSEHOLD_ROLE.
+	# A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
+	# deleting, and a `guest` only read and cook along. One of HOUSEHOLD_ROLE.
 	var role: String = ""
 
 	static func from_dictionary(data):
@@ -4598,8 +4606,8 @@ class HouseholdMember:
 class SessionCook:
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
-	# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
-	# and ending it, and a `watcher` only looks. One of COOK_ROLE.
+	# A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and end
+	# it, and a `watcher` only look. One of COOK_ROLE.
 	var role: String = ""
 	# Since when none of the player's devices has the household open; absent while one has. Unit: ms.
 	var away_ms = null  # float, or null
@@ -4615,13 +4623,13 @@ class SessionCook:
 		return result
 
 
-# What became of a step.
+# The state of a step.
 class SessionStep:
-	# Who has done it, if it is done. Range: `^[0-9a-f]{32}$`.
+	# The player who did it, if it is done. Range: `^[0-9a-f]{32}$`.
 	var done_by = null  # String, or null
-	# When it was done. Unit: ms.
+	# The time when it was done. Unit: ms.
 	var done_ms = null  # float, or null
-	# Who does it. Range: `^[0-9a-f]{32}$`.
+	# The player who has claimed it. Range: `^[0-9a-f]{32}$`.
 	var claimed_by = null  # String, or null
 
 	static func from_dictionary(data):
@@ -4639,26 +4647,27 @@ class SessionStep:
 class SessionTimer:
 	# A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var timer_id: String = ""
-	# What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60.
+	# The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60.
 	var label: String = ""
 	# The step that it belongs to, if to one. Range: 0 to 99.
 	var step = null  # int, or null
-	# Who started it. Range: `^[0-9a-f]{32}$`.
+	# The player who started it. Range: `^[0-9a-f]{32}$`.
 	var started_by: String = ""
-	# How long it lasts, with all that was added. Unit: ms. Range: 0 or more.
+	# Its length, with all that was added. Unit: ms. Range: 0 or more.
 	var duration_ms: int = 0
 	# `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
 	# `cancelled`: somebody stopped it before or instead. One of SESSION_TIMER_STATE.
 	var state: String = ""
-	# When it rings; only while it is `running`. Unit: ms.
+	# The time when it rings; only while it is `running`. Unit: ms.
 	var ends_ms = null  # float, or null
-	# How much is left; only while it is `paused`. Unit: ms. Range: 0 or more.
+	# The time left; only while it is `paused`. Unit: ms. Range: 0 or more.
 	var left_ms = null  # int, or null
-	# When it came to its end; only while it is `ringing`. Unit: ms.
+	# The time when it came to its end; only while it is `ringing`. Unit: ms.
 	var rang_ms = null  # float, or null
-	# Who stopped it; only once it is `acknowledged` or `cancelled`. Range: `^[0-9a-f]{32}$`.
+	# The player who stopped it; only once it is `acknowledged` or `cancelled`. Range:
+	# `^[0-9a-f]{32}$`.
 	var stopped_by = null  # String, or null
-	# When that was. Unit: ms.
+	# The time when it was stopped. Unit: ms.
 	var stopped_ms = null  # float, or null
 
 	static func from_dictionary(data):
@@ -4695,7 +4704,7 @@ class CookedDish:
 	var recipe_id: String = ""
 	# The recipe's name.
 	var name: String = ""
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var servings: int = 0
 	# The ingredients, in the recipe's order. Range: at most 100 of them.
 	var lines: Array = []
@@ -4731,7 +4740,7 @@ class DishIngredient:
 	var upper_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var unit = null  # String, or null
-	# What is to be said of it; absent if nothing.
+	# The recipe's note on it, if any.
 	var note = null  # String, or null
 	# True where the recipe can do without it, absent otherwise.
 	var optional = null  # bool, or null
@@ -4763,9 +4772,9 @@ class DishIngredient:
 class DishStep:
 	# The step. Range: `^[0-9a-f]{32}$`.
 	var step_id: String = ""
-	# What is to do.
+	# The instruction.
 	var text: String = ""
-	# How long its timers are. Range: at most 8 of them.
+	# The lengths of its timers. Range: at most 8 of them.
 	var timer_seconds: Array = []
 
 	static func from_dictionary(data):
@@ -4780,32 +4789,32 @@ class DishStep:
 		return result
 
 
-# What somebody did in a cooking session. The members beside the first four are those of
+# Something that was done in a cooking session. The members beside the first four are those of
 # `do_cooking`.
 class CookingEntry:
 	# Its number in the session, from 0. Range: 0 or more.
 	var number: int = 0
-	# Who did it. Range: `^[0-9a-f]{32}$`.
+	# The player who did it. Range: `^[0-9a-f]{32}$`.
 	var by: String = ""
-	# When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
+	# The time, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
 	var time_ms: int = 0
-	# When it was done, counted from the start of the session; timers count in these. Unit: 0.1 s.
-	# Range: 0 or more.
+	# The time in ticks since the start of the session, by which timers count. Unit: 0.1 s. Range: 0 or
+	# more.
 	var tick: int = 0
-	# What was done. `away`: the player's last device was gone. `standing`: the player's role in the
-	# household was another one. One of COOKING_ENTRY_OP.
+	# The thing that was done. `away`: the player's last device was gone. `standing`: the player's role
+	# in the household was another one. One of COOKING_ENTRY_OP.
 	var op: String = ""
-	# As in `do_cooking`. One of COOK_ROLE.
+	# A role, as in `do_cooking`. One of COOK_ROLE.
 	var role = null  # String, or null
-	# With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.
+	# The player who got the role; with `set_role`. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
 	# A step of the recipe, as an index from 0. Range: 0 to 99.
 	var step = null  # int, or null
 	# A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var timer_id = null  # String, or null
-	# What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60.
+	# The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60.
 	var label = null  # String, or null
-	# As in `do_cooking`. Range: -604800 to 604800.
+	# Seconds, as in `do_cooking`. Range: -604800 to 604800.
 	var seconds = null  # int, or null
 	# The player's role in the household as far as it matters here; owners are adults. With `standing`
 	# and the first `join`, and with what else was done where the session knew another one. One of
@@ -4841,13 +4850,13 @@ class CookingEntry:
 		return result
 
 
-# How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind` and
-# `id`; all of it without those two.
+# A place in the order of changes: after all edits before `seq`, and of that edit after the records
+# up to `kind` and `id`; after all of it without those two.
 class LibraryCursor:
 	# The place of an edit among all of the household's, from 1; 0 is before the first. Range: 0 or
 	# more.
 	var seq: int = 0
-	# What something in the library is. One of ENTITY_KIND.
+	# The kind of a thing in the library. One of ENTITY_KIND.
 	var kind = null  # String, or null
 	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var id = null  # String, or null
@@ -4875,23 +4884,23 @@ class LibraryCursor:
 
 # One change of an edit.
 class LibraryOperation:
-	# What is done. One of LIBRARY_OPERATION_OP.
+	# The change. One of LIBRARY_OPERATION_OP.
 	var op: String = ""
-	# What it is done to. One of ENTITY_KIND.
+	# The kind of the thing that is changed. One of ENTITY_KIND.
 	var kind: String = ""
 	# The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`.
 	var id: String = ""
-	# With `create` of a part: what it is a part of. Range: `^[0-9a-f]{32}$`.
+	# The thing that a part belongs to; with `create`. Range: `^[0-9a-f]{32}$`.
 	var parent = null  # String, or null
-	# With `create` the first values, with `set` the new ones.
+	# The first values with `create`, the new ones with `set`.
 	var fields = null  # EntityFields, or null
-	# With `set`: the fields to be emptied.
+	# The fields to empty; with `set`.
 	var clear = null  # Array, or null
-	# With `add` and `remove`: the field, which is a set.
+	# The field, which is a set; with `add` and `remove`.
 	var field = null  # String, or null
-	# With `add` and `remove`: what is added or removed.
+	# The elements to add or remove; with `add` and `remove`.
 	var elements = null  # Array, or null
-	# With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+	# The amount that a lot gains, or loses if it is negative; with `adjust`. Range:
 	# `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var by = null  # String, or null
 
@@ -4949,11 +4958,11 @@ class Link:
 	var link_id: String = ""
 	# Its path on the server's host.
 	var path: String = ""
-	# What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`.
+	# The recipe that it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`.
 	var recipe_id = null  # String, or null
-	# Who made it. Range: `^[0-9a-f]{32}$`.
+	# The player who made it. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
-	# How many players have rated it. Range: 0 to 2147483647.
+	# The number of players who have rated it. Range: 0 to 2147483647.
 	var rating_count: int = 0
 	# All ratings together, in halves of a star. Range: 0 to 2147483647.
 	var rating_sum: int = 0
@@ -4977,7 +4986,7 @@ class Link:
 
 # A search that the player has made.
 class RecentSearch:
-	# As it was typed.
+	# The text as it was typed.
 	var text: String = ""
 	# Its conditions; absent without any.
 	var filter = null  # RecipeConditions, or null
@@ -4993,11 +5002,11 @@ class RecentSearch:
 
 # All that is known of one thing in the library.
 class LibraryRecord:
-	# What it is. One of ENTITY_KIND.
+	# The kind of thing. One of ENTITY_KIND.
 	var kind: String = ""
 	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var id: String = ""
-	# What it is a part of. Range: `^[0-9a-f]{32}$`.
+	# The thing that it is a part of. Range: `^[0-9a-f]{32}$`.
 	var parent = null  # String, or null
 	# The edit that created it, or restored it. Range: 2 of them.
 	var created: Array = []
@@ -5005,10 +5014,10 @@ class LibraryRecord:
 	var modified: Array = []
 	# The edit that deleted it. The fields are still there. Range: 2 of them.
 	var deleted = null  # Array, or null
-	# When it was created, by the server's clock. Restoring it doesn't change that. Unit: ms. Range: 0
-	# or more.
+	# The time when it was created, by the server's clock. Restoring it doesn't change that. Unit: ms.
+	# Range: 0 or more.
 	var created_ms: int = 0
-	# When it was changed last, or deleted. Unit: ms. Range: 0 or more.
+	# The time when it was last changed, or deleted. Unit: ms. Range: 0 or more.
 	var modified_ms: int = 0
 	# The players whose edits the stamps name.
 	var authors: Array = []
@@ -5065,35 +5074,35 @@ class LibraryRecord:
 		return result
 
 
-# Fields by their names. protocol.md says which kind has which.
+# Fields by their names. The library's guide says which kind has which.
 class EntityFields:
-	# What it is called. For parts of a recipe, the pantry and the list: the food.
+	# Its name. For parts of a recipe, the pantry and the list: the food.
 	var name = null  # String, or null
-	# What it is, in some sentences.
+	# A description in some sentences.
 	var about = null  # String, or null
 	# A recipe's own notes, or what is to be said of an ingredient or a grocery.
 	var note = null  # String, or null
 	# A step, a cooking note, or what a planned meal is without a recipe.
 	var text = null  # String, or null
-	# Where a recipe comes from: an address that begins with `http://` or `https://`.
+	# The address that a recipe comes from; it begins with `http://` or `https://`.
 	var source = null  # String, or null
 	# The name of an image. Range: `^[0-9a-f]{64}$`.
 	var image = null  # String, or null
 	# The name of a smaller image of a recipe, for lists. Range: `^[0-9a-f]{64}$`.
 	var thumbnail = null  # String, or null
-	# How hard a recipe is. One of ENTITY_FIELDS_DIFFICULTY.
+	# The difficulty of a recipe. One of ENTITY_FIELDS_DIFFICULTY.
 	var difficulty = null  # String, or null
-	# In halves of a star. Range: 0 to 10.
+	# Halves of a star. Range: 0 to 10.
 	var rating = null  # int, or null
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var servings = null  # int, or null
 	# One emoji.
 	var icon = null  # String, or null
 	# The color of a tag or a cookbook. One of ENTITY_FIELDS_COLOR.
 	var color = null  # String, or null
-	# How long it takes to prepare. Unit: minutes. Range: 0 to 10080.
+	# Time to prepare it. Unit: minutes. Range: 0 to 10080.
 	var prep_minutes = null  # int, or null
-	# How long it cooks. Unit: minutes. Range: 0 to 10080.
+	# Time to cook it. Unit: minutes. Range: 0 to 10080.
 	var cook_minutes = null  # int, or null
 	# An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var quantity = null  # String, or null
@@ -5101,21 +5110,21 @@ class EntityFields:
 	var upper_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var unit = null  # String, or null
-	# Whether the recipe can do without it.
+	# True if the recipe can do without it.
 	var optional = null  # bool, or null
 	# The pantry item that the ingredient is taken from. Range: `^[0-9a-f]{32}$`.
 	var pantry_item = null  # String, or null
 	# The timers of a step, each in seconds. Range: at most 8 of them.
 	var timers = null  # Array, or null
-	# Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`.
+	# Its place among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`.
 	var place = null  # String, or null
-	# Where in the kitchen it is.
+	# The place in the kitchen.
 	var shelf = null  # String, or null
-	# Whether it is always there: enough for any amount, and never bought.
+	# True if it is always there: enough for any amount, and never bought.
 	var staple = null  # bool, or null
-	# How much of a lot is there, in the pantry item's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# The amount in a lot, in the pantry item's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var stock = null  # String, or null
-	# When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`.
+	# The day when a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`.
 	var expiry = null  # String, or null
 	# A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`.
 	var day = null  # String, or null
@@ -5125,14 +5134,15 @@ class EntityFields:
 	var recipe = null  # String, or null
 	# The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`.
 	var plan_entry = null  # String, or null
-	# Whether a planned meal eats what an earlier one has left.
+	# True if a planned meal eats the leftovers of an earlier one.
 	var leftovers = null  # bool, or null
-	# Where in the shop it is. Range: `^[0-9a-f]{32}$`.
+	# The aisle of the shop. Range: `^[0-9a-f]{32}$`.
 	var aisle = null  # String, or null
-	# What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
-	# quantity it had none.
+	# The quantity and unit that somebody saw when checking off a grocery need; without a quantity it
+	# had none.
 	var checked = null  # CheckedNeed, or null
-	# So much of `from_unit` is `to_quantity` of `to_unit`. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# The amount of `from_unit` that equals `to_quantity` of `to_unit`. Range:
+	# `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var from_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var from_unit = null  # String, or null
@@ -5140,9 +5150,9 @@ class EntityFields:
 	var to_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var to_unit = null  # String, or null
-	# What can stand in for a food, one on each line, the best first.
+	# Substitutes for a food, one on each line, the best first.
 	var substitutes = null  # String, or null
-	# Whether a category came with the household. Only the server sets it.
+	# True if a category came with the household. Only the server sets it.
 	var built_in = null  # bool, or null
 
 	func to_dictionary():
@@ -5309,8 +5319,8 @@ class EntityFields:
 		return result
 
 
-# What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
-# quantity it had none.
+# The quantity and unit that somebody saw when checking off a grocery need; without a quantity it
+# had none.
 class CheckedNeed:
 	# An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var quantity = null  # String, or null
@@ -5337,7 +5347,7 @@ class CheckedNeed:
 
 # A value that somebody else had set and that the edit's author hadn't seen.
 class OverwrittenField:
-	# What the field is of. One of ENTITY_KIND.
+	# The kind of the thing with the field. One of ENTITY_KIND.
 	var kind: String = ""
 	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var id: String = ""
@@ -5347,7 +5357,7 @@ class OverwrittenField:
 	var was = null  # Variant, or null
 	# The edit that had set it. Range: 0 or more.
 	var seq: int = 0
-	# Who had set it. Range: `^[0-9a-f]{32}$`.
+	# The player who had set it. Range: `^[0-9a-f]{32}$`.
 	var by: String = ""
 
 	static func from_dictionary(data):
@@ -5367,16 +5377,16 @@ class OverwrittenField:
 		return result
 
 
-# What happened to the stock of a lot.
+# A change of a lot's stock.
 class LotChange:
 	# The lot. Range: `^[0-9a-f]{32}$`.
 	var lot_id: String = ""
-	# How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# The amount before. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var before: String = ""
-	# How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# The amount now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var after: String = ""
-	# How much was asked for, which is more than was taken if there wasn't enough. Absent if the lot
-	# was created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# The amount asked for, which is more than was taken if there wasn't enough. Absent if the lot was
+	# created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var asked = null  # String, or null
 
 	static func from_dictionary(data):
@@ -5396,9 +5406,9 @@ class LotChange:
 class LeftOutIngredient:
 	# The ingredient. Range: `^[0-9a-f]{32}$`.
 	var ingredient_id: String = ""
-	# Why. One of LEFT_OUT_INGREDIENT_REASON.
+	# The reason, as a word. One of LEFT_OUT_INGREDIENT_REASON.
 	var reason: String = ""
-	# How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# The missing amount, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var lacking = null  # String, or null
 
 	static func from_dictionary(data):
@@ -5412,7 +5422,7 @@ class LeftOutIngredient:
 		return result
 
 
-# Which recipes a search leaves in: all that is given must hold.
+# Conditions of a search: a recipe is found only if all that are given hold.
 class RecipeConditions:
 	# The recipe has each of these diets. Range: at most 20 of them.
 	var diets = null  # Array, or null
@@ -5420,9 +5430,9 @@ class RecipeConditions:
 	var include = null  # Array, or null
 	# Foods that mustn't be in it. Range: at most 20 of them.
 	var exclude = null  # Array, or null
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var min_servings = null  # int, or null
-	# For how many people. Range: 1 to 1000.
+	# The number of people that it is for. Range: 1 to 1000.
 	var max_servings = null  # int, or null
 	# Preparing and cooking together. Unit: minutes. Range: 0 to 20160.
 	var max_minutes = null  # int, or null
@@ -5432,7 +5442,7 @@ class RecipeConditions:
 	var category = null  # String, or null
 	# A cookbook. Range: `^[0-9a-f]{32}$`.
 	var cookbook = null  # String, or null
-	# How hard it is. One of RECIPE_CONDITIONS_DIFFICULTY.
+	# The difficulty. One of RECIPE_CONDITIONS_DIFFICULTY.
 	var difficulty = null  # String, or null
 	# True leaves only the player's own favorites in.
 	var favorites = null  # bool, or null
@@ -5506,7 +5516,7 @@ class RecipeConditions:
 		return result
 
 
-# A tag whose name begins as what was typed.
+# A tag whose name begins with the typed text.
 class SuggestedTag:
 	# The tag. Range: `^[0-9a-f]{32}$`.
 	var tag_id: String = ""
@@ -5522,17 +5532,17 @@ class SuggestedTag:
 		return result
 
 
-# How much of a recipe is in the pantry.
+# A recipe, and how much of it the pantry has.
 class RecipeMatch:
 	# The recipe. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
-	# Of the ingredients that aren't optional, how many of 100 are there at all, rounded down. Range: 0
-	# to 100.
+	# The percentage of the ingredients that aren't optional that are there at all, rounded down.
+	# Range: 0 to 100.
 	var percentage: int = 0
-	# Whether there is enough of each of them for the servings. For a pinch, a dash or a drop, any
-	# stock is.
+	# True if there is enough of each of them for the servings. For a pinch, a dash or a drop, any
+	# stock is enough.
 	var is_makeable: bool = false
-	# What it needs beyond what is there.
+	# Ingredients that the pantry lacks, or has too little of.
 	var missing: Array = []
 	# Ingredients of which some is there, counted in something that their amounts can't be compared
 	# with.
@@ -5540,7 +5550,7 @@ class RecipeMatch:
 	# Ingredients that are taken from an item of another name, which may be another food. A person
 	# corrects it with the ingredient's `pantry_item`.
 	var guesses: Array = []
-	# What it would use of what expires soon.
+	# Items of the pantry that it would use and that expire soon.
 	var expiring: Array = []
 
 	static func from_dictionary(data):
@@ -5572,8 +5582,8 @@ class MatchGuess:
 	var ingredient_id: String = ""
 	# The pantry item; of several with one name the first that is used. Range: `^[0-9a-f]{32}$`.
 	var pantry_item_id: String = ""
-	# Which name contains the other: the ingredient's, as `red onion` does `onion`, or the item's, as
-	# `oat milk` does `milk`. One of MATCH_GUESS_HOW.
+	# The name that contains the other: the ingredient's, as `red onion` does `onion`, or the item's,
+	# as `oat milk` does `milk`. One of MATCH_GUESS_HOW.
 	var how: String = ""
 
 	static func from_dictionary(data):
@@ -5587,15 +5597,15 @@ class MatchGuess:
 		return result
 
 
-# What a recipe needs beyond what is there.
+# An ingredient that the pantry lacks, or has too little of.
 class MissingIngredient:
 	# The ingredient. Range: `^[0-9a-f]{32}$`.
 	var ingredient_id: String = ""
 	# The food.
 	var name: String = ""
-	# How much is missing; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# The missing amount; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var quantity = null  # String, or null
-	# How much is missing up to the upper end of a range such as 2 to 3. Range:
+	# The missing amount up to the upper end of a range such as 2 to 3. Range:
 	# `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var upper_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
@@ -5616,13 +5626,13 @@ class MissingIngredient:
 		return result
 
 
-# What of the pantry expires soon.
+# An item of the pantry that expires soon.
 class ExpiringItem:
 	# The pantry item. Range: `^[0-9a-f]{32}$`.
 	var pantry_item_id: String = ""
 	# The food.
 	var name: String = ""
-	# When it expires. Range: `^\d{4}-\d{2}-\d{2}$`.
+	# The day when it expires. Range: `^\d{4}-\d{2}-\d{2}$`.
 	var day: String = ""
 
 	static func from_dictionary(data):

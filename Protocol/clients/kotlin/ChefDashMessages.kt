@@ -20,8 +20,8 @@ private fun <T> JSONArray.list(read: JSONArray.(Int) -> T): List<T> =
 class CloseCode(val codes: IntRange, val retries: Boolean, val isSlow: Boolean)
 
 /**
- * Whether a client may connect again by itself after a close code, and whether it should take its
- * time. The first row that has the code counts; a code that is in no row allows no retry.
+ * Close codes after which a client may or may not connect again by itself, and those after which it
+ * should take its time. The first row that has the code counts; a code in no row allows no retry.
  */
 val CLOSE_CODES = listOf(
     CloseCode(1000..1000, true, false),
@@ -59,20 +59,20 @@ object StreamMode {
     const val CHANGE = "change"
 }
 
-/** What a connection is for: to play on, or for the recipe library. */
+/** The use of a connection: to play on, or for the recipe library. */
 object ConnectionRole {
     const val PLAYER = "player"
     const val COMPANION = "companion"
 }
 
-/** How well a bot plays. There may be others. */
+/** The strength of a bot. There may be others. */
 object BotStrength {
     const val EASY = "easy"
     const val MEDIUM = "medium"
     const val HARD = "hard"
 }
 
-/** What players can say to each other. There may be others. */
+/** A thing that players can say to each other. There may be others. */
 object ReactionWord {
     const val HELLO = "hello"
     const val GOOD_LUCK = "good_luck"
@@ -85,8 +85,8 @@ object ReactionWord {
 }
 
 /**
- * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
- * deleting, and a `guest` only reads and cooks along. There may be others.
+ * A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
+ * deleting, and a `guest` only read and cook along. There may be others.
  */
 object HouseholdRole {
     const val OWNER = "owner"
@@ -95,7 +95,7 @@ object HouseholdRole {
     const val GUEST = "guest"
 }
 
-/** What `sort` of ListMatches can be. */
+/** The words of `sort` of ListMatches. */
 object ListMatchesSort {
     const val MATCH = "match"
     const val EXPIRING = "expiring"
@@ -104,7 +104,7 @@ object ListMatchesSort {
     const val NAME = "name"
 }
 
-/** What something in the library is. There may be others. */
+/** The kind of a thing in the library. There may be others. */
 object EntityKind {
     const val RECIPE = "recipe"
     const val INGREDIENT = "ingredient"
@@ -123,7 +123,7 @@ object EntityKind {
     const val SUBSTITUTION = "substitution"
 }
 
-/** What `op` of DoCooking can be. */
+/** The words of `op` of DoCooking. */
 object DoCookingOp {
     const val JOIN = "join"
     const val LEAVE = "leave"
@@ -142,8 +142,8 @@ object DoCookingOp {
 }
 
 /**
- * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
- * and ending it, and a `watcher` only looks. There may be others.
+ * A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and end
+ * it, and a `watcher` only look. There may be others.
  */
 object CookRole {
     const val HEAD = "head"
@@ -151,7 +151,7 @@ object CookRole {
     const val WATCHER = "watcher"
 }
 
-/** What `outcome` of Tapped can be. There may be others. */
+/** The words of `outcome` of Tapped. There may be others. */
 object TappedOutcome {
     const val CORRECT = "correct"
     const val SERVED = "served"
@@ -159,13 +159,13 @@ object TappedOutcome {
     const val IGNORED = "ignored"
 }
 
-/** What `outcome` of Cleared can be. There may be others. */
+/** The words of `outcome` of Cleared. There may be others. */
 object ClearedOutcome {
     const val CLEARED = "cleared"
     const val IGNORED = "ignored"
 }
 
-/** Why a request was refused. There may be others. */
+/** The reason why a request was refused. There may be others. */
 object ErrorCode {
     const val BAD_JSON = "bad_json"
     const val TOO_DEEP = "too_deep"
@@ -277,7 +277,7 @@ object ErrorCode {
     const val TOO_MUCH_WRITTEN = "too_much_written"
 }
 
-/** What `reason` of Ticket can be. There may be others. */
+/** The words of `reason` of Ticket. There may be others. */
 object TicketReason {
     const val BEING_TRIED = "being_tried"
     const val NOBODY_ELSE_WAITING = "nobody_else_waiting"
@@ -287,7 +287,7 @@ object TicketReason {
     const val NOT_ENOUGH_PLAYERS = "not_enough_players"
 }
 
-/** What `reason` of LeftQueue can be. There may be others. */
+/** The words of `reason` of LeftQueue. There may be others. */
 object LeftQueueReason {
     const val CANCELLED = "cancelled"
     const val ABSENT = "absent"
@@ -295,7 +295,7 @@ object LeftQueueReason {
     const val STOPPING = "stopping"
 }
 
-/** What `phase` of Room can be. There may be others. */
+/** The words of `phase` of Room. There may be others. */
 object RoomPhase {
     const val GATHERING = "gathering"
     const val OPENING = "opening"
@@ -306,7 +306,7 @@ object RoomPhase {
     const val RESULTS = "results"
 }
 
-/** What `reason` of LeftRoom can be. There may be others. */
+/** The words of `reason` of LeftRoom. There may be others. */
 object LeftRoomReason {
     const val LEFT = "left"
     const val ABSENT = "absent"
@@ -318,14 +318,14 @@ object LeftRoomReason {
     const val EMPTY = "empty"
 }
 
-/** What `unrated` of RaceEnded can be. There may be others. */
+/** The words of `unrated` of RaceEnded. There may be others. */
 object RaceEndedUnrated {
     const val NO_ORDERS = "no_orders"
     const val SHARED_ADDRESS = "shared_address"
     const val REPEATED_PAIR = "repeated_pair"
 }
 
-/** What `reason` of RaceCancelled can be. There may be others. */
+/** The words of `reason` of RaceCancelled. There may be others. */
 object RaceCancelledReason {
     const val NO_CONTEST = "no_contest"
     const val NOT_OPENED = "not_opened"
@@ -333,7 +333,7 @@ object RaceCancelledReason {
     const val STOPPING = "stopping"
 }
 
-/** What `reason` of EditRefused can be. There may be others. */
+/** The words of `reason` of EditRefused. There may be others. */
 object EditRefusedReason {
     const val UNKNOWN_ENTITY = "unknown_entity"
     const val GONE = "gone"
@@ -354,7 +354,7 @@ object EditRefusedReason {
 }
 
 /**
- * What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
+ * The state of an import: it waits for further pieces, waits for the page, reads the recipes, puts
  * them into the household, or has ended, with all recipes or early. There may be others.
  */
 object ImportPhase {
@@ -367,8 +367,8 @@ object ImportPhase {
 }
 
 /**
- * Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
- * it, or was refused. There may be others.
+ * The result of a recipe: it is there now, was there already, isn't brought back because somebody
+ * has deleted it, or was refused. There may be others.
  */
 object ImportOutcome {
     const val IMPORTED = "imported"
@@ -377,7 +377,7 @@ object ImportOutcome {
     const val REFUSED = "refused"
 }
 
-/** What was done. There may be others. */
+/** The thing that was done. There may be others. */
 object ImportNoteCode {
     const val LEFT_OUT = "left_out"
     const val LEFT_OUT_FROM = "left_out_from"
@@ -390,7 +390,7 @@ object ImportNoteCode {
     const val MORE = "more"
 }
 
-/** What it was done to. There may be others. */
+/** The thing that it was done to. There may be others. */
 object ImportNoteThing {
     const val NAME = "name"
     const val ABOUT = "about"
@@ -414,8 +414,8 @@ object ImportNoteThing {
 }
 
 /**
- * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
- * amount, or nobody knows what so much of it weighs. There may be others.
+ * `covered` if an ingredient counts; else the reason why not: nothing in the data has its name, the
+ * recipe says no amount, or nobody knows what so much of it weighs. There may be others.
  */
 object NutritionState {
     const val COVERED = "covered"
@@ -425,8 +425,8 @@ object NutritionState {
 }
 
 /**
- * What was done: a part was added to what was there, fields were changed, or the thing was deleted
- * or restored. There may be others.
+ * The kind of change: a part was added to what was there, fields were changed, or the thing was
+ * deleted or restored. There may be others.
  */
 object ChangeKind {
     const val CREATED = "created"
@@ -435,7 +435,7 @@ object ChangeKind {
     const val RESTORED = "restored"
 }
 
-/** What `phase` of Cooking can be. There may be others. */
+/** The words of `phase` of Cooking. There may be others. */
 object CookingPhase {
     const val COOKING = "cooking"
     const val FINISHED = "finished"
@@ -452,14 +452,14 @@ object RoundPhase {
     const val ENDED = "ended"
 }
 
-/** What `forfeit` of Standing can be. There may be others. */
+/** The words of `forfeit` of Standing. There may be others. */
 object StandingForfeit {
     const val LEFT = "left"
     const val ABSENT = "absent"
     const val IDLE = "idle"
 }
 
-/** What `kind` of LedgerEntry can be. There may be others. */
+/** The words of `kind` of LedgerEntry. There may be others. */
 object LedgerEntryKind {
     const val GRANT = "grant"
     const val ORDER = "order"
@@ -469,7 +469,7 @@ object LedgerEntryKind {
     const val REFUND = "refund"
 }
 
-/** What `state` of SessionTimer can be. There may be others. */
+/** The words of `state` of SessionTimer. There may be others. */
 object SessionTimerState {
     const val RUNNING = "running"
     const val PAUSED = "paused"
@@ -478,7 +478,7 @@ object SessionTimerState {
     const val CANCELLED = "cancelled"
 }
 
-/** What `op` of CookingEntry can be. There may be others. */
+/** The words of `op` of CookingEntry. There may be others. */
 object CookingEntryOp {
     const val JOIN = "join"
     const val LEAVE = "leave"
@@ -499,14 +499,14 @@ object CookingEntryOp {
     const val FINISH = "finish"
 }
 
-/** What `standing` of CookingEntry can be. There may be others. */
+/** The words of `standing` of CookingEntry. There may be others. */
 object CookingEntryStanding {
     const val GUEST = "guest"
     const val CHILD = "child"
     const val ADULT = "adult"
 }
 
-/** What `op` of LibraryOperation can be. */
+/** The words of `op` of LibraryOperation. */
 object LibraryOperationOp {
     const val CREATE = "create"
     const val SET = "set"
@@ -517,14 +517,14 @@ object LibraryOperationOp {
     const val RESTORE = "restore"
 }
 
-/** What `difficulty` of EntityFields can be. */
+/** The words of `difficulty` of EntityFields. */
 object EntityFieldsDifficulty {
     const val EASY = "easy"
     const val MEDIUM = "medium"
     const val HARD = "hard"
 }
 
-/** What `color` of EntityFields can be. */
+/** The words of `color` of EntityFields. */
 object EntityFieldsColor {
     const val RED = "red"
     const val ORANGE = "orange"
@@ -537,7 +537,7 @@ object EntityFieldsColor {
     const val GRAY = "gray"
 }
 
-/** What `slot` of EntityFields can be. */
+/** The words of `slot` of EntityFields. */
 object EntityFieldsSlot {
     const val BREAKFAST = "breakfast"
     const val LUNCH = "lunch"
@@ -545,7 +545,7 @@ object EntityFieldsSlot {
     const val SNACK = "snack"
 }
 
-/** What `reason` of LeftOutIngredient can be. There may be others. */
+/** The words of `reason` of LeftOutIngredient. There may be others. */
 object LeftOutIngredientReason {
     const val OPTIONAL = "optional"
     const val NO_AMOUNT = "no_amount"
@@ -554,20 +554,20 @@ object LeftOutIngredientReason {
     const val SHORT = "short"
 }
 
-/** What `difficulty` of RecipeConditions can be. */
+/** The words of `difficulty` of RecipeConditions. */
 object RecipeConditionsDifficulty {
     const val EASY = "easy"
     const val MEDIUM = "medium"
     const val HARD = "hard"
 }
 
-/** What `how` of MatchGuess can be. There may be others. */
+/** The words of `how` of MatchGuess. There may be others. */
 object MatchGuessHow {
     const val ITEM_IN_INGREDIENT = "item_in_ingredient"
     const val INGREDIENT_IN_ITEM = "ingredient_in_item"
 }
 
-/** What came of one recipe or other thing of an import. */
+/** The result of one recipe or other thing of an import. */
 data class ImportRow(
     /**
      * The recipe's name, or that of another thing; its place in the file where it has none. A lot
@@ -575,19 +575,19 @@ data class ImportRow(
      */
     val name: String,
     /**
-     * Whether a recipe is there now, was there already, isn't brought back because somebody has
-     * deleted it, or was refused. One of [ImportOutcome].
+     * The result of a recipe: it is there now, was there already, isn't brought back because
+     * somebody has deleted it, or was refused. One of [ImportOutcome].
      */
     val outcome: String,
-    /** Why it was refused, as a word. */
+    /** The reason why it was refused, as a word. */
     val reason: String? = null,
     /** The same for a person. */
     val text: String? = null,
     /** The recipe that it has become. Range: `^[0-9a-f]{32}$`. */
     val recipeId: String? = null,
     /**
-     * What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21
-     * of them.
+     * Notes on what was left out, cut or assumed: at most 20, and then how many more there are.
+     * Range: at most 21 of them.
      */
     val notes: List<ImportNote>? = null
 ) {
@@ -605,22 +605,22 @@ data class ImportRow(
     }
 }
 
-/** What was left out of something that was imported, cut or assumed. */
+/** A note on something that was left out, cut or assumed. */
 data class ImportNote(
-    /** What was done. One of [ImportNoteCode]. */
+    /** The thing that was done. One of [ImportNoteCode]. */
     val code: String,
-    /** What it was done to. One of [ImportNoteThing]. */
+    /** The thing that it was done to. One of [ImportNoteThing]. */
     val what: String? = null,
-    /** Which ingredient or step it is. Range: 1 to 1000000. */
+    /** The place of the ingredient or step. Range: 1 to 1000000. */
     val number: Int? = null,
     /**
-     * How many there are; the characters that are left with `cut`, and minutes of a `total_time`.
+     * The number of them; with `cut` the characters that are left, and with `total_time` minutes.
      * Range: 1 to 1000000.
      */
     val count: Int? = null,
     /** The name of a field of the thing, or of the part that `what` and `number` say. */
     val field: String? = null,
-    /** Of the first few of so many. Range: at most 5 of them. */
+    /** The names of the first few. Range: at most 5 of them. */
     val names: List<String>? = null
 ) {
     companion object {
@@ -669,20 +669,19 @@ data class NutritionAmounts(
     }
 }
 
-/** How an ingredient counts. */
+/** An ingredient, and why it counts or doesn't. */
 data class NutritionIngredient(
     /** The ingredient. Range: `^[0-9a-f]{32}$`. */
     val ingredientId: String,
     /**
-     * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says
-     * no amount, or nobody knows what so much of it weighs. One of [NutritionState].
+     * `covered` if an ingredient counts; else the reason why not: nothing in the data has its name,
+     * the recipe says no amount, or nobody knows what so much of it weighs. One of
+     * [NutritionState].
      */
     val state: String,
-    /** What it is in the data, in English; absent if nothing there has its name. */
+    /** Its name in the data, in English; absent if nothing there has its name. */
     val food: String? = null,
-    /**
-     * How much of it the whole recipe has; absent where nobody knows. Unit: mg. Range: 0 or more.
-     */
+    /** Its weight in the whole recipe; absent if nobody knows. Unit: mg. Range: 0 or more. */
     val weightMg: Long? = null
 ) {
     companion object {
@@ -697,24 +696,24 @@ data class NutritionIngredient(
     }
 }
 
-/** What one edit did to one thing. */
+/** A change of one thing by one edit. */
 data class HistoryChange(
-    /** What something in the library is. One of [EntityKind]. */
+    /** The kind of a thing in the library. One of [EntityKind]. */
     val kind: String,
     /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val id: String,
     /**
-     * What was done: a part was added to what was there, fields were changed, or the thing was
+     * The kind of change: a part was added to what was there, fields were changed, or the thing was
      * deleted or restored. One of [ChangeKind].
      */
     val change: String,
     /** The edit. Range: 0 or more. */
     val seq: Long,
-    /** Whose edit it was. Range: `^[0-9a-f]{32}$`. */
+    /** The player who made it. Range: `^[0-9a-f]{32}$`. */
     val by: String,
-    /** When the server carried it out, by its clock. Unit: ms. Range: 0 or more. */
+    /** The time when the server carried it out, by its clock. Unit: ms. Range: 0 or more. */
     val timeMs: Long,
-    /** What it was called after the edit; absent for what has no name. */
+    /** The thing's name after the edit; absent for things without one. */
     val name: String? = null,
     /** The fields that the edit changed; absent without any. */
     val fields: List<ChangedField>? = null
@@ -735,17 +734,17 @@ data class HistoryChange(
     }
 }
 
-/** What one edit did to one field. */
+/** A change of one field by one edit. */
 data class ChangedField(
     /** Its name. */
     val field: String,
-    /** What it held before; absent if it was empty, and for sets. */
+    /** The value before; absent if it was empty, and for sets. */
     val was: Any? = null,
-    /** What it held after the edit; absent if it was emptied, and for sets. */
+    /** The value after the edit; absent if it was emptied, and for sets. */
     val now: Any? = null,
-    /** What came into a set. */
+    /** Elements added to a set. */
     val added: List<String>? = null,
-    /** What went from a set. */
+    /** Elements removed from a set. */
     val removed: List<String>? = null
 ) {
     companion object {
@@ -787,11 +786,11 @@ data class Player(
     }
 }
 
-/** How the server watches the connection with WebSocket pings. */
+/** The WebSocket pings by which the server watches the connection. */
 data class PingTerms(
-    /** How often the server pings. Unit: ms. Range: 0 or more. */
+    /** The time between the server's pings. Unit: ms. Range: 0 or more. */
     val intervalMs: Long,
-    /** How long it waits for the pong. Unit: ms. Range: 0 or more. */
+    /** The time that it waits for the pong. Unit: ms. Range: 0 or more. */
     val timeoutMs: Long
 ) {
     companion object {
@@ -804,7 +803,7 @@ data class PingTerms(
     }
 }
 
-/** What the server accepts from one connection. */
+/** The limits of one connection. */
 data class Limits(
     /** The longest message. Unit: bytes. Range: 1 or more. */
     val messageBytes: Long,
@@ -832,14 +831,14 @@ data class Level(
     val name: String,
     /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
     val target: Int,
-    /** How hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
+    /** A measure of how hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
     val baseTimeS: Int,
     /**
      * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
      * from 0. Range: 1 to 16 of them.
      */
     val ingredients: List<Ingredient>,
-    /** Whether the player can start it. */
+    /** True if the player can start it. */
     val unlocked: Boolean,
     /** The player's best. Range: 0 to 3. */
     val stars: Int,
@@ -869,9 +868,9 @@ data class Level(
 data class Ingredient(
     /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
     val ingredientId: String,
-    /** How to show it without an own picture. Range: length at least 1. */
+    /** A symbol for clients without an own picture. Range: length at least 1. */
     val emoji: String,
-    /** What the recipe calls it, in a level that is made of one. Range: length at least 1. */
+    /** The recipe's name for it, in a level that is made of a recipe. Range: length at least 1. */
     val label: String? = null
 ) {
     companion object {
@@ -918,7 +917,7 @@ data class Item(
     val price: Long,
     /** Pieces owned. Range: 0 or more. */
     val owned: Long,
-    /** What an item does: exactly one member. */
+    /** The effect of an item: exactly one member. */
     val effect: ItemEffect
 ) {
     companion object {
@@ -934,7 +933,7 @@ data class Item(
     }
 }
 
-/** What an item does: exactly one member. */
+/** The effect of an item: exactly one member. */
 data class ItemEffect(
     /** Added to the clock at the start. Unit: ticks. Range: 0 to 36000. */
     val extraClockTicks: Int? = null,
@@ -979,8 +978,8 @@ data class Round(
     /** The round's rules, for a client that shows the effect of its own taps before the answer. */
     val rules: RoundRules,
     /**
-     * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or
-     * more.
+     * The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms. Range:
+     * 0 or more.
      */
     val startMs: Double,
     /**
@@ -1012,7 +1011,8 @@ data class RoundRules(
     /** The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000. */
     val capTicks: Int,
     /**
-     * How long taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to 600.
+     * Ticks in which taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to
+     * 600.
      */
     val feedbackTicks: Int,
     /**
@@ -1118,11 +1118,11 @@ data class RoundState(
 data class Race(
     /** The player's own index in the room's `players`. Range: 0 to 7. */
     val seat: Int,
-    /** Whether ratings change. */
+    /** True if ratings change. */
     val rated: Boolean,
     /**
-     * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or
-     * more.
+     * The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms. Range:
+     * 0 or more.
      */
     val startMs: Double
 ) {
@@ -1137,7 +1137,7 @@ data class Race(
     }
 }
 
-/** What everyone in a race sees of a seat. */
+/** The part of a seat's state that everyone in a race sees. */
 data class RaceSeat(
     /** Ticks left. Unit: ticks. Range: 0 or more. */
     val clock: Long,
@@ -1174,7 +1174,7 @@ data class RoomPlayer(
     val avatar: String,
     /** Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts. */
     val ready: Boolean,
-    /** Whether the player is connected. */
+    /** True if the player is connected. */
     val connected: Boolean,
     /** Races won in this match. Range: 0 or more. */
     val wins: Long,
@@ -1182,12 +1182,12 @@ data class RoomPlayer(
     val name: String? = null,
     /** Absent for bots and ghosts. Unit: points. */
     val rating: Long? = null,
-    /** Only for bots. One of [BotStrength]. */
+    /** The bot's strength; absent for people and ghosts. One of [BotStrength]. */
     val botStrength: String? = null,
     /** True for ghosts, absent for others. */
     val ghost: Boolean? = null,
     /**
-     * How much longer the seat is held; only while `connected` is false. Unit: ms. Range: 0 or
+     * Time for which the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or
      * more.
      */
     val heldMs: Long? = null
@@ -1224,7 +1224,7 @@ data class Standing(
     val earned: Long,
     /** The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000. */
     val lastServedTick: Int? = null,
-    /** Why the seat forfeited; absent if it didn't. One of [StandingForfeit]. */
+    /** The reason why the seat forfeited; absent if it didn't. One of [StandingForfeit]. */
     val forfeit: String? = null
 ) {
     companion object {
@@ -1262,11 +1262,14 @@ data class RatingChange(
     }
 }
 
-/** How the network and the server affected a race's players. */
+/** The effect of the network and of the server on a race's players. */
 data class Fairness(
-    /** How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
+    /** The lateness of the server's ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
     val tickLatenessP99Ms: Double,
-    /** By seat; null for bots and ghosts, and for players who were gone when the race ended. */
+    /**
+     * One for each seat; null for bots and ghosts, and for players who were gone when the race
+     * ended.
+     */
     val connections: List<ConnectionQuality?>
 ) {
     companion object {
@@ -1366,9 +1369,9 @@ data class LedgerEntry(
     val timeMs: Long,
     /** `coins`, or an item's id. */
     val assetId: String,
-    /** What it was for. One of [LedgerEntryKind]. */
+    /** The kind of movement. One of [LedgerEntryKind]. */
     val kind: String,
-    /** What the player gained; negative for a loss. */
+    /** The player's gain; negative for a loss. */
     val amount: Long,
     /** The player's balance of the asset afterwards. Range: 0 or more. */
     val balance: Long,
@@ -1390,7 +1393,7 @@ data class LedgerEntry(
     }
 }
 
-/** How a recorded round ended. */
+/** The result of a recorded round. */
 data class ReplayResult(
     /** Orders served. Unit: orders. Range: 0 or more. */
     val served: Long,
@@ -1398,7 +1401,7 @@ data class ReplayResult(
     val earned: Long,
     /** Stars. Range: 0 to 3. */
     val stars: Int,
-    /** Whether `served` reached the target. */
+    /** True if `served` reached the target. */
     val win: Boolean
 ) {
     companion object {
@@ -1445,8 +1448,8 @@ data class HouseholdMember(
     /** One emoji; empty if the player doesn't exist any more. */
     val avatar: String,
     /**
-     * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-     * deleting, and a `guest` only reads and cooks along. One of [HouseholdRole].
+     * A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
+     * deleting, and a `guest` only read and cook along. One of [HouseholdRole].
      */
     val role: String
 ) {
@@ -1467,8 +1470,8 @@ data class SessionCook(
     /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,
     /**
-     * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
-     * roles and ending it, and a `watcher` only looks. One of [CookRole].
+     * A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and
+     * end it, and a `watcher` only look. One of [CookRole].
      */
     val role: String,
     /**
@@ -1488,13 +1491,13 @@ data class SessionCook(
     }
 }
 
-/** What became of a step. */
+/** The state of a step. */
 data class SessionStep(
-    /** Who has done it, if it is done. Range: `^[0-9a-f]{32}$`. */
+    /** The player who did it, if it is done. Range: `^[0-9a-f]{32}$`. */
     val doneBy: String? = null,
-    /** When it was done. Unit: ms. */
+    /** The time when it was done. Unit: ms. */
     val doneMs: Double? = null,
-    /** Who does it. Range: `^[0-9a-f]{32}$`. */
+    /** The player who has claimed it. Range: `^[0-9a-f]{32}$`. */
     val claimedBy: String? = null
 ) {
     companion object {
@@ -1512,11 +1515,11 @@ data class SessionStep(
 data class SessionTimer(
     /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val timerId: String,
-    /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+    /** The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60. */
     val label: String,
-    /** Who started it. Range: `^[0-9a-f]{32}$`. */
+    /** The player who started it. Range: `^[0-9a-f]{32}$`. */
     val startedBy: String,
-    /** How long it lasts, with all that was added. Unit: ms. Range: 0 or more. */
+    /** Its length, with all that was added. Unit: ms. Range: 0 or more. */
     val durationMs: Long,
     /**
      * `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
@@ -1525,15 +1528,18 @@ data class SessionTimer(
     val state: String,
     /** The step that it belongs to, if to one. Range: 0 to 99. */
     val step: Int? = null,
-    /** When it rings; only while it is `running`. Unit: ms. */
+    /** The time when it rings; only while it is `running`. Unit: ms. */
     val endsMs: Double? = null,
-    /** How much is left; only while it is `paused`. Unit: ms. Range: 0 or more. */
+    /** The time left; only while it is `paused`. Unit: ms. Range: 0 or more. */
     val leftMs: Long? = null,
-    /** When it came to its end; only while it is `ringing`. Unit: ms. */
+    /** The time when it came to its end; only while it is `ringing`. Unit: ms. */
     val rangMs: Double? = null,
-    /** Who stopped it; only once it is `acknowledged` or `cancelled`. Range: `^[0-9a-f]{32}$`. */
+    /**
+     * The player who stopped it; only once it is `acknowledged` or `cancelled`. Range:
+     * `^[0-9a-f]{32}$`.
+     */
     val stoppedBy: String? = null,
-    /** When that was. Unit: ms. */
+    /** The time when it was stopped. Unit: ms. */
     val stoppedMs: Double? = null
 ) {
     companion object {
@@ -1564,7 +1570,7 @@ data class CookedDish(
     val recipeId: String,
     /** The recipe's name. */
     val name: String,
-    /** For how many people. Range: 1 to 1000. */
+    /** The number of people that it is for. Range: 1 to 1000. */
     val servings: Int,
     /** The ingredients, in the recipe's order. Range: at most 100 of them. */
     val lines: List<DishIngredient>,
@@ -1601,7 +1607,7 @@ data class DishIngredient(
      * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
      */
     val unit: String? = null,
-    /** What is to be said of it; absent if nothing. */
+    /** The recipe's note on it, if any. */
     val note: String? = null,
     /** True where the recipe can do without it, absent otherwise. */
     val optional: Boolean? = null,
@@ -1628,9 +1634,9 @@ data class DishIngredient(
 data class DishStep(
     /** The step. Range: `^[0-9a-f]{32}$`. */
     val stepId: String,
-    /** What is to do. */
+    /** The instruction. */
     val text: String,
-    /** How long its timers are. Range: at most 8 of them. */
+    /** The lengths of its timers. Range: at most 8 of them. */
     val timerSeconds: List<Int>
 ) {
     companion object {
@@ -1645,37 +1651,37 @@ data class DishStep(
 }
 
 /**
- * What somebody did in a cooking session. The members beside the first four are those of
+ * Something that was done in a cooking session. The members beside the first four are those of
  * `do_cooking`.
  */
 data class CookingEntry(
     /** Its number in the session, from 0. Range: 0 or more. */
     val number: Long,
-    /** Who did it. Range: `^[0-9a-f]{32}$`. */
+    /** The player who did it. Range: `^[0-9a-f]{32}$`. */
     val by: String,
-    /** When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+    /** The time, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
     val timeMs: Long,
     /**
-     * When it was done, counted from the start of the session; timers count in these. Unit: 0.1 s.
-     * Range: 0 or more.
+     * The time in ticks since the start of the session, by which timers count. Unit: 0.1 s. Range:
+     * 0 or more.
      */
     val tick: Long,
     /**
-     * What was done. `away`: the player's last device was gone. `standing`: the player's role in
-     * the household was another one. One of [CookingEntryOp].
+     * The thing that was done. `away`: the player's last device was gone. `standing`: the player's
+     * role in the household was another one. One of [CookingEntryOp].
      */
     val op: String,
-    /** As in `do_cooking`. One of [CookRole]. */
+    /** A role, as in `do_cooking`. One of [CookRole]. */
     val role: String? = null,
-    /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+    /** The player who got the role; with `set_role`. Range: `^[0-9a-f]{32}$`. */
     val playerId: String? = null,
     /** A step of the recipe, as an index from 0. Range: 0 to 99. */
     val step: Int? = null,
     /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val timerId: String? = null,
-    /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+    /** The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60. */
     val label: String? = null,
-    /** As in `do_cooking`. Range: -604800 to 604800. */
+    /** Seconds, as in `do_cooking`. Range: -604800 to 604800. */
     val seconds: Int? = null,
     /**
      * The player's role in the household as far as it matters here; owners are adults. With
@@ -1705,8 +1711,8 @@ data class CookingEntry(
 }
 
 /**
- * How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
- * and `id`; all of it without those two.
+ * A place in the order of changes: after all edits before `seq`, and of that edit after the records
+ * up to `kind` and `id`; after all of it without those two.
  */
 data class LibraryCursor(
     /**
@@ -1714,7 +1720,7 @@ data class LibraryCursor(
      * more.
      */
     val seq: Long,
-    /** What something in the library is. One of [EntityKind]. */
+    /** The kind of a thing in the library. One of [EntityKind]. */
     val kind: String? = null,
     /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val id: String? = null
@@ -1737,24 +1743,24 @@ data class LibraryCursor(
 
 /** One change of an edit. */
 data class LibraryOperation(
-    /** What is done. One of [LibraryOperationOp]. */
+    /** The change. One of [LibraryOperationOp]. */
     val op: String,
-    /** What it is done to. One of [EntityKind]. */
+    /** The kind of the thing that is changed. One of [EntityKind]. */
     val kind: String,
     /** The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`. */
     val id: String,
-    /** With `create` of a part: what it is a part of. Range: `^[0-9a-f]{32}$`. */
+    /** The thing that a part belongs to; with `create`. Range: `^[0-9a-f]{32}$`. */
     val parent: String? = null,
-    /** With `create` the first values, with `set` the new ones. */
+    /** The first values with `create`, the new ones with `set`. */
     val fields: EntityFields? = null,
-    /** With `set`: the fields to be emptied. */
+    /** The fields to empty; with `set`. */
     val clear: List<String>? = null,
-    /** With `add` and `remove`: the field, which is a set. */
+    /** The field, which is a set; with `add` and `remove`. */
     val field: String? = null,
-    /** With `add` and `remove`: what is added or removed. */
+    /** The elements to add or remove; with `add` and `remove`. */
     val elements: List<String>? = null,
     /**
-     * With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+     * The amount that a lot gains, or loses if it is negative; with `adjust`. Range:
      * `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val by: String? = null
@@ -1796,13 +1802,13 @@ data class Link(
     val linkId: String,
     /** Its path on the server's host. */
     val path: String,
-    /** Who made it. Range: `^[0-9a-f]{32}$`. */
+    /** The player who made it. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,
-    /** How many players have rated it. Range: 0 to 2147483647. */
+    /** The number of players who have rated it. Range: 0 to 2147483647. */
     val ratingCount: Int,
     /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
     val ratingSum: Int,
-    /** What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
+    /** The recipe that it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
     val recipeId: String? = null
 ) {
     companion object {
@@ -1821,7 +1827,7 @@ data class Link(
 
 /** A search that the player has made. */
 data class RecentSearch(
-    /** As it was typed. */
+    /** The text as it was typed. */
     val text: String,
     /** Its conditions; absent without any. */
     val filter: RecipeConditions? = null
@@ -1838,7 +1844,7 @@ data class RecentSearch(
 
 /** All that is known of one thing in the library. */
 data class LibraryRecord(
-    /** What it is. One of [EntityKind]. */
+    /** The kind of thing. One of [EntityKind]. */
     val kind: String,
     /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val id: String,
@@ -1847,11 +1853,11 @@ data class LibraryRecord(
     /** The last edit that changed anything of it. Range: 2 of them. */
     val modified: List<Long>,
     /**
-     * When it was created, by the server's clock. Restoring it doesn't change that. Unit: ms.
-     * Range: 0 or more.
+     * The time when it was created, by the server's clock. Restoring it doesn't change that. Unit:
+     * ms. Range: 0 or more.
      */
     val createdMs: Long,
-    /** When it was changed last, or deleted. Unit: ms. Range: 0 or more. */
+    /** The time when it was last changed, or deleted. Unit: ms. Range: 0 or more. */
     val modifiedMs: Long,
     /** The players whose edits the stamps name. */
     val authors: List<String>,
@@ -1859,7 +1865,7 @@ data class LibraryRecord(
     val fields: EntityFields,
     /** The edit that each field comes from. A field that is only here was emptied. */
     val stamps: Map<String, List<Long>>,
-    /** What it is a part of. Range: `^[0-9a-f]{32}$`. */
+    /** The thing that it is a part of. Range: `^[0-9a-f]{32}$`. */
     val parent: String? = null,
     /** The edit that deleted it. The fields are still there. Range: 2 of them. */
     val deleted: List<Long>? = null,
@@ -1889,35 +1895,35 @@ data class LibraryRecord(
     }
 }
 
-/** Fields by their names. protocol.md says which kind has which. */
+/** Fields by their names. The library's guide says which kind has which. */
 data class EntityFields(
-    /** What it is called. For parts of a recipe, the pantry and the list: the food. */
+    /** Its name. For parts of a recipe, the pantry and the list: the food. */
     val name: String? = null,
-    /** What it is, in some sentences. */
+    /** A description in some sentences. */
     val about: String? = null,
     /** A recipe's own notes, or what is to be said of an ingredient or a grocery. */
     val note: String? = null,
     /** A step, a cooking note, or what a planned meal is without a recipe. */
     val text: String? = null,
-    /** Where a recipe comes from: an address that begins with `http://` or `https://`. */
+    /** The address that a recipe comes from; it begins with `http://` or `https://`. */
     val source: String? = null,
     /** The name of an image. Range: `^[0-9a-f]{64}$`. */
     val image: String? = null,
     /** The name of a smaller image of a recipe, for lists. Range: `^[0-9a-f]{64}$`. */
     val thumbnail: String? = null,
-    /** How hard a recipe is. One of [EntityFieldsDifficulty]. */
+    /** The difficulty of a recipe. One of [EntityFieldsDifficulty]. */
     val difficulty: String? = null,
-    /** In halves of a star. Range: 0 to 10. */
+    /** Halves of a star. Range: 0 to 10. */
     val rating: Int? = null,
-    /** For how many people. Range: 1 to 1000. */
+    /** The number of people that it is for. Range: 1 to 1000. */
     val servings: Int? = null,
     /** One emoji. */
     val icon: String? = null,
     /** The color of a tag or a cookbook. One of [EntityFieldsColor]. */
     val color: String? = null,
-    /** How long it takes to prepare. Unit: minutes. Range: 0 to 10080. */
+    /** Time to prepare it. Unit: minutes. Range: 0 to 10080. */
     val prepMinutes: Int? = null,
-    /** How long it cooks. Unit: minutes. Range: 0 to 10080. */
+    /** Time to cook it. Unit: minutes. Range: 0 to 10080. */
     val cookMinutes: Int? = null,
     /**
      * An exact amount such as `3` or `3/4`, in lowest terms. Range:
@@ -1930,26 +1936,23 @@ data class EntityFields(
      * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
      */
     val unit: String? = null,
-    /** Whether the recipe can do without it. */
+    /** True if the recipe can do without it. */
     val optional: Boolean? = null,
     /** The pantry item that the ingredient is taken from. Range: `^[0-9a-f]{32}$`. */
     val pantryItem: String? = null,
     /** The timers of a step, each in seconds. Range: at most 8 of them. */
     val timers: List<Int>? = null,
-    /**
-     * Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`.
-     */
+    /** Its place among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`. */
     val place: String? = null,
-    /** Where in the kitchen it is. */
+    /** The place in the kitchen. */
     val shelf: String? = null,
-    /** Whether it is always there: enough for any amount, and never bought. */
+    /** True if it is always there: enough for any amount, and never bought. */
     val staple: Boolean? = null,
     /**
-     * How much of a lot is there, in the pantry item's unit. Range:
-     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     * The amount in a lot, in the pantry item's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val stock: String? = null,
-    /** When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+    /** The day when a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
     val expiry: String? = null,
     /** A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`. */
     val day: String? = null,
@@ -1959,17 +1962,17 @@ data class EntityFields(
     val recipe: String? = null,
     /** The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`. */
     val planEntry: String? = null,
-    /** Whether a planned meal eats what an earlier one has left. */
+    /** True if a planned meal eats the leftovers of an earlier one. */
     val leftovers: Boolean? = null,
-    /** Where in the shop it is. Range: `^[0-9a-f]{32}$`. */
+    /** The aisle of the shop. Range: `^[0-9a-f]{32}$`. */
     val aisle: String? = null,
     /**
-     * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
-     * quantity it had none.
+     * The quantity and unit that somebody saw when checking off a grocery need; without a quantity
+     * it had none.
      */
     val checked: CheckedNeed? = null,
     /**
-     * So much of `from_unit` is `to_quantity` of `to_unit`. Range:
+     * The amount of `from_unit` that equals `to_quantity` of `to_unit`. Range:
      * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val fromQuantity: String? = null,
@@ -1986,9 +1989,9 @@ data class EntityFields(
      * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
      */
     val toUnit: String? = null,
-    /** What can stand in for a food, one on each line, the best first. */
+    /** Substitutes for a food, one on each line, the best first. */
     val substitutes: String? = null,
-    /** Whether a category came with the household. Only the server sets it. */
+    /** True if a category came with the household. Only the server sets it. */
     val builtIn: Boolean? = null
 ) {
     fun toJson(): JSONObject = JSONObject()
@@ -2078,8 +2081,8 @@ data class EntityFields(
 }
 
 /**
- * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
- * quantity it had none.
+ * The quantity and unit that somebody saw when checking off a grocery need; without a quantity it
+ * had none.
  */
 data class CheckedNeed(
     /**
@@ -2108,7 +2111,7 @@ data class CheckedNeed(
 
 /** A value that somebody else had set and that the edit's author hadn't seen. */
 data class OverwrittenField(
-    /** What the field is of. One of [EntityKind]. */
+    /** The kind of the thing with the field. One of [EntityKind]. */
     val kind: String,
     /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val id: String,
@@ -2116,7 +2119,7 @@ data class OverwrittenField(
     val field: String,
     /** The edit that had set it. Range: 0 or more. */
     val seq: Long,
-    /** Who had set it. Range: `^[0-9a-f]{32}$`. */
+    /** The player who had set it. Range: `^[0-9a-f]{32}$`. */
     val by: String,
     /** The value; absent if the field had been emptied. */
     val was: Any? = null
@@ -2135,17 +2138,17 @@ data class OverwrittenField(
     }
 }
 
-/** What happened to the stock of a lot. */
+/** A change of a lot's stock. */
 data class LotChange(
     /** The lot. Range: `^[0-9a-f]{32}$`. */
     val lotId: String,
-    /** How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    /** The amount before. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
     val before: String,
-    /** How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    /** The amount now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
     val after: String,
     /**
-     * How much was asked for, which is more than was taken if there wasn't enough. Absent if the
-     * lot was created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     * The amount asked for, which is more than was taken if there wasn't enough. Absent if the lot
+     * was created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val asked: String? = null
 ) {
@@ -2165,9 +2168,9 @@ data class LotChange(
 data class LeftOutIngredient(
     /** The ingredient. Range: `^[0-9a-f]{32}$`. */
     val ingredientId: String,
-    /** Why. One of [LeftOutIngredientReason]. */
+    /** The reason, as a word. One of [LeftOutIngredientReason]. */
     val reason: String,
-    /** How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    /** The missing amount, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
     val lacking: String? = null
 ) {
     companion object {
@@ -2181,7 +2184,7 @@ data class LeftOutIngredient(
     }
 }
 
-/** Which recipes a search leaves in: all that is given must hold. */
+/** Conditions of a search: a recipe is found only if all that are given hold. */
 data class RecipeConditions(
     /** The recipe has each of these diets. Range: at most 20 of them. */
     val diets: List<String>? = null,
@@ -2189,9 +2192,9 @@ data class RecipeConditions(
     val include: List<String>? = null,
     /** Foods that mustn't be in it. Range: at most 20 of them. */
     val exclude: List<String>? = null,
-    /** For how many people. Range: 1 to 1000. */
+    /** The number of people that it is for. Range: 1 to 1000. */
     val minServings: Int? = null,
-    /** For how many people. Range: 1 to 1000. */
+    /** The number of people that it is for. Range: 1 to 1000. */
     val maxServings: Int? = null,
     /** Preparing and cooking together. Unit: minutes. Range: 0 to 20160. */
     val maxMinutes: Int? = null,
@@ -2201,7 +2204,7 @@ data class RecipeConditions(
     val category: String? = null,
     /** A cookbook. Range: `^[0-9a-f]{32}$`. */
     val cookbook: String? = null,
-    /** How hard it is. One of [RecipeConditionsDifficulty]. */
+    /** The difficulty. One of [RecipeConditionsDifficulty]. */
     val difficulty: String? = null,
     /** True leaves only the player's own favorites in. */
     val favorites: Boolean? = null,
@@ -2245,7 +2248,7 @@ data class RecipeConditions(
     }
 }
 
-/** A tag whose name begins as what was typed. */
+/** A tag whose name begins with the typed text. */
 data class SuggestedTag(
     /** The tag. Range: `^[0-9a-f]{32}$`. */
     val tagId: String,
@@ -2262,21 +2265,21 @@ data class SuggestedTag(
     }
 }
 
-/** How much of a recipe is in the pantry. */
+/** A recipe, and how much of it the pantry has. */
 data class RecipeMatch(
     /** The recipe. Range: `^[0-9a-f]{32}$`. */
     val recipeId: String,
     /**
-     * Of the ingredients that aren't optional, how many of 100 are there at all, rounded down.
+     * The percentage of the ingredients that aren't optional that are there at all, rounded down.
      * Range: 0 to 100.
      */
     val percentage: Int,
     /**
-     * Whether there is enough of each of them for the servings. For a pinch, a dash or a drop, any
-     * stock is.
+     * True if there is enough of each of them for the servings. For a pinch, a dash or a drop, any
+     * stock is enough.
      */
     val isMakeable: Boolean,
-    /** What it needs beyond what is there. */
+    /** Ingredients that the pantry lacks, or has too little of. */
     val missing: List<MissingIngredient>,
     /**
      * Ingredients of which some is there, counted in something that their amounts can't be compared
@@ -2288,7 +2291,7 @@ data class RecipeMatch(
      * corrects it with the ingredient's `pantry_item`.
      */
     val guesses: List<MatchGuess>,
-    /** What it would use of what expires soon. */
+    /** Items of the pantry that it would use and that expire soon. */
     val expiring: List<ExpiringItem>
 ) {
     companion object {
@@ -2315,8 +2318,8 @@ data class MatchGuess(
      */
     val pantryItemId: String,
     /**
-     * Which name contains the other: the ingredient's, as `red onion` does `onion`, or the item's,
-     * as `oat milk` does `milk`. One of [MatchGuessHow].
+     * The name that contains the other: the ingredient's, as `red onion` does `onion`, or the
+     * item's, as `oat milk` does `milk`. One of [MatchGuessHow].
      */
     val how: String
 ) {
@@ -2331,19 +2334,19 @@ data class MatchGuess(
     }
 }
 
-/** What a recipe needs beyond what is there. */
+/** An ingredient that the pantry lacks, or has too little of. */
 data class MissingIngredient(
     /** The ingredient. Range: `^[0-9a-f]{32}$`. */
     val ingredientId: String,
     /** The food. */
     val name: String,
     /**
-     * How much is missing; absent if the recipe says none. Range:
+     * The missing amount; absent if the recipe says none. Range:
      * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val quantity: String? = null,
     /**
-     * How much is missing up to the upper end of a range such as 2 to 3. Range:
+     * The missing amount up to the upper end of a range such as 2 to 3. Range:
      * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val upperQuantity: String? = null,
@@ -2365,13 +2368,13 @@ data class MissingIngredient(
     }
 }
 
-/** What of the pantry expires soon. */
+/** An item of the pantry that expires soon. */
 data class ExpiringItem(
     /** The pantry item. Range: `^[0-9a-f]{32}$`. */
     val pantryItemId: String,
     /** The food. */
     val name: String,
-    /** When it expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+    /** The day when it expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
     val day: String
 ) {
     companion object {
@@ -2385,7 +2388,7 @@ data class ExpiringItem(
     }
 }
 
-/** What a client sends. What is null is left out. */
+/** A message that a client sends. Null members are left out. */
 sealed class ClientMessage {
     /** The answer has the same text as `re`. */
     abstract val id: String?
@@ -2419,8 +2422,8 @@ sealed class ClientMessage {
         /** The client's name and version, for the server's log. */
         val client: String? = null,
         /**
-         * What a connection is for: to play on, or for the recipe library. Default: "player". One
-         * of [ConnectionRole].
+         * The use of a connection: to play on, or for the recipe library. Default: "player". One of
+         * [ConnectionRole].
          */
         val role: String? = null,
         /**
@@ -2530,7 +2533,7 @@ sealed class ClientMessage {
         override val id: String,
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** What to play. Range: `^[0-9a-f]{32}$`. */
+        /** The recipe to play. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -2668,7 +2671,7 @@ sealed class ClientMessage {
 
     /** Accepts the offer of bots, or keeps waiting for people. */
     data class AnswerBots(
-        /** Whether to race against bots now. */
+        /** True to race against bots now, false to keep waiting for people. */
         val accept: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2691,7 +2694,7 @@ sealed class ClientMessage {
         override val id: String? = null,
         /** One of `levels`. Range: 1 to 2147483647. Default: 1. */
         val levelId: Int? = null,
-        /** Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
+        /** A household of the player's; only with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
         val householdId: String? = null,
         /**
          * A recipe to race on, in place of `level_id` and without `allow_items`. Range:
@@ -2702,7 +2705,7 @@ sealed class ClientMessage {
         val seatCount: Int? = null,
         /** The most races in a match. Range: `1`, `3`, `5`. Default: 1. */
         val bestOf: Int? = null,
-        /** Whether items may be used. Default: false. */
+        /** True if items may be used. Default: false. */
         val allowItems: Boolean? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -2774,7 +2777,7 @@ sealed class ClientMessage {
         val seatCount: Int? = null,
         /** The most races in a match. Range: `1`, `3`, `5`. */
         val bestOf: Int? = null,
-        /** Whether items may be used. */
+        /** True if items may be used. */
         val allowItems: Boolean? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -2788,7 +2791,7 @@ sealed class ClientMessage {
 
     /** Says whether the player is ready for the next race. */
     data class Ready(
-        /** Whether the player is ready. */
+        /** True if the player is ready. */
         val ready: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2807,7 +2810,7 @@ sealed class ClientMessage {
 
     /** Gives a free seat to a bot. For the host. */
     data class AddBot(
-        /** How well a bot plays. One of [BotStrength]. */
+        /** The strength of a bot. One of [BotStrength]. */
         val botStrength: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2823,7 +2826,7 @@ sealed class ClientMessage {
 
     /** Removes a player, a bot or a spectator. For the host. */
     data class RemoveMember(
-        /** Who is removed. Range: `^[0-9a-f]{32}$`. */
+        /** The player, bot or spectator to remove. Range: `^[0-9a-f]{32}$`. */
         val playerId: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2839,7 +2842,7 @@ sealed class ClientMessage {
 
     /** Agrees to a rematch, or declines it. */
     data class Rematch(
-        /** Whether the player wants a rematch. */
+        /** True to race again. False ends the wait for everyone. */
         val agree: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2858,7 +2861,7 @@ sealed class ClientMessage {
 
     /** Sends a reaction, the only way for players to talk to each other. */
     data class React(
-        /** What players can say to each other. One of [ReactionWord]. */
+        /** A thing that players can say to each other. One of [ReactionWord]. */
         val reaction: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2960,7 +2963,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** Only entries below this number; by default from the newest on. Range: 1 or more. */
+        /** Entries below this number; by default from the newest on. Range: 1 or more. */
         val beforeNumber: Long? = null,
         /** The number of entries. Range: 1 to 50. Default: 20. */
         val count: Int? = null
@@ -3090,7 +3093,7 @@ sealed class ClientMessage {
     data class Invite(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** What those who join by it become. One of [HouseholdRole]. */
+        /** The role of those who join by it. One of [HouseholdRole]. */
         val role: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3183,13 +3186,13 @@ sealed class ClientMessage {
             .put("through", through)
     }
 
-    /** Asks for a page of what was changed after a place. */
+    /** Asks for a page of changes after a place. */
     data class Pull(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /**
-         * How far a device has pulled: all edits before `seq`, and of that edit the records up to
-         * `kind` and `id`; all of it without those two.
+         * A place in the order of changes: after all edits before `seq`, and of that edit after the
+         * records up to `kind` and `id`; after all of it without those two.
          */
         val cursor: LibraryCursor,
         /**
@@ -3250,11 +3253,11 @@ sealed class ClientMessage {
         override val id: String? = null,
         /** The words; without any, the newest recipes are found. Default: "". */
         val text: String? = null,
-        /** Which recipes a search leaves in: all that is given must hold. */
+        /** Conditions of a search: a recipe is found only if all that are given hold. */
         val filter: RecipeConditions? = null,
         /**
-         * Where the page begins: the `cursor` of the answer before, to the same `text` and
-         * `filter`; absent for the first page.
+         * The `cursor` of the answer before, to the same `text` and `filter`; absent for the first
+         * page.
          */
         val cursor: String? = null,
         /** The most recipes. Range: 1 to 100. Default: 50. */
@@ -3270,11 +3273,11 @@ sealed class ClientMessage {
             .put("limit", limit)
     }
 
-    /** Asks how what a person has typed so far could go on. */
+    /** Asks for completions of the text that a person has typed so far. */
     data class Suggest(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** What was typed. */
+        /** The text typed so far. */
         val text: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3289,7 +3292,7 @@ sealed class ClientMessage {
             .put("text", text)
     }
 
-    /** Asks what the player has searched for. */
+    /** Asks for the player's recent searches. */
     data class ListRecentSearches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3305,7 +3308,7 @@ sealed class ClientMessage {
             .put("household_id", householdId)
     }
 
-    /** Puts a search before the player's others. */
+    /** Puts a search first among the player's recent searches. */
     data class AddRecentSearch(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3327,7 +3330,7 @@ sealed class ClientMessage {
             .put("filter", filter?.let { it.toJson() })
     }
 
-    /** Removes a search from those that the player has made. */
+    /** Removes one of the player's recent searches. */
     data class RemoveRecentSearch(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3346,7 +3349,7 @@ sealed class ClientMessage {
             .put("text", text)
     }
 
-    /** Removes all searches that the player has made. */
+    /** Removes all of the player's recent searches. */
     data class ClearRecentSearches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3366,7 +3369,7 @@ sealed class ClientMessage {
     data class GetRecipeLevel(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** What to show. Range: `^[0-9a-f]{32}$`. */
+        /** The recipe to show. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3381,7 +3384,7 @@ sealed class ClientMessage {
             .put("recipe_id", recipeId)
     }
 
-    /** Asks what can be cooked with what is in the pantry. */
+    /** Asks which recipes can be cooked from the pantry. */
     data class ListMatches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3397,19 +3400,16 @@ sealed class ClientMessage {
         override val id: String? = null,
         /** The order of the rows. Default: "match". One of [ListMatchesSort]. */
         val sort: String? = null,
-        /** Whether only recipes are wanted for which everything is there. Default: false. */
+        /** True for only those recipes for which everything is there. Default: false. */
         val onlyMakeable: Boolean? = null,
-        /**
-         * How many each recipe is cooked for; those that it is written for unless given. Range: 1
-         * to 1000.
-         */
+        /** Servings of each recipe; by default those that it is written for. Range: 1 to 1000. */
         val servings: Int? = null,
         /**
-         * What expires within so many days counts as expiring; 0 is today alone. What has expired
+         * Days ahead within which something counts as expiring; 0 is today alone. What has expired
          * counts too. Range: 0 to 60. Default: 5.
          */
         val expiringDays: Int? = null,
-        /** How many rows are skipped. Range: 0 to 20000. Default: 0. */
+        /** Rows to skip. Range: 0 to 20000. Default: 0. */
         val offset: Int? = null,
         /** The most rows. Range: 1 to 50. Default: 20. */
         val limit: Int? = null
@@ -3428,8 +3428,8 @@ sealed class ClientMessage {
     }
 
     /**
-     * Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what
-     * it has put there before, as one edit.
+     * Puts on the grocery list what the pantry lacks for a recipe, in place of what the recipe has
+     * put there before, as one edit.
      */
     data class PlanGroceries(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -3441,7 +3441,7 @@ sealed class ClientMessage {
         val editId: String,
         /** The recipe. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String,
-        /** For how many people. Range: 1 to 1000. */
+        /** The number of people that it is for. Range: 1 to 1000. */
         val servings: Int,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3451,8 +3451,8 @@ sealed class ClientMessage {
         /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
         val planEntryId: String? = null,
         /**
-         * With `plan_entry_id`: stock that meals planned between this day and the meal need counts
-         * as used. Range: `^\d{4}-\d{2}-\d{2}$`.
+         * The day from which other planned meals count: the stock that those between it and this
+         * meal need is used up. Only with `plan_entry_id`. Range: `^\d{4}-\d{2}-\d{2}$`.
          */
         val day: String? = null
     ) : ClientMessage() {
@@ -3478,9 +3478,9 @@ sealed class ClientMessage {
         val editId: String,
         /** The recipe. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String,
-        /** For how many people. Range: 1 to 1000. */
+        /** The number of people that it is for. Range: 1 to 1000. */
         val servings: Int,
-        /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+        /** The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
         val day: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3489,7 +3489,7 @@ sealed class ClientMessage {
         override val id: String? = null,
         /** The optional ingredients that were used as well. Range: at most 100 of them. */
         val also: List<String>? = null,
-        /** Whether what it used is taken from the pantry. Default: true. */
+        /** True to take what it used from the pantry. Default: true. */
         val deduct: Boolean? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -3514,7 +3514,7 @@ sealed class ClientMessage {
         val image: String,
         /** The size of the whole image. Unit: bytes. Range: 1 to 307200. */
         val byteCount: Int,
-        /** How many bytes of the image come before this piece. Range: 0 to 307199. */
+        /** Bytes of the image before this piece. Range: 0 to 307199. */
         val offset: Int,
         /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
         val data: String,
@@ -3563,7 +3563,7 @@ sealed class ClientMessage {
         val name: String? = null,
         /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
         val byteCount: Int? = null,
-        /** How many bytes of the file come before this piece. Range: 0 to 8388607. */
+        /** Bytes of the file before this piece. Range: 0 to 8388607. */
         val offset: Int? = null,
         /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
         val data: String? = null
@@ -3580,7 +3580,7 @@ sealed class ClientMessage {
             .put("data", data)
     }
 
-    /** How far an import is, and what came of the recipes. */
+    /** Asks for the progress of an import, and for rows of its report. */
     data class GetImport(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3594,9 +3594,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /**
-         * How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0.
-         */
+        /** Rows of the report before the wanted ones. Range: 0 to 20000. Default: 0. */
         val offset: Int? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -3607,7 +3605,7 @@ sealed class ClientMessage {
             .put("offset", offset)
     }
 
-    /** What one serving of a recipe has. */
+    /** Asks for the nutrients of one serving of a recipe. */
     data class GetNutrition(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3626,11 +3624,11 @@ sealed class ClientMessage {
             .put("recipe_id", recipeId)
     }
 
-    /** What was done to a thing and to its parts in the last 30 days. */
+    /** Asks for the changes of a thing and of its parts in the last 30 days. */
     data class GetHistory(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** What something in the library is. One of [EntityKind]. */
+        /** The kind of a thing in the library. One of [EntityKind]. */
         val kind: String,
         /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val entityId: String,
@@ -3639,7 +3637,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** That of the page before; absent for the last changes. */
+        /** The `cursor` of the page before; absent for the last changes. */
         val cursor: LibraryCursor? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -3725,7 +3723,7 @@ sealed class ClientMessage {
         val sessionId: String,
         /** The recipe. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String,
-        /** For how many people. Range: 1 to 1000. */
+        /** The number of people that it is for. Range: 1 to 1000. */
         val servings: Int,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3752,36 +3750,35 @@ sealed class ClientMessage {
          */
         val sessionId: String,
         /**
-         * What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done
-         * once. Range: `^[0-9a-f]{32}$`.
+         * Something done in a session: 32 hexadecimal digits, drawn by the client. A repeated one
+         * is carried out once. Range: `^[0-9a-f]{32}$`.
          */
         val inputId: String,
-        /** What is done. One of [DoCookingOp]. */
+        /** The thing to do. One of [DoCookingOp]. */
         val op: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** With `join`: `cook` or `watcher`. With `set_role`: the new role. One of [CookRole]. */
+        /**
+         * The new role: with `join` `cook` or `watcher`, and with `set_role`. One of [CookRole].
+         */
         val role: String? = null,
-        /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+        /** The player who gets the role; with `set_role`. Range: `^[0-9a-f]{32}$`. */
         val playerId: String? = null,
         /**
-         * With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the timer
-         * belongs to a step. Range: 0 to 99.
+         * The step; with `claim`, `release`, `complete` and `reopen`, and with `start_timer` if the
+         * timer belongs to a step. Range: 0 to 99.
          */
         val step: Int? = null,
-        /**
-         * With `start_timer`, drawn by the client; with what is done to a timer. Range:
-         * `^[0-9a-f]{32}$`.
-         */
+        /** The timer; drawn by the client for `start_timer`. Range: `^[0-9a-f]{32}$`. */
         val timerId: String? = null,
-        /** With `start_timer`. Range: length 1 to 60. */
+        /** The timer's purpose; with `start_timer`. Range: length 1 to 60. */
         val label: String? = null,
         /**
-         * With `start_timer` how long, from 1; with `add_time` how much longer, or shorter if it is
-         * negative. Range: -604800 to 604800.
+         * The timer's length with `start_timer`, from 1; with `add_time` the time to add, or to
+         * take off if it is negative. Range: -604800 to 604800.
          */
         val seconds: Int? = null
     ) : ClientMessage() {
@@ -3814,7 +3811,7 @@ sealed class ClientMessage {
         val sessionId: String,
         /** The device had everything up to here when the person finished. Range: 0 or more. */
         val baseSeq: Long,
-        /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+        /** The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
         val day: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3823,7 +3820,7 @@ sealed class ClientMessage {
         override val id: String? = null,
         /** The optional ingredients that were used as well. Range: at most 100 of them. */
         val also: List<String>? = null,
-        /** Whether what it used is taken from the pantry. Default: true. */
+        /** True to take what it used from the pantry. Default: true. */
         val deduct: Boolean? = null,
         /**
          * More changes, such as a rating, a cooking note, and lots for what is left over. Range: at
@@ -3843,7 +3840,7 @@ sealed class ClientMessage {
             .put("ops", ops?.let { JSONArray(it.map { it.toJson() }) })
     }
 
-    /** Asks for what is cooked in a session, and for what was done in it. */
+    /** Asks for the recipe of a session, and for what was done in it. */
     data class GetCooking(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -3883,7 +3880,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** In halves of a star; absent, the rating is taken back. Range: 1 to 10. */
+        /** Halves of a star; without it, the rating is taken back. Range: 1 to 10. */
         val rating: Int? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -3894,7 +3891,7 @@ sealed class ClientMessage {
     }
 }
 
-/** What the server sends. */
+/** A message that the server sends. */
 sealed class ServerMessage {
     /** The `id` of the request that this answers, or null. */
     open val re: String? get() = null
@@ -3908,8 +3905,8 @@ sealed class ServerMessage {
         /** The server's name and version. */
         val server: String,
         /**
-         * What the server remembers: 32 hexadecimal digits, others after it was restored from a
-         * backup or lost its library. Range: `^[0-9a-f]{32}$`.
+         * The server's memory: 32 hexadecimal digits, others after it was restored from a backup or
+         * lost its library. Range: `^[0-9a-f]{32}$`.
          */
         val instanceId: String,
         /** The language of the server's names: the best match for the one in `hello`. */
@@ -3923,14 +3920,14 @@ sealed class ServerMessage {
         val serverTimeMs: Double,
         /** The length of a tick. Unit: ms. Range: 1 or more. */
         val tickMs: Long,
-        /** How the server watches the connection with WebSocket pings. */
+        /** The WebSocket pings by which the server watches the connection. */
         val ping: PingTerms,
         /**
-         * How long a round is kept for a disconnected player. Its clock keeps running. Unit: ms.
-         * Range: 0 or more.
+         * The time that a round is kept for a disconnected player. Its clock keeps running. Unit:
+         * ms. Range: 0 or more.
          */
         val resumeMs: Long,
-        /** What the server accepts from one connection. */
+        /** The limits of one connection. */
         val limits: Limits,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3992,7 +3989,7 @@ sealed class ServerMessage {
 
     /** All levels, and how far the player is in each. */
     data class Levels(
-        /**  */
+        /** All levels in order, locked ones too. */
         val levels: List<Level>,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4014,7 +4011,7 @@ sealed class ServerMessage {
     data class Shop(
         /** The player's balance. Unit: coins. Range: 0 or more. */
         val coins: Long,
-        /**  */
+        /** The items. */
         val items: List<Item>,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4084,7 +4081,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** Only in a race. */
+        /** The race; absent in a solo round. */
         val race: Race? = null
     ) : ServerMessage() {
         companion object {
@@ -4120,7 +4117,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** What a tap did. */
+    /** The result of a tap. */
     data class Tapped(
         /**
          * `ignored` while feedback shows or after the end: nothing changed. A held tap is answered
@@ -4134,7 +4131,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** What the order earned; only with `served`. Unit: coins. Range: 0 or more. */
+        /** Coins that the order earned; only with `served`. Unit: coins. Range: 0 or more. */
         val coins: Long? = null,
         /**
          * The grid after the next tap or clear that counts; only if this tap counted and the round
@@ -4161,7 +4158,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** What a clear did. */
+    /** The result of a clear. */
     data class Cleared(
         /** `ignored` while feedback shows or after the end. One of [ClearedOutcome]. */
         val outcome: String,
@@ -4198,7 +4195,7 @@ sealed class ServerMessage {
         val roundId: String,
         /** The number of the order that was paid. Range: 1 or more. */
         val order: Long,
-        /** What it paid. */
+        /** Coins that it paid. */
         val amount: Long
     ) : ServerMessage() {
         companion object {
@@ -4227,9 +4224,9 @@ sealed class ServerMessage {
         val earned: Long,
         /** The stars of this round. Range: 0 to 3. */
         val stars: Int,
-        /** Whether `served` reached the target. */
+        /** True if `served` reached the target. */
         val win: Boolean,
-        /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+        /** The length of the round. Unit: ticks. Range: 0 to 36000. */
         val ticks: Int,
         /** The player's best in this level, including this round. Range: 0 to 3. */
         val bestStars: Int,
@@ -4328,18 +4325,18 @@ sealed class ServerMessage {
 
     /** A request was refused and changed nothing. */
     data class Error(
-        /** Why a request was refused. One of [ErrorCode]. */
+        /** The reason why a request was refused. One of [ErrorCode]. */
         val code: String,
-        /** What was wrong and what is allowed, in English, for the client's developer. */
+        /** A text for the client's developer, in English: the fault and what is allowed. */
         val message: String,
-        /** Whether the same request can succeed later with nothing else changed. */
+        /** True if the same request can succeed later with nothing else changed. */
         val retry: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** When to try again. Unit: ms. Range: 0 or more. */
+        /** Time to wait before trying again. Unit: ms. Range: 0 or more. */
         val retryAfterMs: Long? = null
     ) : ServerMessage() {
         companion object {
@@ -4364,12 +4361,13 @@ sealed class ServerMessage {
         /** The time since `queue`. Unit: ms. Range: 0 or more. */
         val waitedMs: Long,
         /**
-         * How far another player's rating may be above or below. Unit: points. Range: 0 or more.
+         * The most that another player's rating may be above or below. Unit: points. Range: 0 or
+         * more.
          */
         val window: Long,
-        /** Why there is no match yet. One of [TicketReason]. */
+        /** The reason why there is no match yet. One of [TicketReason]. */
         val reason: String,
-        /** Whether `answer_bots` can be sent. */
+        /** True once `answer_bots` can be sent. */
         val botsOffered: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4379,7 +4377,8 @@ sealed class ServerMessage {
         /** Absent for any level. Range: 1 to 2147483647. */
         val levelId: Int? = null,
         /**
-         * When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
+         * Time until the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or
+         * more.
          */
         val widensInMs: Long? = null,
         /** The window's next size; absent at its limit. Unit: points. Range: 0 or more. */
@@ -4425,7 +4424,10 @@ sealed class ServerMessage {
 
     /** The complete state of a room, the same for everyone in it. */
     data class Room(
-        /** What the room is doing. One of [RoomPhase]. */
+        /**
+         * The room's part of its cycle: waiting for players, a race, its result, or a pause. One of
+         * [RoomPhase].
+         */
         val phase: String,
         /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
@@ -4433,9 +4435,9 @@ sealed class ServerMessage {
         val seatCount: Int,
         /** The most races in a match. Range: `1`, `3`, `5`. */
         val bestOf: Int,
-        /** Whether items may be used. */
+        /** True if items may be used. */
         val allowItems: Boolean,
-        /** Whether ratings change. */
+        /** True if ratings change. */
         val rated: Boolean,
         /** The players with a seat, in the order of the race's seats. */
         val players: List<RoomPlayer>,
@@ -4446,7 +4448,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** Only in a private room. */
+        /** The code to join by; absent in a matched room. */
         val roomCode: String? = null,
         /** The level, if it is made of a recipe. `levels` doesn't have it. */
         val recipeLevel: RecipeLevelSummary? = null,
@@ -4456,8 +4458,8 @@ sealed class ServerMessage {
          */
         val hostId: String? = null,
         /**
-         * How long `countdown`, `intermission` and `results` still last; absent in other phases.
-         * Unit: ms. Range: 0 or more.
+         * Time left of `countdown`, `intermission` or `results`; absent in other phases. Unit: ms.
+         * Range: 0 or more.
          */
         val endsInMs: Long? = null
     ) : ServerMessage() {
@@ -4508,7 +4510,7 @@ sealed class ServerMessage {
         val seq: Long,
         /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
         val tick: Int,
-        /** In the order of the room's `players`. */
+        /** One for each of the room's `players`, in the same order. */
         val seats: List<RaceSeat>
     ) : ServerMessage() {
         companion object {
@@ -4554,11 +4556,11 @@ sealed class ServerMessage {
         val raceId: String,
         /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
-        /** Whether ratings change. */
+        /** True if ratings change. */
         val rated: Boolean,
-        /** By rank. */
+        /** One for each seat, by rank. */
         val standings: List<Standing>,
-        /** How the network and the server affected a race's players. */
+        /** The effect of the network and of the server on a race's players. */
         val fairness: Fairness,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4570,7 +4572,7 @@ sealed class ServerMessage {
         /** The player's own rating, if the race changed it. Not for spectators. */
         val ratingChange: RatingChange? = null,
         /**
-         * Why a rated race didn't change the player's rating. Not for spectators. One of
+         * The reason why a rated race didn't change the player's rating. Not for spectators. One of
          * [RaceEndedUnrated].
          */
         val unrated: String? = null
@@ -4616,7 +4618,7 @@ sealed class ServerMessage {
     data class Reaction(
         /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val playerId: String,
-        /** What players can say to each other. One of [ReactionWord]. */
+        /** A thing that players can say to each other. One of [ReactionWord]. */
         val reaction: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4637,7 +4639,7 @@ sealed class ServerMessage {
 
     /** The player has tapped nothing for a while. */
     data class IdleWarning(
-        /** When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more. */
+        /** Time until the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more. */
         val forfeitInMs: Long
     ) : ServerMessage() {
         companion object {
@@ -4655,9 +4657,9 @@ sealed class ServerMessage {
         val day: String,
         /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
-        /** Whether the player has used the one try that counts. */
+        /** True if the player has used the one try that counts. */
         val tried: Boolean,
-        /** When the next day's challenge begins. Unit: ms. Range: 0 or more. */
+        /** Time until the next day's challenge begins. Unit: ms. Range: 0 or more. */
         val endsInMs: Long,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4684,7 +4686,7 @@ sealed class ServerMessage {
         val boardId: String,
         /** The number of rows on the whole board. Range: 0 or more. */
         val rowCount: Long,
-        /** By rank. */
+        /** The rows, by rank. */
         val rows: List<BoardRow>,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4716,7 +4718,7 @@ sealed class ServerMessage {
     data class Ledger(
         /** Newest first. */
         val entries: List<LedgerEntry>,
-        /** Whether there are older entries. */
+        /** True if there are older entries. */
         val more: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4737,7 +4739,7 @@ sealed class ServerMessage {
 
     /** The player's statistics. */
     data class Statistics(
-        /** When the player was created. Unit: ms. Range: 0 or more. */
+        /** The time when the player was created. Unit: ms. Range: 0 or more. */
         val sinceMs: Long,
         /** Solo rounds with a result, without daily challenges. Range: 0 or more. */
         val rounds: Long,
@@ -4788,11 +4790,11 @@ sealed class ServerMessage {
         val recordId: String,
         /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val playerId: String,
-        /** With a `start_ms` of 0. */
+        /** The round, as in a snapshot but with a `start_ms` of 0. */
         val round: Round,
-        /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+        /** The length of the round. Unit: ticks. Range: 0 to 36000. */
         val ticks: Int,
-        /** How a recorded round ended. */
+        /** The result of a recorded round. */
         val result: ReplayResult,
         /**
          * The round at each tick with a change, and at least once a second. Range: at most 50 of
@@ -4827,7 +4829,7 @@ sealed class ServerMessage {
 
     /** The player's households. */
     data class Households(
-        /** In no order that says anything. */
+        /** The player's households, in no particular order. */
         val households: List<HouseholdEntry>,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4877,17 +4879,17 @@ sealed class ServerMessage {
         }
     }
 
-    /** What lets others join a household. */
+    /** An invitation by which others can join a household. */
     data class Invitation(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /** The code of an invitation: eight letters, in upper or lower case. */
         val code: String,
-        /** What those who join by it become. One of [HouseholdRole]. */
+        /** The role of those who join by it. One of [HouseholdRole]. */
         val role: String,
-        /** How long it can be used. Unit: ms. Range: 0 or more. */
+        /** Time until it expires. Unit: ms. Range: 0 or more. */
         val expiresInMs: Long,
-        /** How many can join by it. Range: 0 or more. */
+        /** The number of people who can still join by it. Range: 0 or more. */
         val uses: Long,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -4920,7 +4922,7 @@ sealed class ServerMessage {
         /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
         val head: Long,
         /**
-         * Whether the device must forget what the server has told it and pull from 0. It keeps its
+         * True if the device must forget what the server has told it and pull from 0. It keeps its
          * own edits.
          */
         val reset: Boolean,
@@ -4944,16 +4946,16 @@ sealed class ServerMessage {
         }
     }
 
-    /** A page of what was changed after a place. */
+    /** A page of changes after a place. */
     data class Page(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** In the order of their last edits. Range: at most 256 of them. */
+        /** Records, in the order of their last edits. Range: at most 256 of them. */
         val records: List<LibraryRecord>,
-        /** Where the next page begins. */
+        /** The place where the next page begins. */
         val cursor: LibraryCursor,
         /**
-         * Whether there is a next page. Without one the device has everything up to `cursor.seq`,
+         * True if there is a next page. Without one the device has everything up to `cursor.seq`,
          * or with `until` all that it asked for.
          */
         val more: Boolean,
@@ -4976,13 +4978,13 @@ sealed class ServerMessage {
         }
     }
 
-    /** Somebody has changed something. */
+    /** An edit of somebody else. */
     data class Changed(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /** The edit's place. Range: 0 or more. */
         val seq: Long,
-        /** What the edit changed, as it was right after it. */
+        /** The records that the edit changed, as they were right after it. */
         val records: List<LibraryRecord>
     ) : ServerMessage() {
         companion object {
@@ -4996,7 +4998,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** There was more than could be told: the device must pull. */
+    /** Changes were left out because too much waited: the device must pull. */
     data class Behind(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -5025,8 +5027,8 @@ sealed class ServerMessage {
         /** The edit's place. Range: 0 or more. */
         val seq: Long,
         /**
-         * What the edit changed, as it is now. For an edit that was sent again, what hasn't been
-         * changed since. Empty with `pull`.
+         * The records that the edit changed, as they are now. For an edit that was sent again,
+         * those that haven't been changed since. Empty with `pull`.
          */
         val records: List<LibraryRecord>,
         /**
@@ -5043,9 +5045,11 @@ sealed class ServerMessage {
          * without any.
          */
         val overwrote: List<OverwrittenField>? = null,
-        /** What happened to the stock of lots; absent without any. */
+        /** The lots whose stock changed; absent without any. */
         val stock: List<LotChange>? = null,
-        /** What a cooked recipe used that wasn't taken from the pantry; absent without any. */
+        /**
+         * Ingredients of a cooked recipe that weren't taken from the pantry; absent without any.
+         */
         val leftOut: List<LeftOutIngredient>? = null
     ) : ServerMessage() {
         companion object {
@@ -5076,36 +5080,38 @@ sealed class ServerMessage {
         val editId: String,
         /** The change that it was refused for, as an index into `ops`. Range: 0 or more. */
         val op: Long,
-        /** Why. One of [EditRefusedReason]. */
+        /** The reason, as a word. One of [EditRefusedReason]. */
         val reason: String,
-        /** What was wrong and what is allowed, in English, for the client's developer. */
+        /** A text for the client's developer, in English: the fault and what is allowed. */
         val text: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** What the change was for. One of [EntityKind]. */
+        /** The kind of the thing that the change was for. One of [EntityKind]. */
         val kind: String? = null,
         /** The same. Range: `^[0-9a-f]{32}$`. */
         val id: String? = null,
         /** The field, if it was refused for one, or `parent`. */
         val field: String? = null,
         /**
-         * With `stale_field` what the text says now, absent if it is empty; with `name_taken` the
-         * name that is there.
+         * The text that is there now, absent if it is empty; with `stale_field`. With `name_taken`:
+         * the name that is there.
          */
         val current: String? = null,
         /**
-         * What has the name already; with `name_taken`. It is of the same `kind`. Range:
+         * The thing that already has the name; with `name_taken`. It is of the same `kind`. Range:
          * `^[0-9a-f]{32}$`.
          */
         val existingId: String? = null,
-        /** What `field` names and isn't there; with `unknown_entity`. Range: `^[0-9a-f]{32}$`. */
+        /**
+         * The id in `field` that leads to nothing; with `unknown_entity`. Range: `^[0-9a-f]{32}$`.
+         */
         val missingId: String? = null,
         /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
         val seq: Long? = null,
-        /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
+        /** The player who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
         val by: String? = null
     ) : ServerMessage() {
         companion object {
@@ -5161,12 +5167,9 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /**
-         * How many there are on all pages; absent where there are more than 1,000. Range: 0 to
-         * 1000.
-         */
+        /** The number of recipes on all pages; absent above 1,000. Range: 0 to 1000. */
         val count: Int? = null,
-        /** Where the next page begins; absent with the last page. */
+        /** The place where the next page begins; absent on the last page. */
         val cursor: String? = null
     ) : ServerMessage() {
         companion object {
@@ -5182,7 +5185,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** How what a person has typed so far could go on. */
+    /** Completions of the text that a person has typed so far. */
     data class Suggestions(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -5211,7 +5214,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** What the player has searched for in a household. */
+    /** The player's recent searches in a household. */
     data class RecentSearches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -5234,16 +5237,16 @@ sealed class ServerMessage {
         }
     }
 
-    /** What can be cooked with what is in the pantry. */
+    /** The recipes that can be cooked from the pantry. */
     data class Matches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /**
-         * In the order that was asked for; fewer than were asked for if they are long. Range: at
-         * most 50 of them.
+         * The rows, in the order that was asked for; fewer than were asked for if they are long.
+         * Range: at most 50 of them.
          */
         val rows: List<RecipeMatch>,
-        /** Whether there are more rows after these. */
+        /** True if there are more rows after these. */
         val more: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -5267,7 +5270,7 @@ sealed class ServerMessage {
     data class RecipeLevel(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** What it is made of. Range: `^[0-9a-f]{32}$`. */
+        /** The recipe that it is made of. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String,
         /** The level. */
         val level: RecipeLevelSummary,
@@ -5307,7 +5310,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** How much of an image the server has. */
+    /** The state of an upload of an image. */
     data class Image(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -5316,11 +5319,11 @@ sealed class ServerMessage {
          */
         val image: String,
         /**
-         * How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0 to
+         * Bytes that the server has: the `offset` of the next piece. Unit: bytes. Range: 0 to
          * 307200.
          */
         val received: Int,
-        /** Whether the image is stored and can be shown. */
+        /** True once the image is stored and can be shown. */
         val isComplete: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -5341,7 +5344,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** How far an import is. */
+    /** The progress of an import. */
     data class ImportState(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -5351,23 +5354,23 @@ sealed class ServerMessage {
          */
         val importId: String,
         /**
-         * What an import does: it waits for further pieces, waits for the page, reads the recipes,
-         * puts them into the household, or has ended, with all recipes or early. One of
+         * The state of an import: it waits for further pieces, waits for the page, reads the
+         * recipes, puts them into the household, or has ended, with all recipes or early. One of
          * [ImportPhase].
          */
         val phase: String,
-        /** How many recipes and other things of the file are done. Range: 0 to 20000. */
+        /** Recipes and other things of the file that are done. Range: 0 to 20000. */
         val done: Int,
-        /** How many there are; 0 until they have been read. Range: 0 to 20000. */
+        /** All of them; 0 until they have been read. Range: 0 to 20000. */
         val total: Int,
-        /** How many of those that are done were imported. Range: 0 to 20000. */
+        /** The imported ones among those that are done. Range: 0 to 20000. */
         val imported: Int,
         /**
-         * How many were there already, or were imported before and deleted since. Range: 0 to
+         * Those that were there already, or were imported before and deleted since. Range: 0 to
          * 20000.
          */
         val skipped: Int,
-        /** How many were refused. Range: 0 to 20000. */
+        /** Those that were refused. Range: 0 to 20000. */
         val refused: Int,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -5375,17 +5378,17 @@ sealed class ServerMessage {
          */
         override val re: String? = null,
         /**
-         * How many bytes of the file are there: the `offset` of the next piece. Only while it is
+         * Bytes of the file that the server has: the `offset` of the next piece. Only while it is
          * `receiving`. Unit: bytes. Range: 0 to 8388608.
          */
         val received: Int? = null,
-        /** Why it has failed, as a word. */
+        /** The reason why it failed, as a word. */
         val reason: String? = null,
         /** The same for a person. */
         val text: String? = null,
-        /** What came of some recipes, where it was asked for. */
+        /** Rows of the report, if they were asked for. */
         val report: List<ImportRow>? = null,
-        /** Whether there are more rows after these. */
+        /** True if there are more rows after these. */
         val more: Boolean? = null
     ) : ServerMessage() {
         companion object {
@@ -5410,15 +5413,15 @@ sealed class ServerMessage {
         }
     }
 
-    /** What one serving of a recipe has, as far as the server's data on foods covers it. */
+    /** The nutrients of one serving of a recipe, as far as the server's data on foods covers it. */
     data class Nutrition(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /** The recipe. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String,
-        /** Whether the server has any data on foods. Without, nothing is covered. */
+        /** True if the server has data on foods. Without, nothing is covered. */
         val hasFoods: Boolean,
-        /** What one serving has of what is covered. */
+        /** The nutrients of one serving, of the ingredients that are covered. */
         val serving: NutritionAmounts,
         /** All ingredients of the recipe, in their order. Range: at most 100 of them. */
         val parts: List<NutritionIngredient>,
@@ -5451,11 +5454,11 @@ sealed class ServerMessage {
         }
     }
 
-    /** What was done to a thing and to its parts in the last 30 days. */
+    /** A page of the changes of a thing and of its parts in the last 30 days. */
     data class History(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** What something in the library is. One of [EntityKind]. */
+        /** The kind of a thing in the library. One of [EntityKind]. */
         val kind: String,
         /** The thing. Range: `^[0-9a-f]{32}$`. */
         val entityId: String,
@@ -5466,7 +5469,9 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** Where the next page begins, which has what was done before; absent on the last one. */
+        /**
+         * The place where the next page begins, which has older changes; absent on the last one.
+         */
         val cursor: LibraryCursor? = null
     ) : ServerMessage() {
         companion object {
@@ -5539,18 +5544,18 @@ sealed class ServerMessage {
         val recipeId: String,
         /** The recipe's name when the session began. */
         val name: String,
-        /** For how many people. Range: 1 to 1000. */
+        /** The number of people that it is for. Range: 1 to 1000. */
         val servings: Int,
         /**
          * `finished` and `abandoned`: it is over, and nothing more comes of it. One of
          * [CookingPhase].
          */
         val phase: String,
-        /** When it began. Unit: ms. */
+        /** The time when it began. Unit: ms. */
         val startedMs: Double,
-        /** Who is in it. Range: at most 12 of them. */
+        /** The players in it. Range: at most 12 of them. */
         val cooks: List<SessionCook>,
-        /** By the recipe's steps. Range: at most 100 of them. */
+        /** One for each of the recipe's steps. Range: at most 100 of them. */
         val steps: List<SessionStep>,
         /**
          * Those that run, wait or ring, and the last 32 that were stopped. Range: at most 64 of
@@ -5562,10 +5567,10 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** When it ended, if it is over. Unit: ms. */
+        /** The time when it ended, if it is over. Unit: ms. */
         val endedMs: Double? = null,
         /**
-         * Who ended it; absent also where nobody did anything for 12 hours. Range:
+         * The player who ended it; absent also if nobody did anything for 12 hours. Range:
          * `^[0-9a-f]{32}$`.
          */
         val endedBy: String? = null
@@ -5602,13 +5607,13 @@ sealed class ServerMessage {
         val sessionId: String,
         /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val timerId: String,
-        /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+        /** The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60. */
         val label: String,
-        /** When the timer came to its end. Unit: ms. */
+        /** The time when the timer came to its end. Unit: ms. */
         val rangMs: Double,
-        /** How much later than it should this is told. Unit: ms. Range: 0 or more. */
+        /** The delay between the ring and this message. Unit: ms. Range: 0 or more. */
         val lateMs: Double,
-        /** Whether the timer has rung before and nobody stopped it. */
+        /** True if the timer has rung before and nobody stopped it. */
         val again: Boolean
     ) : ServerMessage() {
         companion object {
@@ -5626,7 +5631,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** What is cooked in a session, and what was done in it. */
+    /** The recipe of a session, and what was done in it. */
     data class CookingRecord(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -5635,22 +5640,22 @@ sealed class ServerMessage {
          * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
          */
         val sessionId: String,
-        /** Who began it. Range: `^[0-9a-f]{32}$`. */
+        /** The player who began it. Range: `^[0-9a-f]{32}$`. */
         val startedBy: String,
-        /** When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+        /** The time when it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
         val startedTimeMs: Long,
-        /** What was done, in order. Range: at most 100 of them. */
+        /** The things that were done, in order. Range: at most 100 of them. */
         val entries: List<CookingEntry>,
-        /** Whether there are entries after these. */
+        /** True if there are entries after these. */
         val more: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** When it ended, if it is over. Unit: ms. Range: 0 or more. */
+        /** The time when it ended, if it is over. Unit: ms. Range: 0 or more. */
         val endedTimeMs: Long? = null,
-        /** With the first entries only. */
+        /** The recipe as it is cooked; only with the first entries. */
         val recipe: CookedDish? = null
     ) : ServerMessage() {
         companion object {
@@ -5670,14 +5675,14 @@ sealed class ServerMessage {
         }
     }
 
-    /** What players say of a recipe that a link shows. */
+    /** The ratings of a recipe that a link shows. */
     data class LinkRating(
         /**
          * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
          * `^[0-9a-f]{32}$`.
          */
         val linkId: String,
-        /** How many players have rated it. Range: 0 to 2147483647. */
+        /** The number of players who have rated it. Range: 0 to 2147483647. */
         val ratingCount: Int,
         /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
         val ratingSum: Int,

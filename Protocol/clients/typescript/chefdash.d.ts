@@ -29,7 +29,7 @@ export interface Hello {
   language?: string;
   /** The client's name and version, for the server's log. */
   client?: string;
-  /** What a connection is for: to play on, or for the recipe library. Default: "player". */
+  /** The use of a connection: to play on, or for the recipe library. Default: "player". */
   role?: ConnectionRole;
   /**
    * The installation of the client: 32 hexadecimal digits that it draws once and keeps. A companion
@@ -108,7 +108,7 @@ export interface StartRecipe {
   id: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** What to play. Range: `^[0-9a-f]{32}$`. */
+  /** The recipe to play. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
 }
 
@@ -217,7 +217,7 @@ export interface AnswerBots {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Whether to race against bots now. */
+  /** True to race against bots now, false to keep waiting for people. */
   accept: boolean;
 }
 
@@ -231,7 +231,7 @@ export interface CreateRoom {
   id?: RequestID;
   /** One of `levels`. Range: 1 to 2147483647. Default: 1. */
   level_id?: LevelID;
-  /** Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
+  /** A household of the player's; only with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
   household_id?: HouseholdID;
   /**
    * A recipe to race on, in place of `level_id` and without `allow_items`. Range: `^[0-9a-f]{32}$`.
@@ -241,7 +241,7 @@ export interface CreateRoom {
   seat_count?: SeatCount;
   /** The most races in a match. Range: `1`, `3`, `5`. Default: 1. */
   best_of?: BestOf;
-  /** Whether items may be used. Default: false. */
+  /** True if items may be used. Default: false. */
   allow_items?: AllowItems;
 }
 
@@ -293,7 +293,7 @@ export interface SetRoom {
   seat_count?: SeatCount;
   /** The most races in a match. Range: `1`, `3`, `5`. */
   best_of?: BestOf;
-  /** Whether items may be used. */
+  /** True if items may be used. */
   allow_items?: AllowItems;
 }
 
@@ -305,7 +305,7 @@ export interface Ready {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Whether the player is ready. */
+  /** True if the player is ready. */
   ready: boolean;
   /** Items to use up in the next race. Range: at most 16 of them. Default: []. */
   item_ids?: ItemIDs;
@@ -319,7 +319,7 @@ export interface AddBot {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** How well a bot plays. */
+  /** The strength of a bot. */
   bot_strength: BotStrength;
 }
 
@@ -331,7 +331,7 @@ export interface RemoveMember {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Who is removed. Range: `^[0-9a-f]{32}$`. */
+  /** The player, bot or spectator to remove. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
 }
 
@@ -343,7 +343,7 @@ export interface Rematch {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Whether the player wants a rematch. */
+  /** True to race again. False ends the wait for everyone. */
   agree: boolean;
   /** Items to use up in its first race. Range: at most 16 of them. Default: []. */
   item_ids?: ItemIDs;
@@ -357,7 +357,7 @@ export interface React {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** What players can say to each other. */
+  /** A thing that players can say to each other. */
   reaction: ReactionWord;
 }
 
@@ -427,7 +427,7 @@ export interface ListLedger {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Only entries below this number; by default from the newest on. Range: 1 or more. */
+  /** Entries below this number; by default from the newest on. Range: 1 or more. */
   before_number?: number;
   /** The number of entries. Range: 1 to 50. Default: 20. */
   count?: number;
@@ -530,7 +530,7 @@ export interface Invite {
   id?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** What those who join by it become. */
+  /** The role of those who join by it. */
   role: HouseholdRole;
 }
 
@@ -590,7 +590,7 @@ export interface LibraryOpen {
   through: LibrarySeq;
 }
 
-/** Asks for a page of what was changed after a place. */
+/** Asks for a page of changes after a place. */
 export interface Pull {
   type: "pull";
   /**
@@ -601,8 +601,8 @@ export interface Pull {
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
   /**
-   * How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
-   * and `id`; all of it without those two.
+   * A place in the order of changes: after all edits before `seq`, and of that edit after the
+   * records up to `kind` and `id`; after all of it without those two.
    */
   cursor: LibraryCursor;
   /** The last edit whose changes are wanted. Without it, all up to the newest. Range: 0 or more. */
@@ -642,18 +642,17 @@ export interface Search {
   household_id: HouseholdID;
   /** The words; without any, the newest recipes are found. Default: "". */
   text?: string;
-  /** Which recipes a search leaves in: all that is given must hold. */
+  /** Conditions of a search: a recipe is found only if all that are given hold. */
   filter?: RecipeConditions;
   /**
-   * Where the page begins: the `cursor` of the answer before, to the same `text` and `filter`;
-   * absent for the first page.
+   * The `cursor` of the answer before, to the same `text` and `filter`; absent for the first page.
    */
   cursor?: string;
   /** The most recipes. Range: 1 to 100. Default: 50. */
   limit?: number;
 }
 
-/** Asks how what a person has typed so far could go on. */
+/** Asks for completions of the text that a person has typed so far. */
 export interface Suggest {
   type: "suggest";
   /**
@@ -663,11 +662,11 @@ export interface Suggest {
   id?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** What was typed. */
+  /** The text typed so far. */
   text: string;
 }
 
-/** Asks what the player has searched for. */
+/** Asks for the player's recent searches. */
 export interface ListRecentSearches {
   type: "list_recent_searches";
   /**
@@ -679,7 +678,7 @@ export interface ListRecentSearches {
   household_id: HouseholdID;
 }
 
-/** Puts a search before the player's others. */
+/** Puts a search first among the player's recent searches. */
 export interface AddRecentSearch {
   type: "add_recent_search";
   /**
@@ -695,7 +694,7 @@ export interface AddRecentSearch {
   filter?: RecipeConditions;
 }
 
-/** Removes a search from those that the player has made. */
+/** Removes one of the player's recent searches. */
 export interface RemoveRecentSearch {
   type: "remove_recent_search";
   /**
@@ -709,7 +708,7 @@ export interface RemoveRecentSearch {
   text: string;
 }
 
-/** Removes all searches that the player has made. */
+/** Removes all of the player's recent searches. */
 export interface ClearRecentSearches {
   type: "clear_recent_searches";
   /**
@@ -721,7 +720,7 @@ export interface ClearRecentSearches {
   household_id: HouseholdID;
 }
 
-/** Asks what can be cooked with what is in the pantry. */
+/** Asks which recipes can be cooked from the pantry. */
 export interface ListMatches {
   type: "list_matches";
   /**
@@ -733,12 +732,9 @@ export interface ListMatches {
   household_id: HouseholdID;
   /** The order of the rows. Default: "match". */
   sort?: "match" | "expiring" | "time" | "cooked" | "name";
-  /** Whether only recipes are wanted for which everything is there. Default: false. */
+  /** True for only those recipes for which everything is there. Default: false. */
   only_makeable?: boolean;
-  /**
-   * How many each recipe is cooked for; those that it is written for unless given. Range: 1 to
-   * 1000.
-   */
+  /** Servings of each recipe; by default those that it is written for. Range: 1 to 1000. */
   servings?: number;
   /**
    * Today, where the person is. What expires soon is counted from this day. Range:
@@ -746,11 +742,11 @@ export interface ListMatches {
    */
   day: CalendarDay;
   /**
-   * What expires within so many days counts as expiring; 0 is today alone. What has expired counts
+   * Days ahead within which something counts as expiring; 0 is today alone. What has expired counts
    * too. Range: 0 to 60. Default: 5.
    */
   expiring_days?: number;
-  /** How many rows are skipped. Range: 0 to 20000. Default: 0. */
+  /** Rows to skip. Range: 0 to 20000. Default: 0. */
   offset?: number;
   /** The most rows. Range: 1 to 50. Default: 20. */
   limit?: number;
@@ -766,13 +762,13 @@ export interface GetRecipeLevel {
   id?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** What to show. Range: `^[0-9a-f]{32}$`. */
+  /** The recipe to show. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
 }
 
 /**
- * Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what it
- * has put there before, as one edit.
+ * Puts on the grocery list what the pantry lacks for a recipe, in place of what the recipe has put
+ * there before, as one edit.
  */
 export interface PlanGroceries {
   type: "plan_groceries";
@@ -790,13 +786,13 @@ export interface PlanGroceries {
   edit_id: EditID;
   /** The recipe. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   servings: ServingCount;
   /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
   plan_entry_id?: EntityID;
   /**
-   * With `plan_entry_id`: stock that meals planned between this day and the meal need counts as
-   * used. Range: `^\d{4}-\d{2}-\d{2}$`.
+   * The day from which other planned meals count: the stock that those between it and this meal
+   * need is used up. Only with `plan_entry_id`. Range: `^\d{4}-\d{2}-\d{2}$`.
    */
   day?: CalendarDay;
 }
@@ -818,13 +814,13 @@ export interface Cook {
   edit_id: EditID;
   /** The recipe. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   servings: ServingCount;
-  /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  /** The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
   day: CalendarDay;
   /** The optional ingredients that were used as well. Range: at most 100 of them. */
   also?: EntityReference[];
-  /** Whether what it used is taken from the pantry. Default: true. */
+  /** True to take what it used from the pantry. Default: true. */
   deduct?: boolean;
 }
 
@@ -842,7 +838,7 @@ export interface PutImage {
   image: ImageName;
   /** The size of the whole image. Unit: bytes. Range: 1 to 307200. */
   byte_count: number;
-  /** How many bytes of the image come before this piece. Range: 0 to 307199. */
+  /** Bytes of the image before this piece. Range: 0 to 307199. */
   offset: number;
   /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
   data: string;
@@ -878,13 +874,13 @@ export interface ImportRecipes {
   name?: string;
   /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
   byte_count?: number;
-  /** How many bytes of the file come before this piece. Range: 0 to 8388607. */
+  /** Bytes of the file before this piece. Range: 0 to 8388607. */
   offset?: number;
   /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
   data?: string;
 }
 
-/** How far an import is, and what came of the recipes. */
+/** Asks for the progress of an import, and for rows of its report. */
 export interface GetImport {
   type: "get_import";
   /**
@@ -899,11 +895,11 @@ export interface GetImport {
    * again goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
    */
   import_id: ImportID;
-  /** How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0. */
+  /** Rows of the report before the wanted ones. Range: 0 to 20000. Default: 0. */
   offset?: number;
 }
 
-/** What one serving of a recipe has. */
+/** Asks for the nutrients of one serving of a recipe. */
 export interface GetNutrition {
   type: "get_nutrition";
   /**
@@ -917,7 +913,7 @@ export interface GetNutrition {
   recipe_id: EntityReference;
 }
 
-/** What was done to a thing and to its parts in the last 30 days. */
+/** Asks for the changes of a thing and of its parts in the last 30 days. */
 export interface GetHistory {
   type: "get_history";
   /**
@@ -927,11 +923,11 @@ export interface GetHistory {
   id?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** What something in the library is. */
+  /** The kind of a thing in the library. */
   kind: EntityKind;
   /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   entity_id: EntityID;
-  /** That of the page before; absent for the last changes. */
+  /** The `cursor` of the page before; absent for the last changes. */
   cursor?: LibraryCursor;
 }
 
@@ -1000,7 +996,7 @@ export interface RateLink {
    * `^[0-9a-f]{32}$`.
    */
   link_id: LinkID;
-  /** In halves of a star; absent, the rating is taken back. Range: 1 to 10. */
+  /** Halves of a star; without it, the rating is taken back. Range: 1 to 10. */
   rating?: number;
 }
 
@@ -1021,7 +1017,7 @@ export interface StartCooking {
   session_id: CookingID;
   /** The recipe. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   servings: ServingCount;
 }
 
@@ -1041,30 +1037,28 @@ export interface DoCooking {
    */
   session_id: CookingID;
   /**
-   * What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done once.
-   * Range: `^[0-9a-f]{32}$`.
+   * Something done in a session: 32 hexadecimal digits, drawn by the client. A repeated one is
+   * carried out once. Range: `^[0-9a-f]{32}$`.
    */
   input_id: CookingInputID;
-  /** What is done. */
+  /** The thing to do. */
   op: "join" | "leave" | "set_role" | "claim" | "release" | "complete" | "reopen" | "start_timer" | "pause" | "resume" | "add_time" | "acknowledge" | "cancel" | "abandon";
-  /** With `join`: `cook` or `watcher`. With `set_role`: the new role. */
+  /** The new role: with `join` `cook` or `watcher`, and with `set_role`. */
   role?: CookRole;
-  /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+  /** The player who gets the role; with `set_role`. Range: `^[0-9a-f]{32}$`. */
   player_id?: PlayerID;
   /**
-   * With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the timer belongs to
-   * a step. Range: 0 to 99.
+   * The step; with `claim`, `release`, `complete` and `reopen`, and with `start_timer` if the timer
+   * belongs to a step. Range: 0 to 99.
    */
   step?: StepPlace;
-  /**
-   * With `start_timer`, drawn by the client; with what is done to a timer. Range: `^[0-9a-f]{32}$`.
-   */
+  /** The timer; drawn by the client for `start_timer`. Range: `^[0-9a-f]{32}$`. */
   timer_id?: TimerID;
-  /** With `start_timer`. Range: length 1 to 60. */
+  /** The timer's purpose; with `start_timer`. Range: length 1 to 60. */
   label?: TimerLabel;
   /**
-   * With `start_timer` how long, from 1; with `add_time` how much longer, or shorter if it is
-   * negative. Range: -604800 to 604800.
+   * The timer's length with `start_timer`, from 1; with `add_time` the time to add, or to take off
+   * if it is negative. Range: -604800 to 604800.
    */
   seconds?: number;
 }
@@ -1089,11 +1083,11 @@ export interface FinishCooking {
   session_id: CookingID;
   /** The device had everything up to here when the person finished. Range: 0 or more. */
   base_seq: LibrarySeq;
-  /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  /** The day on which it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
   day: CalendarDay;
   /** The optional ingredients that were used as well. Range: at most 100 of them. */
   also?: EntityReference[];
-  /** Whether what it used is taken from the pantry. Default: true. */
+  /** True to take what it used from the pantry. Default: true. */
   deduct?: boolean;
   /**
    * More changes, such as a rating, a cooking note, and lots for what is left over. Range: at most
@@ -1102,7 +1096,7 @@ export interface FinishCooking {
   ops?: LibraryOperation[];
 }
 
-/** Asks for what is cooked in a session, and for what was done in it. */
+/** Asks for the recipe of a session, and for what was done in it. */
 export interface GetCooking {
   type: "get_cooking";
   /**
@@ -1136,8 +1130,8 @@ export interface Welcome {
   /** The server's name and version. */
   server: string;
   /**
-   * What the server remembers: 32 hexadecimal digits, others after it was restored from a backup or
-   * lost its library. Range: `^[0-9a-f]{32}$`.
+   * The server's memory: 32 hexadecimal digits, others after it was restored from a backup or lost
+   * its library. Range: `^[0-9a-f]{32}$`.
    */
   instance_id: string;
   /** The language of the server's names: the best match for the one in `hello`. */
@@ -1153,14 +1147,14 @@ export interface Welcome {
   server_time_ms: ServerTime;
   /** The length of a tick. Unit: ms. Range: 1 or more. */
   tick_ms: number;
-  /** How the server watches the connection with WebSocket pings. */
+  /** The WebSocket pings by which the server watches the connection. */
   ping: PingTerms;
   /**
-   * How long a round is kept for a disconnected player. Its clock keeps running. Unit: ms. Range: 0
-   * or more.
+   * The time that a round is kept for a disconnected player. Its clock keeps running. Unit: ms.
+   * Range: 0 or more.
    */
   resume_ms: Milliseconds;
-  /** What the server accepts from one connection. */
+  /** The limits of one connection. */
   limits: Limits;
   /**
    * The solo round or daily challenge that is running, or has ended without its result yet. Not for
@@ -1191,7 +1185,7 @@ export interface Levels {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /**  */
+  /** All levels in order, locked ones too. */
   levels: Level[];
 }
 
@@ -1205,7 +1199,7 @@ export interface Shop {
   re?: RequestID;
   /** The player's balance. Unit: coins. Range: 0 or more. */
   coins: Coins;
-  /**  */
+  /** The items. */
   items: Item[];
 }
 
@@ -1250,7 +1244,7 @@ export interface Snapshot {
   deal: IngredientPlaces;
   /** The recipe of the next order. Range: 0 to 255. */
   next: RecipePlace;
-  /** Only in a race. */
+  /** The race; absent in a solo round. */
   race?: Race;
 }
 
@@ -1263,7 +1257,7 @@ export interface State {
   state: RoundState;
 }
 
-/** What a tap did. */
+/** The result of a tap. */
 export interface Tapped {
   type: "tapped";
   /**
@@ -1276,7 +1270,7 @@ export interface Tapped {
    * it counts.
    */
   outcome: "correct" | "served" | "wrong" | "ignored" | (string & {});
-  /** What the order earned; only with `served`. Unit: coins. Range: 0 or more. */
+  /** Coins that the order earned; only with `served`. Unit: coins. Range: 0 or more. */
   coins?: Coins;
   /** Right after the tap. The last layer of an order serves it. */
   state: RoundState;
@@ -1292,7 +1286,7 @@ export interface Tapped {
   next?: RecipePlace;
 }
 
-/** What a clear did. */
+/** The result of a clear. */
 export interface Cleared {
   type: "cleared";
   /**
@@ -1320,7 +1314,7 @@ export interface Balance {
   round_id: RecordID;
   /** The number of the order that was paid. Range: 1 or more. */
   order: OrderNumber;
-  /** What it paid. */
+  /** Coins that it paid. */
   amount: Amount;
 }
 
@@ -1344,9 +1338,9 @@ export interface RoundEnded {
   earned: Earned;
   /** The stars of this round. Range: 0 to 3. */
   stars: Stars;
-  /** Whether `served` reached the target. */
+  /** True if `served` reached the target. */
   win: Win;
-  /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+  /** The length of the round. Unit: ticks. Range: 0 to 36000. */
   ticks: RoundTicks;
   /** The player's best in this level, including this round. Range: 0 to 3. */
   best_stars: Stars;
@@ -1403,13 +1397,13 @@ export interface Error {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Why a request was refused. */
+  /** The reason why a request was refused. */
   code: ErrorCode;
-  /** What was wrong and what is allowed, in English, for the client's developer. */
+  /** A text for the client's developer, in English: the fault and what is allowed. */
   message: string;
-  /** Whether the same request can succeed later with nothing else changed. */
+  /** True if the same request can succeed later with nothing else changed. */
   retry: boolean;
-  /** When to try again. Unit: ms. Range: 0 or more. */
+  /** Time to wait before trying again. Unit: ms. Range: 0 or more. */
   retry_after_ms?: Milliseconds;
 }
 
@@ -1429,15 +1423,19 @@ export interface Ticket {
   rating: RatingPoints;
   /** The time since `queue`. Unit: ms. Range: 0 or more. */
   waited_ms: Milliseconds;
-  /** How far another player's rating may be above or below. Unit: points. Range: 0 or more. */
+  /**
+   * The most that another player's rating may be above or below. Unit: points. Range: 0 or more.
+   */
   window: number;
-  /** When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more. */
+  /**
+   * Time until the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
+   */
   widens_in_ms?: Milliseconds;
   /** The window's next size; absent at its limit. Unit: points. Range: 0 or more. */
   next_window?: number;
-  /** Why there is no match yet. */
+  /** The reason why there is no match yet. */
   reason: "being_tried" | "nobody_else_waiting" | "others_want_other_seats" | "others_want_other_levels" | "ratings_outside_window" | "not_enough_players" | (string & {});
-  /** Whether `answer_bots` can be sent. */
+  /** True once `answer_bots` can be sent. */
   bots_offered: boolean;
 }
 
@@ -1461,9 +1459,9 @@ export interface Room {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Only in a private room. */
+  /** The code to join by; absent in a matched room. */
   room_code?: RoomCode;
-  /** What the room is doing. */
+  /** The room's part of its cycle: waiting for players, a race, its result, or a pause. */
   phase: "gathering" | "opening" | "countdown" | "racing" | "settling" | "intermission" | "results" | (string & {});
   /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
@@ -1473,9 +1471,9 @@ export interface Room {
   seat_count: SeatCount;
   /** The most races in a match. Range: `1`, `3`, `5`. */
   best_of: BestOf;
-  /** Whether items may be used. */
+  /** True if items may be used. */
   allow_items: AllowItems;
-  /** Whether ratings change. */
+  /** True if ratings change. */
   rated: Rated;
   /**
    * The player who may change the room; absent when every player has left and only the result is
@@ -1487,8 +1485,8 @@ export interface Room {
   /** The number of spectators. Range: 0 or more. */
   spectator_count: Count;
   /**
-   * How long `countdown`, `intermission` and `results` still last; absent in other phases. Unit:
-   * ms. Range: 0 or more.
+   * Time left of `countdown`, `intermission` or `results`; absent in other phases. Unit: ms. Range:
+   * 0 or more.
    */
   ends_in_ms?: Milliseconds;
 }
@@ -1512,7 +1510,7 @@ export interface RaceState {
   seq: Sequence;
   /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
   tick: Tick;
-  /** In the order of the room's `players`. */
+  /** One for each of the room's `players`, in the same order. */
   seats: RaceSeat[];
 }
 
@@ -1543,17 +1541,17 @@ export interface RaceEnded {
   race_id: RecordID;
   /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
-  /** Whether ratings change. */
+  /** True if ratings change. */
   rated: Rated;
-  /** By rank. */
+  /** One for each seat, by rank. */
   standings: Standing[];
   /** The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more. */
   coins?: Coins;
   /** The player's own rating, if the race changed it. Not for spectators. */
   rating_change?: RatingChange;
-  /** Why a rated race didn't change the player's rating. Not for spectators. */
+  /** The reason why a rated race didn't change the player's rating. Not for spectators. */
   unrated?: "no_orders" | "shared_address" | "repeated_pair" | (string & {});
-  /** How the network and the server affected a race's players. */
+  /** The effect of the network and of the server on a race's players. */
   fairness: Fairness;
 }
 
@@ -1576,14 +1574,14 @@ export interface Reaction {
   re?: RequestID;
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
-  /** What players can say to each other. */
+  /** A thing that players can say to each other. */
   reaction: ReactionWord;
 }
 
 /** The player has tapped nothing for a while. */
 export interface IdleWarning {
   type: "idle_warning";
-  /** When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more. */
+  /** Time until the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more. */
   forfeit_in_ms: Milliseconds;
 }
 
@@ -1599,9 +1597,9 @@ export interface Daily {
   day: string;
   /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
-  /** Whether the player has used the one try that counts. */
+  /** True if the player has used the one try that counts. */
   tried: boolean;
-  /** When the next day's challenge begins. Unit: ms. Range: 0 or more. */
+  /** Time until the next day's challenge begins. Unit: ms. Range: 0 or more. */
   ends_in_ms: Milliseconds;
 }
 
@@ -1619,7 +1617,7 @@ export interface Board {
   season?: Season;
   /** The number of rows on the whole board. Range: 0 or more. */
   row_count: Count;
-  /** By rank. */
+  /** The rows, by rank. */
   rows: BoardRow[];
   /** The player's own row, if there is one. */
   own?: BoardRow;
@@ -1635,7 +1633,7 @@ export interface Ledger {
   re?: RequestID;
   /** Newest first. */
   entries: LedgerEntry[];
-  /** Whether there are older entries. */
+  /** True if there are older entries. */
   more: boolean;
 }
 
@@ -1647,7 +1645,7 @@ export interface Statistics {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** When the player was created. Unit: ms. Range: 0 or more. */
+  /** The time when the player was created. Unit: ms. Range: 0 or more. */
   since_ms: EpochMilliseconds;
   /** Solo rounds with a result, without daily challenges. Range: 0 or more. */
   rounds: Count;
@@ -1681,11 +1679,11 @@ export interface Replay {
   record_id: RecordID;
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
-  /** With a `start_ms` of 0. */
+  /** The round, as in a snapshot but with a `start_ms` of 0. */
   round: Round;
-  /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+  /** The length of the round. Unit: ticks. Range: 0 to 36000. */
   ticks: RoundTicks;
-  /** How a recorded round ended. */
+  /** The result of a recorded round. */
   result: ReplayResult;
   /**
    * The round at each tick with a change, and at least once a second. Range: at most 50 of them.
@@ -1703,7 +1701,7 @@ export interface Households {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** In no order that says anything. */
+  /** The player's households, in no particular order. */
   households: HouseholdEntry[];
 }
 
@@ -1727,7 +1725,7 @@ export interface Household {
   members: HouseholdMember[];
 }
 
-/** What lets others join a household. */
+/** An invitation by which others can join a household. */
 export interface Invitation {
   type: "invitation";
   /**
@@ -1739,11 +1737,11 @@ export interface Invitation {
   household_id: HouseholdID;
   /** The code of an invitation: eight letters, in upper or lower case. */
   code: InvitationCode;
-  /** What those who join by it become. */
+  /** The role of those who join by it. */
   role: HouseholdRole;
-  /** How long it can be used. Unit: ms. Range: 0 or more. */
+  /** Time until it expires. Unit: ms. Range: 0 or more. */
   expires_in_ms: Milliseconds;
-  /** How many can join by it. Range: 0 or more. */
+  /** The number of people who can still join by it. Range: 0 or more. */
   uses: Count;
 }
 
@@ -1764,13 +1762,13 @@ export interface Library {
   /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
   head: LibraryHead;
   /**
-   * Whether the device must forget what the server has told it and pull from 0. It keeps its own
+   * True if the device must forget what the server has told it and pull from 0. It keeps its own
    * edits.
    */
   reset: boolean;
 }
 
-/** A page of what was changed after a place. */
+/** A page of changes after a place. */
 export interface Page {
   type: "page";
   /**
@@ -1780,29 +1778,29 @@ export interface Page {
   re?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** In the order of their last edits. Range: at most 256 of them. */
+  /** Records, in the order of their last edits. Range: at most 256 of them. */
   records: LibraryRecord[];
-  /** Where the next page begins. */
+  /** The place where the next page begins. */
   cursor: LibraryCursor;
   /**
-   * Whether there is a next page. Without one the device has everything up to `cursor.seq`, or with
+   * True if there is a next page. Without one the device has everything up to `cursor.seq`, or with
    * `until` all that it asked for.
    */
   more: boolean;
 }
 
-/** Somebody has changed something. */
+/** An edit of somebody else. */
 export interface Changed {
   type: "changed";
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
   /** The edit's place. Range: 0 or more. */
   seq: LibrarySeq;
-  /** What the edit changed, as it was right after it. */
+  /** The records that the edit changed, as they were right after it. */
   records: LibraryRecord[];
 }
 
-/** There was more than could be told: the device must pull. */
+/** Changes were left out because too much waited: the device must pull. */
 export interface Behind {
   type: "behind";
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -1829,8 +1827,8 @@ export interface Edited {
   /** The edit's place. Range: 0 or more. */
   seq: LibrarySeq;
   /**
-   * What the edit changed, as it is now. For an edit that was sent again, what hasn't been changed
-   * since. Empty with `pull`.
+   * The records that the edit changed, as they are now. For an edit that was sent again, those that
+   * haven't been changed since. Empty with `pull`.
    */
   records: LibraryRecord[];
   /** True where the records are too long for an answer, absent otherwise: pull from `through`. */
@@ -1840,9 +1838,9 @@ export interface Edited {
    * any.
    */
   overwrote?: OverwrittenField[];
-  /** What happened to the stock of lots; absent without any. */
+  /** The lots whose stock changed; absent without any. */
   stock?: LotChange[];
-  /** What a cooked recipe used that wasn't taken from the pantry; absent without any. */
+  /** Ingredients of a cooked recipe that weren't taken from the pantry; absent without any. */
   left_out?: LeftOutIngredient[];
 }
 
@@ -1863,31 +1861,31 @@ export interface EditRefused {
   edit_id: EditID;
   /** The change that it was refused for, as an index into `ops`. Range: 0 or more. */
   op: number;
-  /** Why. */
+  /** The reason, as a word. */
   reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "name_taken" | "built_in" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "too_large" | "overflow" | "forbidden" | "not_author" | (string & {});
-  /** What was wrong and what is allowed, in English, for the client's developer. */
+  /** A text for the client's developer, in English: the fault and what is allowed. */
   text: string;
-  /** What the change was for. */
+  /** The kind of the thing that the change was for. */
   kind?: EntityKind;
   /** The same. Range: `^[0-9a-f]{32}$`. */
   id?: EntityID;
   /** The field, if it was refused for one, or `parent`. */
   field?: string;
   /**
-   * With `stale_field` what the text says now, absent if it is empty; with `name_taken` the name
-   * that is there.
+   * The text that is there now, absent if it is empty; with `stale_field`. With `name_taken`: the
+   * name that is there.
    */
   current?: string;
   /**
-   * What has the name already; with `name_taken`. It is of the same `kind`. Range:
+   * The thing that already has the name; with `name_taken`. It is of the same `kind`. Range:
    * `^[0-9a-f]{32}$`.
    */
   existing_id?: EntityReference;
-  /** What `field` names and isn't there; with `unknown_entity`. Range: `^[0-9a-f]{32}$`. */
+  /** The id in `field` that leads to nothing; with `unknown_entity`. Range: `^[0-9a-f]{32}$`. */
   missing_id?: EntityReference;
   /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
   seq?: LibrarySeq;
-  /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
+  /** The player who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
   by?: Author;
 }
 
@@ -1912,13 +1910,13 @@ export interface Found {
   household_id: HouseholdID;
   /** The best first; without words the newest first. */
   recipe_ids: EntityID[];
-  /** How many there are on all pages; absent where there are more than 1,000. Range: 0 to 1000. */
+  /** The number of recipes on all pages; absent above 1,000. Range: 0 to 1000. */
   count?: number;
-  /** Where the next page begins; absent with the last page. */
+  /** The place where the next page begins; absent on the last page. */
   cursor?: string;
 }
 
-/** How what a person has typed so far could go on. */
+/** Completions of the text that a person has typed so far. */
 export interface Suggestions {
   type: "suggestions";
   /**
@@ -1946,7 +1944,7 @@ export interface RecipeLevel {
   re?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** What it is made of. Range: `^[0-9a-f]{32}$`. */
+  /** The recipe that it is made of. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
   /** The level. */
   level: RecipeLevelSummary;
@@ -1965,7 +1963,7 @@ export interface RecipeLevel {
   own?: BoardRow;
 }
 
-/** What the player has searched for in a household. */
+/** The player's recent searches in a household. */
 export interface RecentSearches {
   type: "recent_searches";
   /**
@@ -1979,7 +1977,7 @@ export interface RecentSearches {
   searches: RecentSearch[];
 }
 
-/** What can be cooked with what is in the pantry. */
+/** The recipes that can be cooked from the pantry. */
 export interface Matches {
   type: "matches";
   /**
@@ -1990,15 +1988,15 @@ export interface Matches {
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
   /**
-   * In the order that was asked for; fewer than were asked for if they are long. Range: at most 50
-   * of them.
+   * The rows, in the order that was asked for; fewer than were asked for if they are long. Range:
+   * at most 50 of them.
    */
   rows: RecipeMatch[];
-  /** Whether there are more rows after these. */
+  /** True if there are more rows after these. */
   more: boolean;
 }
 
-/** How much of an image the server has. */
+/** The state of an upload of an image. */
 export interface Image {
   type: "image";
   /**
@@ -2010,13 +2008,13 @@ export interface Image {
   household_id: HouseholdID;
   /** An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`. */
   image: ImageName;
-  /** How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0 to 307200. */
+  /** Bytes that the server has: the `offset` of the next piece. Unit: bytes. Range: 0 to 307200. */
   received: number;
-  /** Whether the image is stored and can be shown. */
+  /** True once the image is stored and can be shown. */
   is_complete: boolean;
 }
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportState {
   type: "import_state";
   /**
@@ -2032,36 +2030,38 @@ export interface ImportState {
    */
   import_id: ImportID;
   /**
-   * What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
-   * them into the household, or has ended, with all recipes or early.
+   * The state of an import: it waits for further pieces, waits for the page, reads the recipes,
+   * puts them into the household, or has ended, with all recipes or early.
    */
   phase: ImportPhase;
   /**
-   * How many bytes of the file are there: the `offset` of the next piece. Only while it is
+   * Bytes of the file that the server has: the `offset` of the next piece. Only while it is
    * `receiving`. Unit: bytes. Range: 0 to 8388608.
    */
   received?: number;
-  /** How many recipes and other things of the file are done. Range: 0 to 20000. */
+  /** Recipes and other things of the file that are done. Range: 0 to 20000. */
   done: number;
-  /** How many there are; 0 until they have been read. Range: 0 to 20000. */
+  /** All of them; 0 until they have been read. Range: 0 to 20000. */
   total: number;
-  /** How many of those that are done were imported. Range: 0 to 20000. */
+  /** The imported ones among those that are done. Range: 0 to 20000. */
   imported: number;
-  /** How many were there already, or were imported before and deleted since. Range: 0 to 20000. */
+  /**
+   * Those that were there already, or were imported before and deleted since. Range: 0 to 20000.
+   */
   skipped: number;
-  /** How many were refused. Range: 0 to 20000. */
+  /** Those that were refused. Range: 0 to 20000. */
   refused: number;
-  /** Why it has failed, as a word. */
+  /** The reason why it failed, as a word. */
   reason?: string;
   /** The same for a person. */
   text?: string;
-  /** What came of some recipes, where it was asked for. */
+  /** Rows of the report, if they were asked for. */
   report?: ImportRow[];
-  /** Whether there are more rows after these. */
+  /** True if there are more rows after these. */
   more?: boolean;
 }
 
-/** What came of one recipe or other thing of an import. */
+/** The result of one recipe or other thing of an import. */
 export interface ImportRow {
   /**
    * The recipe's name, or that of another thing; its place in the file where it has none. A lot is
@@ -2069,43 +2069,43 @@ export interface ImportRow {
    */
   name: string;
   /**
-   * Whether a recipe is there now, was there already, isn't brought back because somebody has
-   * deleted it, or was refused.
+   * The result of a recipe: it is there now, was there already, isn't brought back because somebody
+   * has deleted it, or was refused.
    */
   outcome: ImportOutcome;
-  /** Why it was refused, as a word. */
+  /** The reason why it was refused, as a word. */
   reason?: string;
   /** The same for a person. */
   text?: string;
   /** The recipe that it has become. Range: `^[0-9a-f]{32}$`. */
   recipe_id?: EntityID;
   /**
-   * What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21
-   * of them.
+   * Notes on what was left out, cut or assumed: at most 20, and then how many more there are.
+   * Range: at most 21 of them.
    */
   notes?: ImportNote[];
 }
 
-/** What was left out of something that was imported, cut or assumed. */
+/** A note on something that was left out, cut or assumed. */
 export interface ImportNote {
-  /** What was done. */
+  /** The thing that was done. */
   code: ImportNoteCode;
-  /** What it was done to. */
+  /** The thing that it was done to. */
   what?: ImportNoteThing;
-  /** Which ingredient or step it is. Range: 1 to 1000000. */
+  /** The place of the ingredient or step. Range: 1 to 1000000. */
   number?: number;
   /**
-   * How many there are; the characters that are left with `cut`, and minutes of a `total_time`.
+   * The number of them; with `cut` the characters that are left, and with `total_time` minutes.
    * Range: 1 to 1000000.
    */
   count?: number;
   /** The name of a field of the thing, or of the part that `what` and `number` say. */
   field?: string;
-  /** Of the first few of so many. Range: at most 5 of them. */
+  /** The names of the first few. Range: at most 5 of them. */
   names?: string[];
 }
 
-/** What one serving of a recipe has, as far as the server's data on foods covers it. */
+/** The nutrients of one serving of a recipe, as far as the server's data on foods covers it. */
 export interface Nutrition {
   type: "nutrition";
   /**
@@ -2117,9 +2117,9 @@ export interface Nutrition {
   household_id: HouseholdID;
   /** The recipe. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityReference;
-  /** Whether the server has any data on foods. Without, nothing is covered. */
+  /** True if the server has data on foods. Without, nothing is covered. */
   has_foods: boolean;
-  /** What one serving has of what is covered. */
+  /** The nutrients of one serving, of the ingredients that are covered. */
   serving: NutritionAmounts;
   /** All ingredients of the recipe, in their order. Range: at most 100 of them. */
   parts: NutritionIngredient[];
@@ -2150,22 +2150,22 @@ export interface NutritionAmounts {
   salt_mg: number;
 }
 
-/** How an ingredient counts. */
+/** An ingredient, and why it counts or doesn't. */
 export interface NutritionIngredient {
   /** The ingredient. Range: `^[0-9a-f]{32}$`. */
   ingredient_id: EntityReference;
   /**
-   * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
-   * amount, or nobody knows what so much of it weighs.
+   * `covered` if an ingredient counts; else the reason why not: nothing in the data has its name,
+   * the recipe says no amount, or nobody knows what so much of it weighs.
    */
   state: NutritionState;
-  /** What it is in the data, in English; absent if nothing there has its name. */
+  /** Its name in the data, in English; absent if nothing there has its name. */
   food?: string;
-  /** How much of it the whole recipe has; absent where nobody knows. Unit: mg. Range: 0 or more. */
+  /** Its weight in the whole recipe; absent if nobody knows. Unit: mg. Range: 0 or more. */
   weight_mg?: number;
 }
 
-/** What was done to a thing and to its parts in the last 30 days. */
+/** A page of the changes of a thing and of its parts in the last 30 days. */
 export interface History {
   type: "history";
   /**
@@ -2175,50 +2175,50 @@ export interface History {
   re?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** What something in the library is. */
+  /** The kind of a thing in the library. */
   kind: EntityKind;
   /** The thing. Range: `^[0-9a-f]{32}$`. */
   entity_id: EntityReference;
   /** The last first. Range: at most 50 of them. */
   changes: HistoryChange[];
-  /** Where the next page begins, which has what was done before; absent on the last one. */
+  /** The place where the next page begins, which has older changes; absent on the last one. */
   cursor?: LibraryCursor;
 }
 
-/** What one edit did to one thing. */
+/** A change of one thing by one edit. */
 export interface HistoryChange {
-  /** What something in the library is. */
+  /** The kind of a thing in the library. */
   kind: EntityKind;
   /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   id: EntityID;
   /**
-   * What was done: a part was added to what was there, fields were changed, or the thing was
+   * The kind of change: a part was added to what was there, fields were changed, or the thing was
    * deleted or restored.
    */
   change: ChangeKind;
   /** The edit. Range: 0 or more. */
   seq: LibrarySeq;
-  /** Whose edit it was. Range: `^[0-9a-f]{32}$`. */
+  /** The player who made it. Range: `^[0-9a-f]{32}$`. */
   by: Author;
-  /** When the server carried it out, by its clock. Unit: ms. Range: 0 or more. */
+  /** The time when the server carried it out, by its clock. Unit: ms. Range: 0 or more. */
   time_ms: EpochMilliseconds;
-  /** What it was called after the edit; absent for what has no name. */
+  /** The thing's name after the edit; absent for things without one. */
   name?: string;
   /** The fields that the edit changed; absent without any. */
   fields?: ChangedField[];
 }
 
-/** What one edit did to one field. */
+/** A change of one field by one edit. */
 export interface ChangedField {
   /** Its name. */
   field: string;
-  /** What it held before; absent if it was empty, and for sets. */
+  /** The value before; absent if it was empty, and for sets. */
   was?: FieldValue;
-  /** What it held after the edit; absent if it was emptied, and for sets. */
+  /** The value after the edit; absent if it was emptied, and for sets. */
   now?: FieldValue;
-  /** What came into a set. */
+  /** Elements added to a set. */
   added?: string[];
-  /** What went from a set. */
+  /** Elements removed from a set. */
   removed?: string[];
 }
 
@@ -2239,7 +2239,7 @@ export interface Links {
   links: Link[];
 }
 
-/** What players say of a recipe that a link shows. */
+/** The ratings of a recipe that a link shows. */
 export interface LinkRating {
   type: "link_rating";
   /**
@@ -2254,7 +2254,7 @@ export interface LinkRating {
   link_id: LinkID;
   /** The player's own, in halves of a star; absent for none. Range: 1 to 10. */
   rating?: number;
-  /** How many players have rated it. Range: 0 to 2147483647. */
+  /** The number of players who have rated it. Range: 0 to 2147483647. */
   rating_count: RatingCount;
   /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
   rating_sum: RatingSum;
@@ -2288,19 +2288,22 @@ export interface Cooking {
   recipe_id: EntityID;
   /** The recipe's name when the session began. */
   name: string;
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   servings: ServingCount;
   /** `finished` and `abandoned`: it is over, and nothing more comes of it. */
   phase: "cooking" | "finished" | "abandoned" | (string & {});
-  /** When it began. Unit: ms. */
+  /** The time when it began. Unit: ms. */
   started_ms: CookingTime;
-  /** When it ended, if it is over. Unit: ms. */
+  /** The time when it ended, if it is over. Unit: ms. */
   ended_ms?: CookingTime;
-  /** Who ended it; absent also where nobody did anything for 12 hours. Range: `^[0-9a-f]{32}$`. */
+  /**
+   * The player who ended it; absent also if nobody did anything for 12 hours. Range:
+   * `^[0-9a-f]{32}$`.
+   */
   ended_by?: Author;
-  /** Who is in it. Range: at most 12 of them. */
+  /** The players in it. Range: at most 12 of them. */
   cooks: SessionCook[];
-  /** By the recipe's steps. Range: at most 100 of them. */
+  /** One for each of the recipe's steps. Range: at most 100 of them. */
   steps: SessionStep[];
   /** Those that run, wait or ring, and the last 32 that were stopped. Range: at most 64 of them. */
   timers: SessionTimer[];
@@ -2318,17 +2321,17 @@ export interface CookingRang {
   session_id: CookingID;
   /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   timer_id: TimerID;
-  /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+  /** The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60. */
   label: TimerLabel;
-  /** When the timer came to its end. Unit: ms. */
+  /** The time when the timer came to its end. Unit: ms. */
   rang_ms: CookingTime;
-  /** How much later than it should this is told. Unit: ms. Range: 0 or more. */
+  /** The delay between the ring and this message. Unit: ms. Range: 0 or more. */
   late_ms: FractionalMilliseconds;
-  /** Whether the timer has rung before and nobody stopped it. */
+  /** True if the timer has rung before and nobody stopped it. */
   again: boolean;
 }
 
-/** What is cooked in a session, and what was done in it. */
+/** The recipe of a session, and what was done in it. */
 export interface CookingRecord {
   type: "cooking_record";
   /**
@@ -2343,17 +2346,17 @@ export interface CookingRecord {
    * begun again is there once. Range: `^[0-9a-f]{32}$`.
    */
   session_id: CookingID;
-  /** Who began it. Range: `^[0-9a-f]{32}$`. */
+  /** The player who began it. Range: `^[0-9a-f]{32}$`. */
   started_by: Author;
-  /** When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+  /** The time when it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
   started_time_ms: EpochMilliseconds;
-  /** When it ended, if it is over. Unit: ms. Range: 0 or more. */
+  /** The time when it ended, if it is over. Unit: ms. Range: 0 or more. */
   ended_time_ms?: EpochMilliseconds;
-  /** With the first entries only. */
+  /** The recipe as it is cooked; only with the first entries. */
   recipe?: CookedDish;
-  /** What was done, in order. Range: at most 100 of them. */
+  /** The things that were done, in order. Range: at most 100 of them. */
   entries: CookingEntry[];
-  /** Whether there are entries after these. */
+  /** True if there are entries after these. */
   more: boolean;
 }
 
@@ -2371,15 +2374,15 @@ export interface Player {
   inventory: Inventory;
 }
 
-/** How the server watches the connection with WebSocket pings. */
+/** The WebSocket pings by which the server watches the connection. */
 export interface PingTerms {
-  /** How often the server pings. Unit: ms. Range: 0 or more. */
+  /** The time between the server's pings. Unit: ms. Range: 0 or more. */
   interval_ms: Milliseconds;
-  /** How long it waits for the pong. Unit: ms. Range: 0 or more. */
+  /** The time that it waits for the pong. Unit: ms. Range: 0 or more. */
   timeout_ms: Milliseconds;
 }
 
-/** What the server accepts from one connection. */
+/** The limits of one connection. */
 export interface Limits {
   /** The longest message. Unit: bytes. Range: 1 or more. */
   message_bytes: number;
@@ -2402,14 +2405,14 @@ export interface Level {
   theme?: Theme;
   /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
   target: Target;
-  /** How hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
+  /** A measure of how hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
   base_time_s: number;
   /**
    * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
    * from 0. Range: 1 to 16 of them.
    */
   ingredients: Ingredients;
-  /** Whether the player can start it. */
+  /** True if the player can start it. */
   unlocked: boolean;
   /** The player's best. Range: 0 to 3. */
   stars: Stars;
@@ -2419,9 +2422,9 @@ export interface Level {
 export interface Ingredient {
   /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
   ingredient_id: IngredientID;
-  /** How to show it without an own picture. Range: length at least 1. */
+  /** A symbol for clients without an own picture. Range: length at least 1. */
   emoji: string;
-  /** What the recipe calls it, in a level that is made of one. Range: length at least 1. */
+  /** The recipe's name for it, in a level that is made of a recipe. Range: length at least 1. */
   label?: string;
 }
 
@@ -2463,11 +2466,11 @@ export interface Item {
   price: Coins;
   /** Pieces owned. Range: 0 or more. */
   owned: Count;
-  /** What an item does: exactly one member. */
+  /** The effect of an item: exactly one member. */
   effect: ItemEffect;
 }
 
-/** What an item does: exactly one member. */
+/** The effect of an item: exactly one member. */
 export interface ItemEffect {
   /** Added to the clock at the start. Unit: ticks. Range: 0 to 36000. */
   extra_clock_ticks?: number;
@@ -2507,7 +2510,8 @@ export interface Round {
   /** The round's rules, for a client that shows the effect of its own taps before the answer. */
   rules: RoundRules;
   /**
-   * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+   * The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms. Range: 0
+   * or more.
    */
   start_ms: StartTime;
 }
@@ -2517,7 +2521,8 @@ export interface RoundRules {
   /** The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000. */
   cap_ticks: number;
   /**
-   * How long taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to 600.
+   * Ticks in which taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to
+   * 600.
    */
   feedback_ticks: number;
   /**
@@ -2579,15 +2584,16 @@ export interface RoundState {
 export interface Race {
   /** The player's own index in the room's `players`. Range: 0 to 7. */
   seat: SeatIndex;
-  /** Whether ratings change. */
+  /** True if ratings change. */
   rated: Rated;
   /**
-   * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+   * The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms. Range: 0
+   * or more.
    */
   start_ms: StartTime;
 }
 
-/** What everyone in a race sees of a seat. */
+/** The part of a seat's state that everyone in a race sees. */
 export interface RaceSeat {
   /** Ticks left. Unit: ticks. Range: 0 or more. */
   clock: Clock;
@@ -2611,16 +2617,17 @@ export interface RoomPlayer {
   avatar: string;
   /** Absent for bots and ghosts. Unit: points. */
   rating?: RatingPoints;
-  /** Only for bots. */
+  /** The bot's strength; absent for people and ghosts. */
   bot_strength?: BotStrength;
   /** True for ghosts, absent for others. */
   ghost?: boolean;
   /** Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts. */
   ready: boolean;
-  /** Whether the player is connected. */
+  /** True if the player is connected. */
   connected: boolean;
   /**
-   * How much longer the seat is held; only while `connected` is false. Unit: ms. Range: 0 or more.
+   * Time for which the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or
+   * more.
    */
   held_ms?: Milliseconds;
   /** Races won in this match. Range: 0 or more. */
@@ -2641,7 +2648,7 @@ export interface Standing {
   earned: Earned;
   /** The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000. */
   last_served_tick?: Tick;
-  /** Why the seat forfeited; absent if it didn't. */
+  /** The reason why the seat forfeited; absent if it didn't. */
   forfeit?: "left" | "absent" | "idle" | (string & {});
 }
 
@@ -2655,11 +2662,13 @@ export interface RatingChange {
   held?: boolean;
 }
 
-/** How the network and the server affected a race's players. */
+/** The effect of the network and of the server on a race's players. */
 export interface Fairness {
-  /** How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
+  /** The lateness of the server's ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
   tick_lateness_p99_ms: FractionalMilliseconds;
-  /** By seat; null for bots and ghosts, and for players who were gone when the race ended. */
+  /**
+   * One for each seat; null for bots and ghosts, and for players who were gone when the race ended.
+   */
   connections: (ConnectionQuality | null)[];
 }
 
@@ -2719,9 +2728,9 @@ export interface LedgerEntry {
   time_ms: EpochMilliseconds;
   /** `coins`, or an item's id. */
   asset_id: string;
-  /** What it was for. */
+  /** The kind of movement. */
   kind: "grant" | "order" | "race" | "purchase" | "equip" | "refund" | (string & {});
-  /** What the player gained; negative for a loss. */
+  /** The player's gain; negative for a loss. */
   amount: Amount;
   /** The player's balance of the asset afterwards. Range: 0 or more. */
   balance: Count;
@@ -2729,7 +2738,7 @@ export interface LedgerEntry {
   reference: string;
 }
 
-/** How a recorded round ended. */
+/** The result of a recorded round. */
 export interface ReplayResult {
   /** Orders served. Unit: orders. Range: 0 or more. */
   served: Served;
@@ -2737,7 +2746,7 @@ export interface ReplayResult {
   earned: Earned;
   /** Stars. Range: 0 to 3. */
   stars: Stars;
-  /** Whether `served` reached the target. */
+  /** True if `served` reached the target. */
   win: Win;
 }
 
@@ -2762,8 +2771,8 @@ export interface HouseholdMember {
   /** One emoji; empty if the player doesn't exist any more. */
   avatar: string;
   /**
-   * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-   * deleting, and a `guest` only reads and cooks along.
+   * A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
+   * deleting, and a `guest` only read and cook along.
    */
   role: HouseholdRole;
 }
@@ -2773,8 +2782,8 @@ export interface SessionCook {
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
   /**
-   * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
-   * roles and ending it, and a `watcher` only looks.
+   * A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and
+   * end it, and a `watcher` only look.
    */
   role: CookRole;
   /**
@@ -2783,13 +2792,13 @@ export interface SessionCook {
   away_ms?: CookingTime;
 }
 
-/** What became of a step. */
+/** The state of a step. */
 export interface SessionStep {
-  /** Who has done it, if it is done. Range: `^[0-9a-f]{32}$`. */
+  /** The player who did it, if it is done. Range: `^[0-9a-f]{32}$`. */
   done_by?: Author;
-  /** When it was done. Unit: ms. */
+  /** The time when it was done. Unit: ms. */
   done_ms?: CookingTime;
-  /** Who does it. Range: `^[0-9a-f]{32}$`. */
+  /** The player who has claimed it. Range: `^[0-9a-f]{32}$`. */
   claimed_by?: Author;
 }
 
@@ -2797,28 +2806,31 @@ export interface SessionStep {
 export interface SessionTimer {
   /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   timer_id: TimerID;
-  /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+  /** The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60. */
   label: TimerLabel;
   /** The step that it belongs to, if to one. Range: 0 to 99. */
   step?: StepPlace;
-  /** Who started it. Range: `^[0-9a-f]{32}$`. */
+  /** The player who started it. Range: `^[0-9a-f]{32}$`. */
   started_by: Author;
-  /** How long it lasts, with all that was added. Unit: ms. Range: 0 or more. */
+  /** Its length, with all that was added. Unit: ms. Range: 0 or more. */
   duration_ms: Milliseconds;
   /**
    * `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
    * `cancelled`: somebody stopped it before or instead.
    */
   state: "running" | "paused" | "ringing" | "acknowledged" | "cancelled" | (string & {});
-  /** When it rings; only while it is `running`. Unit: ms. */
+  /** The time when it rings; only while it is `running`. Unit: ms. */
   ends_ms?: CookingTime;
-  /** How much is left; only while it is `paused`. Unit: ms. Range: 0 or more. */
+  /** The time left; only while it is `paused`. Unit: ms. Range: 0 or more. */
   left_ms?: Milliseconds;
-  /** When it came to its end; only while it is `ringing`. Unit: ms. */
+  /** The time when it came to its end; only while it is `ringing`. Unit: ms. */
   rang_ms?: CookingTime;
-  /** Who stopped it; only once it is `acknowledged` or `cancelled`. Range: `^[0-9a-f]{32}$`. */
+  /**
+   * The player who stopped it; only once it is `acknowledged` or `cancelled`. Range:
+   * `^[0-9a-f]{32}$`.
+   */
   stopped_by?: Author;
-  /** When that was. Unit: ms. */
+  /** The time when it was stopped. Unit: ms. */
   stopped_ms?: CookingTime;
 }
 
@@ -2831,7 +2843,7 @@ export interface CookedDish {
   recipe_id: EntityID;
   /** The recipe's name. */
   name: string;
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   servings: ServingCount;
   /** The ingredients, in the recipe's order. Range: at most 100 of them. */
   lines: DishIngredient[];
@@ -2856,7 +2868,7 @@ export interface DishIngredient {
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */
   unit?: UnitWord;
-  /** What is to be said of it; absent if nothing. */
+  /** The recipe's note on it, if any. */
   note?: string;
   /** True where the recipe can do without it, absent otherwise. */
   optional?: boolean;
@@ -2868,44 +2880,44 @@ export interface DishIngredient {
 export interface DishStep {
   /** The step. Range: `^[0-9a-f]{32}$`. */
   step_id: EntityID;
-  /** What is to do. */
+  /** The instruction. */
   text: string;
-  /** How long its timers are. Range: at most 8 of them. */
+  /** The lengths of its timers. Range: at most 8 of them. */
   timer_seconds: number[];
 }
 
 /**
- * What somebody did in a cooking session. The members beside the first four are those of
+ * Something that was done in a cooking session. The members beside the first four are those of
  * `do_cooking`.
  */
 export interface CookingEntry {
   /** Its number in the session, from 0. Range: 0 or more. */
   number: Count;
-  /** Who did it. Range: `^[0-9a-f]{32}$`. */
+  /** The player who did it. Range: `^[0-9a-f]{32}$`. */
   by: Author;
-  /** When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+  /** The time, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
   time_ms: EpochMilliseconds;
   /**
-   * When it was done, counted from the start of the session; timers count in these. Unit: 0.1 s.
-   * Range: 0 or more.
+   * The time in ticks since the start of the session, by which timers count. Unit: 0.1 s. Range: 0
+   * or more.
    */
   tick: number;
   /**
-   * What was done. `away`: the player's last device was gone. `standing`: the player's role in the
-   * household was another one.
+   * The thing that was done. `away`: the player's last device was gone. `standing`: the player's
+   * role in the household was another one.
    */
   op: "join" | "leave" | "set_role" | "claim" | "release" | "complete" | "reopen" | "start_timer" | "pause" | "resume" | "add_time" | "acknowledge" | "cancel" | "abandon" | "away" | "standing" | "finish" | (string & {});
-  /** As in `do_cooking`. */
+  /** A role, as in `do_cooking`. */
   role?: CookRole;
-  /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+  /** The player who got the role; with `set_role`. Range: `^[0-9a-f]{32}$`. */
   player_id?: PlayerID;
   /** A step of the recipe, as an index from 0. Range: 0 to 99. */
   step?: StepPlace;
   /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   timer_id?: TimerID;
-  /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+  /** The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60. */
   label?: TimerLabel;
-  /** As in `do_cooking`. Range: -604800 to 604800. */
+  /** Seconds, as in `do_cooking`. Range: -604800 to 604800. */
   seconds?: number;
   /**
    * The player's role in the household as far as it matters here; owners are adults. With
@@ -2916,8 +2928,8 @@ export interface CookingEntry {
 }
 
 /**
- * How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
- * and `id`; all of it without those two.
+ * A place in the order of changes: after all edits before `seq`, and of that edit after the records
+ * up to `kind` and `id`; after all of it without those two.
  */
 export interface LibraryCursor {
   /**
@@ -2925,7 +2937,7 @@ export interface LibraryCursor {
    * more.
    */
   seq: LibrarySeq;
-  /** What something in the library is. */
+  /** The kind of a thing in the library. */
   kind?: EntityKind;
   /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   id?: EntityID;
@@ -2933,24 +2945,24 @@ export interface LibraryCursor {
 
 /** One change of an edit. */
 export interface LibraryOperation {
-  /** What is done. */
+  /** The change. */
   op: "create" | "set" | "add" | "remove" | "adjust" | "delete" | "restore";
-  /** What it is done to. */
+  /** The kind of the thing that is changed. */
   kind: EntityKind;
   /** The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`. */
   id: EntityID;
-  /** With `create` of a part: what it is a part of. Range: `^[0-9a-f]{32}$`. */
+  /** The thing that a part belongs to; with `create`. Range: `^[0-9a-f]{32}$`. */
   parent?: EntityReference;
-  /** With `create` the first values, with `set` the new ones. */
+  /** The first values with `create`, the new ones with `set`. */
   fields?: EntityFields;
-  /** With `set`: the fields to be emptied. */
+  /** The fields to empty; with `set`. */
   clear?: string[];
-  /** With `add` and `remove`: the field, which is a set. */
+  /** The field, which is a set; with `add` and `remove`. */
   field?: string;
-  /** With `add` and `remove`: what is added or removed. */
+  /** The elements to add or remove; with `add` and `remove`. */
   elements?: string[];
   /**
-   * With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+   * The amount that a lot gains, or loses if it is negative; with `adjust`. Range:
    * `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   by?: SignedQuantity;
@@ -2965,11 +2977,11 @@ export interface Link {
   link_id: LinkID;
   /** Its path on the server's host. */
   path: string;
-  /** What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
+  /** The recipe that it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
   recipe_id?: EntityID;
-  /** Who made it. Range: `^[0-9a-f]{32}$`. */
+  /** The player who made it. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
-  /** How many players have rated it. Range: 0 to 2147483647. */
+  /** The number of players who have rated it. Range: 0 to 2147483647. */
   rating_count: RatingCount;
   /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
   rating_sum: RatingSum;
@@ -2977,7 +2989,7 @@ export interface Link {
 
 /** A search that the player has made. */
 export interface RecentSearch {
-  /** As it was typed. */
+  /** The text as it was typed. */
   text: string;
   /** Its conditions; absent without any. */
   filter?: RecipeConditions;
@@ -2985,11 +2997,11 @@ export interface RecentSearch {
 
 /** All that is known of one thing in the library. */
 export interface LibraryRecord {
-  /** What it is. */
+  /** The kind of thing. */
   kind: EntityKind;
   /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   id: EntityID;
-  /** What it is a part of. Range: `^[0-9a-f]{32}$`. */
+  /** The thing that it is a part of. Range: `^[0-9a-f]{32}$`. */
   parent?: EntityReference;
   /** The edit that created it, or restored it. Range: 2 of them. */
   created: LibraryStamp;
@@ -2998,11 +3010,11 @@ export interface LibraryRecord {
   /** The edit that deleted it. The fields are still there. Range: 2 of them. */
   deleted?: LibraryStamp;
   /**
-   * When it was created, by the server's clock. Restoring it doesn't change that. Unit: ms. Range:
-   * 0 or more.
+   * The time when it was created, by the server's clock. Restoring it doesn't change that. Unit:
+   * ms. Range: 0 or more.
    */
   created_ms: EpochMilliseconds;
-  /** When it was changed last, or deleted. Unit: ms. Range: 0 or more. */
+  /** The time when it was last changed, or deleted. Unit: ms. Range: 0 or more. */
   modified_ms: EpochMilliseconds;
   /** The players whose edits the stamps name. */
   authors: Author[];
@@ -3016,35 +3028,35 @@ export interface LibraryRecord {
   sets?: { [key: string]: { [key: string]: LibraryStamp } };
 }
 
-/** Fields by their names. protocol.md says which kind has which. */
+/** Fields by their names. The library's guide says which kind has which. */
 export interface EntityFields {
-  /** What it is called. For parts of a recipe, the pantry and the list: the food. */
+  /** Its name. For parts of a recipe, the pantry and the list: the food. */
   name?: string;
-  /** What it is, in some sentences. */
+  /** A description in some sentences. */
   about?: string;
   /** A recipe's own notes, or what is to be said of an ingredient or a grocery. */
   note?: string;
   /** A step, a cooking note, or what a planned meal is without a recipe. */
   text?: string;
-  /** Where a recipe comes from: an address that begins with `http://` or `https://`. */
+  /** The address that a recipe comes from; it begins with `http://` or `https://`. */
   source?: string;
   /** The name of an image. Range: `^[0-9a-f]{64}$`. */
   image?: string;
   /** The name of a smaller image of a recipe, for lists. Range: `^[0-9a-f]{64}$`. */
   thumbnail?: string;
-  /** How hard a recipe is. */
+  /** The difficulty of a recipe. */
   difficulty?: "easy" | "medium" | "hard";
-  /** In halves of a star. Range: 0 to 10. */
+  /** Halves of a star. Range: 0 to 10. */
   rating?: number;
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   servings?: ServingCount;
   /** One emoji. */
   icon?: string;
   /** The color of a tag or a cookbook. */
   color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "gray";
-  /** How long it takes to prepare. Unit: minutes. Range: 0 to 10080. */
+  /** Time to prepare it. Unit: minutes. Range: 0 to 10080. */
   prep_minutes?: number;
-  /** How long it cooks. Unit: minutes. Range: 0 to 10080. */
+  /** Time to cook it. Unit: minutes. Range: 0 to 10080. */
   cook_minutes?: number;
   /**
    * An exact amount such as `3` or `3/4`, in lowest terms. Range:
@@ -3057,24 +3069,21 @@ export interface EntityFields {
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */
   unit?: UnitWord;
-  /** Whether the recipe can do without it. */
+  /** True if the recipe can do without it. */
   optional?: boolean;
   /** The pantry item that the ingredient is taken from. Range: `^[0-9a-f]{32}$`. */
   pantry_item?: EntityReference;
   /** The timers of a step, each in seconds. Range: at most 8 of them. */
   timers?: number[];
-  /** Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`. */
+  /** Its place among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`. */
   place?: OrderKey;
-  /** Where in the kitchen it is. */
+  /** The place in the kitchen. */
   shelf?: string;
-  /** Whether it is always there: enough for any amount, and never bought. */
+  /** True if it is always there: enough for any amount, and never bought. */
   staple?: boolean;
-  /**
-   * How much of a lot is there, in the pantry item's unit. Range:
-   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
-   */
+  /** The amount in a lot, in the pantry item's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
   stock?: Quantity;
-  /** When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  /** The day when a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
   expiry?: CalendarDay;
   /** A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`. */
   day?: CalendarDay;
@@ -3084,17 +3093,17 @@ export interface EntityFields {
   recipe?: EntityReference;
   /** The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`. */
   plan_entry?: EntityReference;
-  /** Whether a planned meal eats what an earlier one has left. */
+  /** True if a planned meal eats the leftovers of an earlier one. */
   leftovers?: boolean;
-  /** Where in the shop it is. Range: `^[0-9a-f]{32}$`. */
+  /** The aisle of the shop. Range: `^[0-9a-f]{32}$`. */
   aisle?: EntityReference;
   /**
-   * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
-   * quantity it had none.
+   * The quantity and unit that somebody saw when checking off a grocery need; without a quantity it
+   * had none.
    */
   checked?: CheckedNeed;
   /**
-   * So much of `from_unit` is `to_quantity` of `to_unit`. Range:
+   * The amount of `from_unit` that equals `to_quantity` of `to_unit`. Range:
    * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   from_quantity?: Quantity;
@@ -3111,15 +3120,15 @@ export interface EntityFields {
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */
   to_unit?: UnitWord;
-  /** What can stand in for a food, one on each line, the best first. */
+  /** Substitutes for a food, one on each line, the best first. */
   substitutes?: string;
-  /** Whether a category came with the household. Only the server sets it. */
+  /** True if a category came with the household. Only the server sets it. */
   built_in?: boolean;
 }
 
 /**
- * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
- * quantity it had none.
+ * The quantity and unit that somebody saw when checking off a grocery need; without a quantity it
+ * had none.
  */
 export interface CheckedNeed {
   /**
@@ -3135,7 +3144,7 @@ export interface CheckedNeed {
 
 /** A value that somebody else had set and that the edit's author hadn't seen. */
 export interface OverwrittenField {
-  /** What the field is of. */
+  /** The kind of the thing with the field. */
   kind: EntityKind;
   /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   id: EntityID;
@@ -3145,20 +3154,20 @@ export interface OverwrittenField {
   was?: FieldValue;
   /** The edit that had set it. Range: 0 or more. */
   seq: LibrarySeq;
-  /** Who had set it. Range: `^[0-9a-f]{32}$`. */
+  /** The player who had set it. Range: `^[0-9a-f]{32}$`. */
   by: Author;
 }
 
-/** What happened to the stock of a lot. */
+/** A change of a lot's stock. */
 export interface LotChange {
   /** The lot. Range: `^[0-9a-f]{32}$`. */
   lot_id: EntityID;
-  /** How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  /** The amount before. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
   before: Quantity;
-  /** How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  /** The amount now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
   after: Quantity;
   /**
-   * How much was asked for, which is more than was taken if there wasn't enough. Absent if the lot
+   * The amount asked for, which is more than was taken if there wasn't enough. Absent if the lot
    * was created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   asked?: SignedQuantity;
@@ -3168,13 +3177,13 @@ export interface LotChange {
 export interface LeftOutIngredient {
   /** The ingredient. Range: `^[0-9a-f]{32}$`. */
   ingredient_id: EntityID;
-  /** Why. */
+  /** The reason, as a word. */
   reason: "optional" | "no_amount" | "missing" | "incompatible_units" | "short" | (string & {});
-  /** How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  /** The missing amount, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
   lacking?: Quantity;
 }
 
-/** Which recipes a search leaves in: all that is given must hold. */
+/** Conditions of a search: a recipe is found only if all that are given hold. */
 export interface RecipeConditions {
   /** The recipe has each of these diets. Range: at most 20 of them. */
   diets?: string[];
@@ -3182,9 +3191,9 @@ export interface RecipeConditions {
   include?: string[];
   /** Foods that mustn't be in it. Range: at most 20 of them. */
   exclude?: string[];
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   min_servings?: ServingCount;
-  /** For how many people. Range: 1 to 1000. */
+  /** The number of people that it is for. Range: 1 to 1000. */
   max_servings?: ServingCount;
   /** Preparing and cooking together. Unit: minutes. Range: 0 to 20160. */
   max_minutes?: number;
@@ -3194,7 +3203,7 @@ export interface RecipeConditions {
   category?: EntityReference;
   /** A cookbook. Range: `^[0-9a-f]{32}$`. */
   cookbook?: EntityReference;
-  /** How hard it is. */
+  /** The difficulty. */
   difficulty?: "easy" | "medium" | "hard";
   /** True leaves only the player's own favorites in. */
   favorites?: boolean;
@@ -3205,7 +3214,7 @@ export interface RecipeConditions {
   makeable?: boolean;
 }
 
-/** A tag whose name begins as what was typed. */
+/** A tag whose name begins with the typed text. */
 export interface SuggestedTag {
   /** The tag. Range: `^[0-9a-f]{32}$`. */
   tag_id: EntityID;
@@ -3213,21 +3222,21 @@ export interface SuggestedTag {
   name: string;
 }
 
-/** How much of a recipe is in the pantry. */
+/** A recipe, and how much of it the pantry has. */
 export interface RecipeMatch {
   /** The recipe. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
   /**
-   * Of the ingredients that aren't optional, how many of 100 are there at all, rounded down. Range:
-   * 0 to 100.
+   * The percentage of the ingredients that aren't optional that are there at all, rounded down.
+   * Range: 0 to 100.
    */
   percentage: number;
   /**
-   * Whether there is enough of each of them for the servings. For a pinch, a dash or a drop, any
-   * stock is.
+   * True if there is enough of each of them for the servings. For a pinch, a dash or a drop, any
+   * stock is enough.
    */
   is_makeable: boolean;
-  /** What it needs beyond what is there. */
+  /** Ingredients that the pantry lacks, or has too little of. */
   missing: MissingIngredient[];
   /**
    * Ingredients of which some is there, counted in something that their amounts can't be compared
@@ -3239,7 +3248,7 @@ export interface RecipeMatch {
    * corrects it with the ingredient's `pantry_item`.
    */
   guesses: MatchGuess[];
-  /** What it would use of what expires soon. */
+  /** Items of the pantry that it would use and that expire soon. */
   expiring: ExpiringItem[];
 }
 
@@ -3250,24 +3259,24 @@ export interface MatchGuess {
   /** The pantry item; of several with one name the first that is used. Range: `^[0-9a-f]{32}$`. */
   pantry_item_id: EntityID;
   /**
-   * Which name contains the other: the ingredient's, as `red onion` does `onion`, or the item's, as
-   * `oat milk` does `milk`.
+   * The name that contains the other: the ingredient's, as `red onion` does `onion`, or the item's,
+   * as `oat milk` does `milk`.
    */
   how: "item_in_ingredient" | "ingredient_in_item" | (string & {});
 }
 
-/** What a recipe needs beyond what is there. */
+/** An ingredient that the pantry lacks, or has too little of. */
 export interface MissingIngredient {
   /** The ingredient. Range: `^[0-9a-f]{32}$`. */
   ingredient_id: EntityID;
   /** The food. */
   name: string;
   /**
-   * How much is missing; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   * The missing amount; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   quantity?: Quantity;
   /**
-   * How much is missing up to the upper end of a range such as 2 to 3. Range:
+   * The missing amount up to the upper end of a range such as 2 to 3. Range:
    * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   upper_quantity?: Quantity;
@@ -3277,13 +3286,13 @@ export interface MissingIngredient {
   unit?: UnitWord;
 }
 
-/** What of the pantry expires soon. */
+/** An item of the pantry that expires soon. */
 export interface ExpiringItem {
   /** The pantry item. Range: `^[0-9a-f]{32}$`. */
   pantry_item_id: EntityID;
   /** The food. */
   name: string;
-  /** When it expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  /** The day when it expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
   day: CalendarDay;
 }
 
@@ -3338,10 +3347,10 @@ export type RoomCode = string;
  */
 export type StreamMode = "tick" | "change";
 
-/** How well a bot plays. */
+/** The strength of a bot. */
 export type BotStrength = "easy" | "medium" | "hard" | (string & {});
 
-/** What players can say to each other. */
+/** A thing that players can say to each other. */
 export type ReactionWord = "hello" | "good_luck" | "well_played" | "wow" | "oops" | "hurry" | "thanks" | "good_game" | (string & {});
 
 /** `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. */
@@ -3356,10 +3365,10 @@ export type SeatIndex = number;
 /** The most races in a match. Range: `1`, `3`, `5`. */
 export type BestOf = 1 | 3 | 5;
 
-/** Whether items may be used. */
+/** True if items may be used. */
 export type AllowItems = boolean;
 
-/** Whether ratings change. */
+/** True if ratings change. */
 export type Rated = boolean;
 
 /** A rating (Glicko-2), in whole points. Unit: points. */
@@ -3377,7 +3386,7 @@ export type Amount = number;
 /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
 export type Earned = number;
 
-/** How many. Range: 0 or more. */
+/** A number of things. Range: 0 or more. */
 export type Count = number;
 
 /** Orders served. Unit: orders. Range: 0 or more. */
@@ -3389,7 +3398,7 @@ export type Target = number;
 /** Stars. Range: 0 to 3. */
 export type Stars = number;
 
-/** Whether `served` reached the target. */
+/** True if `served` reached the target. */
 export type Win = boolean;
 
 /** The multiplier for the next order's coins. Range: 1 to 100. */
@@ -3404,7 +3413,7 @@ export type Sequence = number;
 /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
 export type Tick = number;
 
-/** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+/** The length of the round. Unit: ticks. Range: 0 to 36000. */
 export type RoundTicks = number;
 
 /** Ticks left. Unit: ticks. Range: 0 or more. */
@@ -3426,14 +3435,15 @@ export type EpochMilliseconds = number;
 export type ServerTime = number;
 
 /**
- * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+ * The time of tick 0, past or to come, on the server's clock, with a fraction. Unit: ms. Range: 0
+ * or more.
  */
 export type StartTime = number;
 
 /** Any number, such as the client's own clock. */
 export type ClientTime = number;
 
-/** What a connection is for: to play on, or for the recipe library. */
+/** The use of a connection: to play on, or for the recipe library. */
 export type ConnectionRole = "player" | "companion";
 
 /** An installation of a client: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -3458,32 +3468,32 @@ export type ImageName = string;
 export type ImportID = string;
 
 /**
- * What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
+ * The state of an import: it waits for further pieces, waits for the page, reads the recipes, puts
  * them into the household, or has ended, with all recipes or early.
  */
 export type ImportPhase = "receiving" | "fetching" | "reading" | "importing" | "done" | "failed" | (string & {});
 
 /**
- * Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
- * it, or was refused.
+ * The result of a recipe: it is there now, was there already, isn't brought back because somebody
+ * has deleted it, or was refused.
  */
 export type ImportOutcome = "imported" | "known" | "deleted" | "refused" | (string & {});
 
-/** What was done. */
+/** The thing that was done. */
 export type ImportNoteCode = "left_out" | "left_out_from" | "not_allowed" | "missing" | "kept" | "cut" | "divided" | "assumed" | "more" | (string & {});
 
-/** What it was done to. */
+/** The thing that it was done to. */
 export type ImportNoteThing = "name" | "about" | "note" | "source" | "nutrition" | "rating" | "difficulty" | "total_time" | "image" | "step_image" | "ingredient" | "step" | "diet" | "tag" | "tool" | "word" | "line_end" | "field" | "favorite" | (string & {});
 
 /**
- * What was done: a part was added to what was there, fields were changed, or the thing was deleted
- * or restored.
+ * The kind of change: a part was added to what was there, fields were changed, or the thing was
+ * deleted or restored.
  */
 export type ChangeKind = "created" | "changed" | "deleted" | "restored" | (string & {});
 
 /**
- * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
- * amount, or nobody knows what so much of it weighs.
+ * `covered` if an ingredient counts; else the reason why not: nothing in the data has its name, the
+ * recipe says no amount, or nobody knows what so much of it weighs.
  */
 export type NutritionState = "covered" | "no_food" | "no_amount" | "no_weight" | (string & {});
 
@@ -3497,27 +3507,27 @@ export type CookingID = string;
 export type CookingReference = string;
 
 /**
- * What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done once. Range:
- * `^[0-9a-f]{32}$`.
+ * Something done in a session: 32 hexadecimal digits, drawn by the client. A repeated one is
+ * carried out once. Range: `^[0-9a-f]{32}$`.
  */
 export type CookingInputID = string;
 
 /**
- * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
- * and ending it, and a `watcher` only looks.
+ * A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and end
+ * it, and a `watcher` only look.
  */
 export type CookRole = "head" | "cook" | "watcher" | (string & {});
 
 /**
- * On the server's clock, with a fraction. Negative for what was before the server started. Unit:
- * ms.
+ * A time on the server's clock, with a fraction. Negative if it was before the server started.
+ * Unit: ms.
  */
 export type CookingTime = number;
 
 /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
 export type TimerID = string;
 
-/** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+/** The timer's purpose: a line of 1 to 60 characters. Range: length 1 to 60. */
 export type TimerLabel = string;
 
 /** A step of the recipe, as an index from 0. Range: 0 to 99. */
@@ -3536,12 +3546,12 @@ export type EntityReference = string;
 export type Author = string;
 
 /**
- * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
- * deleting, and a `guest` only reads and cooks along.
+ * A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
+ * deleting, and a `guest` only read and cook along.
  */
 export type HouseholdRole = "owner" | "adult" | "child" | "guest" | (string & {});
 
-/** How many players have rated it. Range: 0 to 2147483647. */
+/** The number of players who have rated it. Range: 0 to 2147483647. */
 export type RatingCount = number;
 
 /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
@@ -3566,18 +3576,18 @@ export type LibrarySeq = number;
 export type LibraryHead = number;
 
 /**
- * Which edit something comes from: its `seq`, and its author as an index into `authors`. Range: 2
- * of them.
+ * The edit that something comes from: its `seq`, and its author as an index into `authors`. Range:
+ * 2 of them.
  */
 export type LibraryStamp = number[];
 
-/** What something in the library is. */
+/** The kind of a thing in the library. */
 export type EntityKind = "recipe" | "ingredient" | "step" | "cooking_note" | "cooking" | "category" | "tag" | "cookbook" | "pantry_item" | "lot" | "plan_entry" | "grocery_need" | "aisle" | "conversion" | "substitution" | (string & {});
 
-/** What a field holds: a value of the type that it has in `EntityFields`. */
+/** A field's value, of the type that it has in `EntityFields`. */
 export type FieldValue = string | boolean | number | number[] | CheckedNeed;
 
-/** For how many people. Range: 1 to 1000. */
+/** The number of people that it is for. Range: 1 to 1000. */
 export type ServingCount = number;
 
 /**
@@ -3594,7 +3604,7 @@ export type SignedQuantity = string;
 /** A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1. */
 export type UnitWord = string;
 
-/** Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`. */
+/** Its place among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`. */
 export type OrderKey = string;
 
 /** A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`. */
@@ -3603,10 +3613,10 @@ export type CalendarDay = string;
 /** Pieces owned by item id. */
 export type Inventory = { [key: string]: Count };
 
-/** Why a request was refused. */
+/** The reason why a request was refused. */
 export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | "unknown_cooking" | "cooking_exists" | "cooking_over" | "too_many_cookings" | "not_a_cook" | "unknown_cook" | "too_many_cooks" | "unknown_step" | "already_done" | "not_done" | "step_claimed" | "not_claimed" | "unknown_timer" | "timer_exists" | "too_many_timers" | "timer_too_long" | "not_running" | "not_paused" | "not_ringing" | "timer_stopped" | "too_many_inputs" | "unknown_link" | "unknown_entity" | "too_many_invitations" | "too_many_cookings_begun" | "disk_full" | "too_much_written" | (string & {});
 
-/** What a client sends. */
+/** A message that a client sends. */
 export type ClientMessage =
   | Hello
   | SetProfile
@@ -3676,7 +3686,7 @@ export type ClientMessage =
   | GetCooking
   | RateLink;
 
-/** What the server sends. */
+/** A message that the server sends. */
 export type ServerMessage =
   | Welcome
   | Profile
@@ -3805,7 +3815,7 @@ export interface Requests {
   rate_link: RateLink;
 }
 
-/** What each request is answered with, unless it is refused with an `error`. */
+/** The answers to each request, unless it is refused with an `error`. */
 export interface Answers {
   hello: Welcome;
   set_profile: Profile;

@@ -1,8 +1,8 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 
 /**
- * Whether a client may connect again by itself after a close code, and whether it should take its
- * time. The first row that has the code counts; a code that is in no row allows no retry.
+ * Close codes after which a client may or may not connect again by itself, and those after which it
+ * should take its time. The first row that has the code counts; a code in no row allows no retry.
  */
 export const CLOSE_CODES = [
   { from: 1000, to: 1000, retries: true, isSlow: false },

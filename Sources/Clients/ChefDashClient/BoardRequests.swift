@@ -1,6 +1,7 @@
 import GameProtocol
 
-/// The day's challenge and the leaderboards (protocol.md, `get_daily`, `start_daily`, `get_board`).
+/// The day's challenge and the leaderboards (protocol.md, "The daily challenge and
+/// boards").
 public struct BoardRequests: Sendable {
     let client: ChefDashClient
 

@@ -3,7 +3,7 @@ import Foundation
 import TLS
 import WebSocket
 
-/// Checks a server's health: `GET /healthz` (protocol.md, "Connecting").
+/// Checks a server's health: `GET /healthz` (protocol.md, "Other paths").
 public enum HealthProbe {
     /// Returns the answer's status; 200 means that the server is healthy.
     ///

@@ -120,7 +120,7 @@ public struct RoundPrediction: Hashable, Sendable {
     }
 }
 
-/// Continues a round by the table under "The round" in protocol.md, except for the coins. Sums may
+/// Continues a round by the table under "The rules of a round" in protocol.md, except for the coins. Sums may
 /// wrap around, so that no number from a server can stop the client.
 private struct Course {
     let round: RoundDescription

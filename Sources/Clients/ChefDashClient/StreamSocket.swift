@@ -29,7 +29,7 @@ final class StreamSocket: @unchecked Sendable {
     /// The number of bytes at the start of `unsent` that are already sent. Removing them each time
     /// would move all the others.
     private var sentCount = 0
-    private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    private var buffer = [UInt8](repeating: 0, count: TLSSession.readByteCount)
     /// True while `unsent` waits for the socket.
     private var isSendingBlocked = false
     /// True if reading continues without waiting for the socket.

@@ -34,7 +34,7 @@ struct ServerSide: Sendable {
     }
 
     var profile: PlayerProfile { players.profile(coins: coins) }
-    var shop: Shop { Shop(items: [], coins: coins) }
+    var shop: Shop { Shop(coins: coins, items: []) }
 
     /// The time on the server's own clock.
     func clock(at now: Double) -> Double { now - start }

@@ -100,7 +100,7 @@ extension LoadPlayer {
             judge.add(.brokenProtocol, "a new player got no token")
         }
         run.tickNanoseconds = Int64(min(max(welcome.tickMilliseconds, 1), 10_000)) * 1_000_000
-        attemptCount = 0
+        link.wasWelcomed()
         phase = .resting
         ping()
         // A round or race that was under way before a lost connection follows next.

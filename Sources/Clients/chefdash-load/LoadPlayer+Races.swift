@@ -5,23 +5,18 @@ extension LoadPlayer {
     func joinQueue() {
         phase = .queued
         judge.round = nil
-        ask("queue", id: "queue", #","seat_count":\#(run.settings.seatCount)"#)
+        link.ask("queue", id: "queue", #","seat_count":\#(run.settings.seatCount)"#)
     }
 
     // MARK: - Private rooms
 
     /// Creates the room, or takes a place in it once it exists.
     func enterRoom() {
-        switch run.rooms.way(of: index) {
-        case .create(let seatCount):
-            ask("create_room", id: "room", #","seat_count":\#(seatCount)"#)
-        case .join(let code): ask("join_room", id: "room", #","room_code":"\#(code)""#)
-        case .watch(let code): ask("watch_room", id: "room", #","room_code":"\#(code)""#)
-        case .wait:
+        if run.rooms.enter(index, by: link) {
+            phase = .queued
+        } else {
             run.due.set(index, at: run.now + 100_000_000)
-            return
         }
-        phase = .queued
     }
 
     /// Gets ready once all players and spectators are there.
@@ -30,14 +25,14 @@ extension LoadPlayer {
         guard run.rooms.isComplete(room),
             room.players.contains(where: { $0.playerID == credentials?.player && !$0.isReady })
         else { return }
-        ask("ready", id: "ready", #","ready":true"#)
+        link.ask("ready", id: "ready", #","ready":true"#)
     }
 
     // MARK: - The queue
 
     func takeTicket(_ ticket: TicketState) {
         guard phase == .queued, ticket.botsOffered, !isLeaving else { return }
-        ask("answer_bots", id: "bots", #","accept":true"#)
+        link.ask("answer_bots", id: "bots", #","accept":true"#)
     }
 
     func leftQueue() {
@@ -53,7 +48,7 @@ extension LoadPlayer {
         // One player ends the match; a second answer would arrive too late.
         if roomPhase == .results, endsMatch {
             endsMatch = false
-            ask("rematch", id: "rematch", #","agree":false"#)
+            link.ask("rematch", id: "rematch", #","agree":false"#)
         }
     }
 
@@ -62,7 +57,7 @@ extension LoadPlayer {
         guard judge.round?.isLeaving != true else { return }
         judge.round?.isLeaving = true
         waitsForRoom = true
-        ask("leave_room", id: "leave")
+        link.ask("leave_room", id: "leave")
     }
 
     func takeRaceResult(_ result: RaceEnded) {

@@ -6,7 +6,7 @@ extension LoadPlayer {
         phase = .starting
         judge.round = nil
         let level = openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1
-        ask("start_round", id: "round", #","level_id":\#(level)"#)
+        link.ask("start_round", id: "round", #","level_id":\#(level)"#)
     }
 
     func takeSnapshot(_ snapshot: Snapshot) {
@@ -64,7 +64,7 @@ extension LoadPlayer {
 
     /// Plans the next tap at or after a time of our clock, if one can count and none is planned.
     func planTap(after time: Int64) {
-        guard !isLeaving, link?.isOpen == true else { return }
+        guard !isLeaving, link.isOpen else { return }
         setDue(taps.plan(after: time, judge, &rhythm))
     }
 
@@ -79,7 +79,7 @@ extension LoadPlayer {
     func tap(due: Int64) {
         taps.cancel()
         guard !judge.isUnjudged else { return tapUnjudged(due: due) }
-        guard judge.playTime != nil, link?.isOpen == true else { return }
+        guard judge.playTime != nil, link.isOpen else { return }
         guard let tap = taps.take(judge, at: run.now, due: due, &rhythm) else {
             return planTap(after: run.now)
         }
@@ -89,7 +89,7 @@ extension LoadPlayer {
 
     private func tapUnjudged(due: Int64) {
         guard let round = judge.round, !isLeaving else { return }
-        if link?.isOpen == true { send(taps.takeUnjudged(round, due: due)) }
+        if link.isOpen { send(taps.takeUnjudged(round, due: due)) }
         setDue(taps.planUnjudged(judge, after: due, at: run.now))
     }
 
@@ -98,13 +98,8 @@ extension LoadPlayer {
         judge.pendingTaps.append(tap)
         run.tally.report.taps += 1
         run.scratch.removeAll(keepingCapacity: true)
-        run.scratch += #"{"type":"tap","id":"t"#.utf8
-        run.scratch += String(tap.number).utf8
-        run.scratch += #"","ingredient_id":"#.utf8
-        run.scratch += ids[tap.ingredient]
-        run.scratch.append(UInt8(ascii: "}"))
-        link?.send(run.scratch)
-        run.watch(self)
+        tap.write(ids[tap.ingredient], to: &run.scratch)
+        link.send(run.scratch)
     }
 
     // MARK: - Replays
@@ -118,7 +113,7 @@ extension LoadPlayer {
         else { return }
         judge.awaitedReplay = round.model
         let (record, tick) = (round.model.terms.id, max(0, round.model.state.tick - 1))
-        ask("get_replay", id: "replay", #","record_id":"\#(record)","from_tick":\#(tick)"#)
+        link.ask("get_replay", id: "replay", #","record_id":"\#(record)","from_tick":\#(tick)"#)
     }
 
     func goOnAfterReplay() {
@@ -142,9 +137,9 @@ extension LoadPlayer {
         case .playing:
             if judge.round?.isLeaving == false {
                 judge.round!.isLeaving = true
-                ask("leave_round", id: "leave")
+                link.ask("leave_round", id: "leave")
             }
-        case .queued: ask("leave_queue", id: "leave")
+        case .queued: link.ask("leave_queue", id: "leave")
         case .inRoom: leaveRoom()
         case .starting, .gone: break
         }

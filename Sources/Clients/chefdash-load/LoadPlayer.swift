@@ -34,29 +34,24 @@ final class LoadPlayer {
     let playsRaces: Bool
     var phase = Phase.away
     var rhythm: TapRhythm
-    var link: Link?
+    let link: LoadLink
     /// The id and token, once the player exists.
     var credentials: (player: String, token: String)?
     let judge: GameJudge
     /// Levels 1 to this one are open.
     var openLevel = 1
     var taps: TapPlan
-    /// The number of requests so far, without taps, `hello` and `ping`.
-    private var requestCount = 0
     /// True once the player is leaving because the time is over.
     var isLeaving = false
     /// True if this player ends the match after the race.
     var endsMatch = false
     /// True while `leave_room` was sent and `left_room` hasn't arrived.
     var waitsForRoom = false
-    /// The attempts to connect since the last welcome.
-    var attemptCount = 0
-    /// The time at which the first of them was due.
-    var connectDue: Int64 = 0
 
     init(index: Int, run: LoadRun) {
         self.index = index
         self.run = run
+        link = LoadLink(owner: index, run.links)
         playsRaces =
             switch run.settings.mode {
             case .race, .rooms: true
@@ -75,9 +70,7 @@ final class LoadPlayer {
 
     func becameDue(at due: Int64) {
         switch phase {
-        case .away:
-            if attemptCount == 0 || run.opensAndCloses { connectDue = due }
-            run.connect(self)
+        case .away: run.connect(self, due: due)
         case .greeting: sendHello()
         case .resting: begin()
         case .playing, .inRoom:
@@ -102,25 +95,10 @@ final class LoadPlayer {
 
     // MARK: - Sending
 
-    func send(_ message: String) {
-        link?.send(Array(message.utf8))
-        run.watch(self)
-    }
-
-    /// Sends a request with an id of its own.
-    ///
-    /// - Parameters:
-    ///   - prefix: The beginning of the id; its number follows.
-    ///   - members: Further members as JSON, each with a comma in front.
-    func ask(_ type: String, id prefix: String, _ members: String = "") {
-        requestCount += 1
-        send(#"{"type":"\#(type)","id":"\#(prefix)\#(requestCount)"\#(members)}"#)
-    }
-
     func sendHello() {
         phase = .greeting
         let player = credentials.map { #","player_id":"\#($0.player)","token":"\#($0.token)""# }
-        send(
+        link.send(
             #"{"type":"hello","id":"hello"\#(player ?? ""),"#
                 + #""stream":"\#(run.settings.stream.rawValue)","client":"chefdash-load"}"#)
     }
@@ -128,20 +106,15 @@ final class LoadPlayer {
     /// Asks for the server's clock, with the number of the last tap: taps up to it must be answered
     /// before the pong.
     func ping() {
-        guard link?.isOpen == true, phase != .greeting else { return }
+        guard link.isOpen, phase != .greeting else { return }
         let milliseconds = Double(Instant.now().nanoseconds) / 1_000_000
-        send(#"{"type":"ping","id":"p\#(taps.number)","client_time":\#(milliseconds)}"#)
+        link.send(#"{"type":"ping","id":"p\#(taps.number)","client_time":\#(milliseconds)}"#)
     }
 
     func sayGoodbye() {
         guard phase != .gone else { return }
         let wasSignedIn = phase != .away && phase != .connecting && phase != .greeting
         phase = .gone
-        if wasSignedIn, let link, link.isOpen {
-            link.sayGoodbye()
-            run.watch(self)
-        } else {
-            run.forget(self)
-        }
+        if !wasSignedIn || !link.sayGoodbye() { run.forget(self) }
     }
 }

@@ -15,8 +15,7 @@ extension LoadRun {
     /// Closes the WebSocket again as soon as it is open.
     func didOpen(_ player: LoadPlayer) {
         didConnect(player)
-        player.link?.sayGoodbye()
-        watch(player)
+        _ = player.link.sayGoodbye()
     }
 
     /// Frees a place and plans its next connection.
@@ -26,10 +25,8 @@ extension LoadRun {
         guard ending != .left else { return planNewcomer(player) }
         tally.note(ending, player: player.index)
         tally.report.failed += 1
-        player.attemptCount += 1
-        if tally.report.connected == 0, player.attemptCount >= Self.firstAttemptLimit {
-            return forget(player)
-        }
+        let pause = player.link.pauseMilliseconds(connectedCount: tally.report.connected)
+        if tally.report.connected == 0, pause == nil { return forget(player) }
         due.set(player.index, at: max(nextNewcomerNanoseconds(), now + Self.pauseNanoseconds))
     }
 

@@ -124,7 +124,7 @@ final class LoadRun: MeasuredRun {
             now = Instant.now().nanoseconds
             if began == 0 { began = now }
             let player = players[owner]
-            guard let link = player.link else { return }
+            guard let link = player.link.socket else { return }
             take(link) { handle($0, player) }
             // Many events take long, and taps become due meanwhile.
             if let first = due.firstNanoseconds, first <= now { fireDue() }
@@ -214,7 +214,7 @@ final class LoadRun: MeasuredRun {
             * Double(players.count)
         for _ in 0..<Int(share + random.fraction()) {
             let player = players[random.next(below: players.count)]
-            guard let link = player.link, link.isOpen, player.credentials != nil,
+            guard player.link.isOpen, player.credentials != nil,
                 player.phase != .greeting, player.phase != .gone
             else { continue }
             tally.report.dropped += 1

@@ -71,6 +71,7 @@ enum ServeCommand: Command {
             nonisolated(unsafe) var hasBegun = false
             for number in [SIGTERM, SIGINT] {
                 let source = source(number, queue) {
+                    dispatchPrecondition(condition: .onQueue(queue))
                     // The first signal shuts down in order, the second immediately.
                     guard !hasBegun else { exit(ExitCode.failure.rawValue) }
                     hasBegun = true

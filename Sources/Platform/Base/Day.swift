@@ -1,9 +1,9 @@
 /// A calendar day without a time zone, for plans and expiry dates: everybody sees the same day.
 public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
-    public let number: Int32
+    public let number: Int
 
-    public init(number: Int32) { self.number = number }
+    public init(number: Int) { self.number = number }
 
     /// Reads a day of the years 1970 to 9999 in the form of `description`. Returns nil for anything
     /// else.
@@ -27,7 +27,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         let shifted = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         let days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear
-        number = Int32(days - Self.daysBefore1970)
+        number = days - Self.daysBefore1970
     }
 
     private static let daysBefore1970 = 719_468
@@ -43,7 +43,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The day as `YYYY-MM-DD` (RFC 3339, full-date).
     public var description: String {
-        let days = Int(number) + Self.daysBefore1970
+        let days = number + Self.daysBefore1970
         // 400 years have 146,097 days.
         let era = (days >= 0 ? days : days - 146_096) / 146_097
         let dayOfEra = days - era * 146_097
@@ -61,7 +61,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     /// The number of days from this day to `other`; negative if `other` is earlier.
-    public func days(until other: Day) -> Int { Int(other.number) - Int(number) }
+    public func days(until other: Day) -> Int { other.number - number }
 
     public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
@@ -69,7 +69,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter timeMilliseconds: Milliseconds since 1970-01-01 UTC.
     public init(timeMilliseconds: Int64) {
-        number = Int32(min(max(timeMilliseconds, 0) / Self.millisecondsInDay, Self.last))
+        number = Int(min(max(timeMilliseconds, 0) / Self.millisecondsInDay, Self.last))
     }
 
     /// The start of the day in UTC, in milliseconds since 1970-01-01.

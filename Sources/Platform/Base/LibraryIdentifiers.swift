@@ -77,5 +77,4 @@ public struct CookingID: Identifier {
 public struct EntityID: Identifier {
     public let value: UInt128
     public init(value: UInt128) { self.value = value }
-    public init(_ key: EntityKey) { value = key.id }
 }

@@ -1,6 +1,6 @@
 import CICU
 
-/// The rules for names and avatars (protocol.md, "set_profile").
+/// The rules for names and avatars (protocol.md, "Names and avatars").
 package enum ProfileText {
     /// The longest name in grapheme clusters, the characters that people see.
     package static let nameClusters = 20

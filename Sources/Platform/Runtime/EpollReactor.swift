@@ -118,7 +118,10 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         }
     }
 
-    package func stop() { isServing = false }
+    package func stop() {
+        assertIsCurrent()
+        isServing = false
+    }
 
     private func loop(_ shard: Shard) {
         // By default, timers may be 50 microseconds late.
@@ -222,20 +225,29 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     }
 
     package func startTicking(at first: Instant, everyNanoseconds interval: Int64) {
+        assertIsCurrent()
         ticks = (first, interval)
     }
 
-    package func stopTicking() { ticks = nil }
+    package func stopTicking() {
+        assertIsCurrent()
+        ticks = nil
+    }
 
     // MARK: - Sockets
 
     package func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
-        poller.add(descriptor, interest)
+        assertIsCurrent()
+        return poller.add(descriptor, interest)
     }
 
     package func set(_ descriptor: Int32, _ interest: SocketInterest) {
+        assertIsCurrent()
         poller.set(descriptor, interest)
     }
 
-    package func remove(_ descriptor: Int32) { poller.remove(descriptor) }
+    package func remove(_ descriptor: Int32) {
+        assertIsCurrent()
+        poller.remove(descriptor)
+    }
 }

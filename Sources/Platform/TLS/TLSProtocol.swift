@@ -19,6 +19,8 @@ enum TLSProtocol {
         precondition(isRestricted, "this OpenSSL lacks the suites or groups of RFC 9325")
         SSL_CTX_set_options(context, options)
         _ = shim_SSL_CTX_set_mode(context, Int(SSL_MODE_RELEASE_BUFFERS))
+        // A read then returns after each record without data, and `TLSSession` counts them.
+        _ = shim_SSL_CTX_clear_mode(context, Int(SSL_MODE_AUTO_RETRY))
     }
 
     /// The position of HTTP/1.1 in a peer's list of names, each with a length byte before it (RFC

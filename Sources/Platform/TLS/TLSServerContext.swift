@@ -27,7 +27,6 @@ package final class TLSServerContext: @unchecked Sendable {
         try use(certificate)
         selectProtocol()
         configureSessions()
-        TLSSession.takeSecrets(of: context)
     }
 
     deinit { SSL_CTX_free(sslContext) }

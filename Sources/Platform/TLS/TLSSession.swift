@@ -4,12 +4,10 @@ import Glibc
 /// The TLS of one connection, on the connection's own non-blocking socket. It makes no decisions
 /// and never waits.
 ///
-/// It shakes hands and reads on the socket itself. After the handshake, what it writes goes to
-/// memory: the owner sends it, in the order in which it was written. Where the kernel encrypts, there
-/// is nothing to write, and the owner sends its bytes as they are.
-///
-/// OpenSSL shakes hands. A server's records of TLS 1.3 are then ours (`TLSRecords`), and OpenSSL's
-/// session is freed. All others stay OpenSSL's: clients', TLS 1.2, and those that the kernel makes.
+/// OpenSSL makes and opens all records, except for those that the kernel makes. It shakes hands on the
+/// socket itself. After that it works on memory of the caller: it is given what one recv(2) brought, and
+/// the owner sends what it writes, in the order in which it was written. Where the kernel encrypts,
+/// there is nothing to write, and the owner sends its bytes as they are.
 ///
 /// Not thread-safe: the socket's owner owns the session. The owner also keeps the socket open while
 /// the session is used, and closes it.
@@ -35,28 +33,36 @@ package final class TLSSession {
         case failed(TLSFailure)
     }
 
-    /// Nil once the records are ours.
-    private(set) var ssl: OpaquePointer?
+    let ssl: OpaquePointer
     private let bio: OpaquePointer
     private let descriptor: Int32
-    /// A server's secrets, during the handshake.
-    private var secrets: HandshakeSecrets?
-    /// Only the socket's owner uses them, so accesses can't overlap.
-    @exclusivity(unchecked) private var records: TLSRecords?
-    /// The beginning of a record.
-    private var input: [UInt8] = []
     /// The object that OpenSSL's callbacks use; they can be called for as long as the session
     /// exists.
     private let context: AnyObject
+    /// Whether the kernel makes records of what is sent on the socket, once the handshake is complete.
+    @exclusivity(unchecked) package private(set) var kernelEncrypts = false
+    private var kernelDecrypts = false
     /// After a fatal error nothing may be sent, not even close_notify (SSL_get_error(3)).
-    private var isBroken = false
+    @exclusivity(unchecked) private var isBroken = false
+    /// Nothing more is read.
+    private var hasEnded = false
     private var hasSaidGoodbye = false
-    /// The records since the last one that contained data for us.
-    private var emptyRecordCount = 0
+    private var allowance = Allowance()
 
-    /// The most records in a row without data before the peer is dropped. Key updates, alerts and
-    /// renegotiation attempts cost more to process than to send. A handshake needs only a few.
-    static let emptyRecordLimit = 64
+    /// How many records without data may still come. A change of keys takes 13 us, more than its 27 bytes
+    /// take to send, so data must come with them. A handshake isn't counted: OpenSSL limits its messages,
+    /// and everywhere empty records to 32 in a row and warnings to 5.
+    private struct Allowance {
+        private static let bytesPerRecord = 1024
+        private static let limit = 256 * bytesPerRecord
+        private var byteCount = limit
+
+        var isSpent: Bool { byteCount < 0 }
+
+        mutating func take(records: Int, bytes: Int) {
+            byteCount = min(byteCount - records * Self.bytesPerRecord + bytes, Self.limit)
+        }
+    }
 
     /// `nonisolated(unsafe)`: a table of functions that never changes once created.
     private nonisolated(unsafe) static let socketMethod: OpaquePointer = {
@@ -81,18 +87,17 @@ package final class TLSSession {
         self.bio = bio
         self.descriptor = descriptor
         self.context = context
-        if isServer { secrets = HandshakeSecrets() }
-        countRecords()
     }
 
-    deinit {
-        SSL_free(ssl)
-        records?.wipe()
-    }
+    deinit { SSL_free(ssl) }
+
+    /// About the size of a session in memory without OpenSSL's, for prefetching it.
+    package static let byteCount = 96
+
+    // MARK: - The handshake
 
     /// Continues the handshake (RFC 8446, section 4; RFC 5246, section 7.3).
     package func handshake() -> Handshake {
-        guard ssl != nil else { return .failed(.lost) }
         ERR_clear_error()
         let status = SSL_do_handshake(ssl)
         if status == 1 { return .complete(finishHandshake()) }
@@ -103,131 +108,164 @@ package final class TLSSession {
         }
     }
 
-    /// Takes the records from OpenSSL if they can be ours.
     private func finishHandshake() -> TLSSummary {
-        let summary = TLSSummary(
+        kernelEncrypts = shim_BIO_get_ktls_send(bio) == 1
+        kernelDecrypts = shim_BIO_get_ktls_recv(bio) == 1
+        return TLSSummary(
             version: String(cString: SSL_get_version(ssl)),
             cipher: SSL_CIPHER_get_name(SSL_get_current_cipher(ssl)).map { String(cString: $0) }
                 ?? "none",
             isResumed: SSL_session_reused(ssl) == 1,
-            kernelEncrypts: kernelEncrypts,
-            kernelDecrypts: shim_BIO_get_ktls_recv(bio) == 1)
-        let suite = SSL_CIPHER_get_protocol_id(SSL_get_current_cipher(ssl))
-        let contentByteCount = smallContentByteCount
-        defer { secrets = nil }
-        // OpenSSL reads no further than the handshake, unless it is told to.
-        if !summary.kernelEncrypts, !summary.kernelDecrypts, SSL_has_pending(ssl) == 0,
-            let records = secrets?.records(suite: suite, contentByteCount: contentByteCount)
-        {
-            self.records = records
-            SSL_free(ssl)
-            ssl = nil
-        } else if !KernelTLS.isOffered {
-            // A record is then read with one call instead of two. The kernel hands out records itself.
-            SSL_set_read_ahead(ssl, 1)
-        }
-        return summary
+            kernelEncrypts: kernelEncrypts, kernelDecrypts: kernelDecrypts)
     }
 
-    /// What a record may contain at most, if the peer asked for small ones (RFC 6066, section 4).
-    private var smallContentByteCount: Int? {
-        let code = SSL_SESSION_get_max_fragment_length(SSL_get_session(ssl))
-        return (1...4).contains(code) ? 256 << Int(code) : nil
-    }
+    // MARK: - Receiving
 
-    /// Reads once.
+    /// The most bytes of a record with its header (RFC 5246, section 6.2.3).
+    private static let recordByteLimit = 5 + (1 << 14) + 2048
+    /// The size of a buffer for `read`.
+    package static let readByteCount = 2 * recordByteLimit
+    /// For what TLS answers to the records of one read; a peer that asks for more is dropped.
+    private static let answerByteLimit = 1024
+
+    /// Reads from the socket until there is data, and returns that of all records that came whole.
+    /// OpenSSL keeps the beginning of another.
     ///
     /// - Parameters:
-    ///   - buffer: has room for a record, `recordByteLimit`.
+    ///   - buffer: has at least `readByteCount` bytes.
     ///   - answer: gets what TLS itself answers, such as new keys that the peer asked for. The owner
     ///     must send it.
     package func read(
         into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
     ) -> Transfer {
-        if records != nil { return readRecords(into: buffer, answer: &answer) }
-        var count = 0
-        let status = withUnsafeTemporaryAllocation(
-            byteCount: Self.answerByteLimit, alignment: 1
-        ) { memory in
-            let result = writing(to: memory) {
-                SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count)
-            }
-            if result.written > 0 { answer.append(contentsOf: memory[..<result.written]) }
-            return result.status
+        precondition(buffer.count >= Self.readByteCount, "a record must fit twice")
+        if kernelDecrypts {
+            let opened = open(nil, into: buffer, answer: &answer)
+            if opened > 0 { return .bytes(opened) }
+            return hasEnded ? .ended : .wantsRead
         }
-        if status == 1 {
-            emptyRecordCount = 0
-            return .bytes(count)
-        }
-        switch SSL_get_error(ssl, status) {
-        case SSL_ERROR_WANT_READ: return .wantsRead
-        // `default` has the one that wants to write too: if the kernel encrypts, and the peer asks for
-        // answers without reading them.
-        case SSL_ERROR_ZERO_RETURN: return .ended
-        default:
-            isBroken = true
-            ERR_clear_error()
-            return .ended
-        }
-    }
-
-    /// About the size of a session in memory, for prefetching it.
-    package static let byteCount = 400
-
-    /// The most bytes of a record.
-    package static let recordByteLimit = TLSRecords.recordByteLimit
-
-    /// Reads from the socket until there is data, and opens all records that came whole.
-    private func readRecords(
-        into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
-    ) -> Transfer {
-        precondition(buffer.count >= Self.recordByteLimit, "a record must fit")
-        while true {
-            if let ending = records?.ending {
-                end(ending, answer: &answer)
-                return .ended
-            }
-            let free = UnsafeMutableRawBufferPointer(rebasing: buffer[input.count...])
+        // The front stays free for the data of a record of which OpenSSL has all but the end.
+        let free = UnsafeMutableRawBufferPointer(rebasing: buffer[Self.recordByteLimit...])
+        while !hasEnded {
             let received = recv(descriptor, free.baseAddress, free.count, 0)
             guard received > 0 else {
                 if received < 0, errno == EINTR { continue }
                 return received < 0 && errno == EAGAIN ? .wantsRead : .ended
             }
-            buffer.copyBytes(from: input)
-            let bytes = UnsafeMutableRawBufferPointer(
-                rebasing: buffer[..<(input.count + received)])
-            let (consumed, opened) = records?.open(bytes, answer: &answer) ?? (0, 0)
-            if consumed < bytes.count || !input.isEmpty { input = Array(bytes[consumed...]) }
+            let input = UnsafeRawBufferPointer(rebasing: free[..<received])
+            let opened = open(input, into: buffer, answer: &answer)
             if opened > 0 { return .bytes(opened) }
             // The socket becomes readable again for what comes after.
-            if received < free.count, records?.ending == nil { return .wantsRead }
+            if received < free.count, !hasEnded { return .wantsRead }
+        }
+        return .ended
+    }
+
+    /// Whether another read returns something, although the socket needn't become readable for it.
+    package var hasBufferedInput: Bool {
+        hasEnded || kernelDecrypts && SSL_pending(ssl) > 0
+    }
+
+    /// Has OpenSSL open records. Data goes to the front of `buffer`, over input that is already read:
+    /// records are longer than their data.
+    ///
+    /// - Parameter input: in `buffer`, at `recordByteLimit`; nil if the socket is to be read, once.
+    /// - Returns: the number of bytes of data. There may be some before `hasEnded`.
+    private func open(
+        _ input: UnsafeRawBufferPointer?, into buffer: UnsafeMutableRawBufferPointer,
+        answer: inout [UInt8]
+    ) -> Int {
+        withUnsafeTemporaryAllocation(byteCount: Self.answerByteLimit, alignment: 1) { output in
+            var memory = shim_memory()
+            if let input {
+                memory.input = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                memory.input_count = input.count
+            }
+            if !kernelEncrypts {
+                memory.output = output.bindMemory(to: UInt8.self).baseAddress
+                memory.output_capacity = output.count
+            }
+            let opened = open(&memory, input, into: buffer)
+            if memory.output_count > 0 { answer.append(contentsOf: output[..<memory.output_count]) }
+            return opened
         }
     }
 
-    private func end(_ ending: TLSRecords.Ending, answer: inout [UInt8]) {
-        switch ending {
-        case .closed: break
-        case .abandoned: isBroken = true
-        case .failure(let alert):
-            if !isBroken { records?.seal(alert, to: &answer) }
+    private func open(
+        _ memory: inout shim_memory, _ input: UnsafeRawBufferPointer?,
+        into buffer: UnsafeMutableRawBufferPointer
+    ) -> Int {
+        var opened = 0
+        while !hasEnded {
+            let consumed = input.map { $0.count - memory.input_count } ?? 0
+            let end = input == nil ? buffer.count : Self.recordByteLimit + consumed
+            let room = UnsafeMutableRawBufferPointer(rebasing: buffer[opened..<end])
+            memory.write_count = 0
+            memory.is_starved = 0
+            var count = 0
+            ERR_clear_error()
+            let status = calling(&memory) { SSL_read_ex(ssl, room.baseAddress, room.count, &count) }
+            if status == 1 {
+                allowance.take(records: memory.write_count, bytes: count)
+                opened += count
+                // What didn't fit is read at once, and the socket only once.
+                if input == nil || memory.input_count == 0 && count < room.count { break }
+            } else {
+                let code = SSL_get_error(ssl, status)
+                guard code == SSL_ERROR_WANT_READ else {
+                    fail(code)
+                    break
+                }
+                let isWhole = memory.is_starved == 0
+                allowance.take(records: max(memory.write_count, isWhole ? 1 : 0), bytes: 0)
+                if !isWhole || input != nil && memory.input_count == 0 { break }
+            }
+            if allowance.isSpent { break }
+        }
+        if allowance.isSpent {
+            // The peer asks for too much.
+            hasEnded = true
             isBroken = true
         }
+        return opened
     }
+
+    private func fail(_ code: Int32) {
+        hasEnded = true
+        // All others have broken the session. One of them wants to write: if the kernel encrypts, and
+        // the peer asks for answers without reading them.
+        if code != SSL_ERROR_ZERO_RETURN { isBroken = true }
+        ERR_clear_error()
+    }
+
+    // MARK: - Sending
 
     /// The most bytes that sealing adds to a record (RFC 8446, section 5.2; RFC 5246, section 6.2.3):
     /// its header, the nonce or the content's type, the tag; and new keys before it.
     private static let sealByteCount = 64
     /// The smallest size of full records that a peer can ask for (RFC 6066, section 4).
-    private static let recordByteCount = 512
-    /// For what TLS answers to the records of one read; a peer that asks for more is dropped.
-    private static let answerByteLimit = 1024
+    private static let smallestRecordByteCount = 512
 
     /// The most bytes that `seal` makes of so many.
     package static func sealedByteCount(of count: Int) -> Int {
-        count + sealByteCount * (count / recordByteCount + 1)
+        count + sealByteCount * (count / smallestRecordByteCount + 1)
     }
 
-    /// Writes bytes as records.
+    /// The records after which our keys of TLS 1.3 change. AES-GCM stays safe for 24 million full ones
+    /// (RFC 8446, section 5.5), and OpenSSL doesn't count.
+    static let recordsPerKey = 1 << 23
+    /// How many records our keys have made.
+    @exclusivity(unchecked) var recordCount = 0
+
+    /// Has new keys precede the next record.
+    private func changeKeys() {
+        recordCount = 0
+        if SSL_version(ssl) == TLS1_3_VERSION, !kernelEncrypts {
+            SSL_key_update(ssl, SSL_KEY_UPDATE_NOT_REQUESTED)
+        }
+    }
+
+    /// Writes bytes as records, with one call of OpenSSL.
     ///
     /// - Parameter memory: has `sealedByteCount(of:)` bytes.
     /// - Returns: the number of bytes in `memory`; nil if TLS has failed, and nothing can be sent.
@@ -236,11 +274,8 @@ package final class TLSSession {
     ) -> Int? {
         guard !isBroken else { return nil }
         guard !bytes.isEmpty else { return 0 }
-        if records != nil {
-            let count = records?.seal(bytes, into: memory)
-            if count == nil { isBroken = true }
-            return count
-        }
+        recordCount += 1 + bytes.count >> 14
+        if recordCount > Self.recordsPerKey { changeKeys() }
         var count = 0
         let (status, written) = writing(to: memory) {
             SSL_write_ex(ssl, bytes.baseAddress, bytes.count, &count)
@@ -274,13 +309,6 @@ package final class TLSSession {
     package func close() -> [UInt8] {
         guard !isBroken, !hasSaidGoodbye else { return [] }
         hasSaidGoodbye = true
-        if records != nil {
-            isBroken = true
-            var alert: [UInt8] = []
-            records?.seal(.closeNotify, to: &alert)
-            records?.wipe()
-            return alert
-        }
         guard SSL_is_init_finished(ssl) == 1 else { return [] }
         return withUnsafeTemporaryAllocation(
             byteCount: Self.sealByteCount, alignment: 1
@@ -292,51 +320,24 @@ package final class TLSSession {
     }
 
     /// Calls OpenSSL, and has it write to memory unless the kernel encrypts.
+    @inline(__always)
     private func writing(
-        to memory: UnsafeMutableRawBufferPointer, _ call: () -> Int32
+        to output: UnsafeMutableRawBufferPointer, _ call: () -> Int32
     ) -> (status: Int32, written: Int) {
-        ERR_clear_error()
         guard !kernelEncrypts else { return (call(), 0) }
-        var sink = shim_sink(
-            start: memory.bindMemory(to: UInt8.self).baseAddress, count: 0, capacity: memory.count)
-        return withUnsafeMutablePointer(to: &sink) { sink in
-            shim_set_sink(bio, sink)
-            defer { shim_set_sink(bio, nil) }
-            return (call(), sink.pointee.count)
-        }
+        var memory = shim_memory()
+        memory.output = output.bindMemory(to: UInt8.self).baseAddress
+        memory.output_capacity = output.count
+        let status = calling(&memory, call)
+        return (status, memory.output_count)
     }
 
-    /// Whether bytes were taken from the socket but not yet read here. The socket doesn't become
-    /// readable for them.
-    package var hasBufferedInput: Bool {
-        records == nil ? SSL_has_pending(ssl) == 1 : records?.ending != nil
-    }
-
-    /// Whether the kernel makes records of what is sent on the socket, once the handshake is complete.
-    package var kernelEncrypts: Bool { ssl != nil && shim_BIO_get_ktls_send(bio) == 1 }
-
-    /// Makes OpenSSL report each record's header. One call can continue as long as empty records
-    /// arrive, so only a callback can end it.
-    private func countRecords() {
-        SSL_set_msg_callback(ssl) { isWritten, _, kind, _, _, ssl, owner in
-            guard kind == SSL3_RT_HEADER, let owner else { return }
-            let session = Unmanaged<TLSSession>.fromOpaque(owner).takeUnretainedValue()
-            session.secrets?.noteRecord(isWritten: isWritten == 1)
-            guard isWritten == 0 else { return }
-            session.emptyRecordCount += 1
-            guard session.emptyRecordCount > TLSSession.emptyRecordLimit else { return }
-            SSL_set_shutdown(ssl, SSL_RECEIVED_SHUTDOWN)
-        }
-        let owner = Unmanaged.passUnretained(self).toOpaque()
-        SSL_ctrl(ssl, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, owner)
-        SSL_set_ex_data(ssl, 0, owner)
-    }
-
-    /// Has a server's sessions learn their secrets.
-    static func takeSecrets(of context: OpaquePointer) {
-        SSL_CTX_set_keylog_callback(context) { ssl, line in
-            guard let line, let owner = SSL_get_ex_data(ssl, 0) else { return }
-            Unmanaged<TLSSession>.fromOpaque(owner).takeUnretainedValue().secrets?.note(line)
+    @inline(__always)
+    private func calling(_ memory: inout shim_memory, _ call: () -> Int32) -> Int32 {
+        withUnsafeMutablePointer(to: &memory) { memory in
+            shim_set_memory(bio, memory)
+            defer { shim_set_memory(bio, nil) }
+            return call()
         }
     }
 

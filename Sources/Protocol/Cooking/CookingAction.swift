@@ -2,7 +2,7 @@ import Base
 import Kitchen
 import Recipes
 
-/// What somebody does in a cooking session: a word, and the members that belong to it.
+/// An action in a cooking session: a word, and the members that belong to it.
 public struct CookingAction: Codable, Hashable, Sendable {
     public var op: Op
     /// With `join` and `setRole`.
@@ -39,7 +39,7 @@ public struct CookingAction: Codable, Hashable, Sendable {
         /// A word that this program doesn't know.
         case unknown
 
-        /// What `do_cooking` can have.
+        /// The words that `do_cooking` allows.
         static let sent = allCases.filter {
             $0 != .away && $0 != .standing && $0 != .finish && $0 != .unknown
         }
@@ -96,24 +96,15 @@ public struct CookingAction: Codable, Hashable, Sendable {
 
 extension RequestFields {
     fileprivate func cookRole(of allowed: [Cook.Role]) throws(RequestFault) -> String {
-        guard let role = try choice("role", of: allowed.map(\.rawValue)) else {
-            throw RequestFault(.missingField, "`role` is missing")
-        }
-        return role
+        try choice("role", of: allowed.map(\.rawValue))
     }
 
     fileprivate func step(isRequired: Bool) throws(RequestFault) -> Int? {
-        let step = try number("step", 0...99)
-        guard step != nil || !isRequired else {
-            throw RequestFault(.missingField, "`step` is missing")
-        }
-        return step
+        try isRequired ? number("step", 0...99) : optionalNumber("step", 0...99)
     }
 
     fileprivate func seconds(_ range: ClosedRange<Int64>) throws(RequestFault) -> Int64 {
-        guard let seconds = try number("seconds", Int(range.lowerBound)...Int(range.upperBound))
-        else { throw RequestFault(.missingField, "`seconds` is missing") }
-        return Int64(seconds)
+        Int64(try number("seconds", Int(range.lowerBound)...Int(range.upperBound)))
     }
 
     fileprivate func timerLabel() throws(RequestFault) -> String {

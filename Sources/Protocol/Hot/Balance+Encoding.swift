@@ -4,8 +4,7 @@ import Kitchen
 extension Balance {
     /// Writes a `balance` message by hand, because one follows each order. The general decoder can
     /// read it.
-    package static func encoded(coins: Int64, round: PlayID, order: Int, amount: Int64) -> [UInt8]
-    {
+    package static func encoded(coins: Int64, round: PlayID, order: Int, amount: Int64) -> [UInt8] {
         var output: [UInt8] = []
         output.append(upTo: 192) { text in
             text.append(#"{"type":"balance","coins":"#)

@@ -40,7 +40,7 @@ package struct ScannedTap {
         self.ingredientID = ingredientID
     }
 
-    /// Whether the id has neither DEL nor a byte that can begin a non-ASCII control character. The
+    /// True if the id has neither DEL nor a byte that can begin a non-ASCII control character. The
     /// general decoder decides about those.
     private static func isPlain(_ id: UnsafeRawBufferPointer) -> Bool {
         id.allSatisfy { $0 != 0x7F && $0 != 0xC2 }
@@ -93,7 +93,7 @@ package struct ScannedTap {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the bytes equal a literal's.
+    /// True if the bytes equal a literal's.
     @inline(__always)
     fileprivate func isText(_ literal: StaticString) -> Bool {
         guard count == literal.utf8CodeUnitCount else { return false }

@@ -4,9 +4,6 @@ struct TextCursor: ~Copyable {
     private var next: UnsafeMutableRawPointer
     private let end: UnsafeMutableRawPointer
 
-    /// The most digits of a number.
-    static let decimalByteCount = 20
-
     /// - Parameter memory: not empty.
     fileprivate init(_ memory: UnsafeMutableRawBufferPointer) {
         guard let start = memory.baseAddress else { preconditionFailure("there is no memory") }

@@ -7,9 +7,9 @@ extension LibraryMessage {
         public var householdID: String
         /// 64 hexadecimal digits: the SHA-256 of the whole image.
         public var image: String
-        /// Of the whole image.
+        /// The size of the whole image.
         public var byteCount: Int
-        /// How many bytes of the image come before this piece.
+        /// The bytes of the image before this piece.
         public var offset: Int
         /// 1 to 9,000 bytes.
         public var data: [UInt8]
@@ -64,30 +64,6 @@ func checkUpload(
     }
     guard offset <= byteCount - data.count else {
         throw RequestFault(.badValue, "`data` goes beyond the \(what)'s `byte_count`")
-    }
-}
-
-/// How much of an image the server has.
-public struct ImageState: Codable, Hashable, Sendable {
-    public var householdID: String
-    /// 64 hexadecimal digits.
-    public var image: String
-    /// How many bytes are there, from the beginning on: the `offset` of the next piece.
-    public var received: Int
-    /// Whether the image is stored and can be shown.
-    public var isComplete: Bool
-
-    private enum CodingKeys: String, CodingKey {
-        case image, received
-        case householdID = "household_id"
-        case isComplete = "is_complete"
-    }
-
-    package init(householdID: String, image: String, received: Int, isComplete: Bool) {
-        self.householdID = householdID
-        self.image = image
-        self.received = received
-        self.isComplete = isComplete
     }
 }
 

@@ -12,11 +12,11 @@ extension LibraryMessage {
 
         /// All pieces in order are the file.
         public struct Piece: Hashable, Sendable {
-            /// Of the file, with its extension.
+            /// The file's name with its extension.
             public var name: String
-            /// Of the whole file.
+            /// The size of the whole file.
             public var byteCount: Int
-            /// How many bytes of the file come before this piece.
+            /// The bytes of the file before this piece.
             public var offset: Int
             /// 1 to 9,000 bytes.
             public var data: [UInt8]
@@ -95,102 +95,5 @@ extension LibraryMessage {
         private static let nameBytes = 200
         private static let either =
             "a message has either `url`, or all of `name`, `byte_count`, `offset` and `data`"
-    }
-}
-
-/// How far an import is.
-public struct ImportState: Codable, Hashable, Sendable {
-    public enum Phase: String, OpenWord, Sendable, CaseIterable {
-        /// More pieces of the file are to come.
-        case receiving
-        /// The page is being fetched.
-        case fetching
-        /// The recipes are being read, or wait for that.
-        case reading
-        case importing
-        case done
-        /// It has ended early; what was imported stays.
-        case failed
-
-        /// A phase that this program doesn't know.
-        case unknown
-    }
-
-    public var householdID: String
-    public var importID: String
-    public var phase: Phase
-    /// How many bytes of the file are there: the `offset` of the next piece.
-    public var received: Int?
-    /// How many recipes and other things of the file are done, of so many.
-    public var done: Int
-    public var total: Int
-    public var imported: Int
-    /// Those that were there already, or were deleted since.
-    public var skipped: Int
-    public var refused: Int
-    /// Why it has failed.
-    public var reason: String?
-    public var text: String?
-    /// Some recipes of the report, from the wanted one on.
-    public var rows: [ImportRow]?
-    /// Whether there are more after these.
-    public var hasMore: Bool?
-
-    private enum CodingKeys: String, CodingKey {
-        case phase, received, done, total, imported, skipped, refused, reason, text
-        case householdID = "household_id"
-        case importID = "import_id"
-        case hasMore = "more"
-        case rows = "report"
-    }
-
-    package init(householdID: String, importID: String, phase: Phase) {
-        self.householdID = householdID
-        self.importID = importID
-        self.phase = phase
-        (done, total, imported, skipped, refused) = (0, 0, 0, 0, 0)
-    }
-}
-
-/// What came of one recipe or other thing of an import.
-public struct ImportRow: Codable, Hashable, Sendable {
-    public enum Outcome: String, OpenWord, Sendable, CaseIterable {
-        case imported
-        /// The household has it already.
-        case known
-        /// It was imported before and deleted since.
-        case deleted
-        case refused
-
-        /// A word that this program doesn't know.
-        case unknown
-    }
-
-    /// Of the recipe or other thing, cut to 200 characters; where it has none, its place in the file.
-    public var name: String
-    public var outcome: Outcome
-    /// Why it was refused.
-    public var reason: String?
-    public var text: String?
-    /// The recipe that it has become.
-    public var recipeID: String?
-    /// What was left out, cut or assumed: at most 20, and how many more there are.
-    public var notes: [Note]?
-
-    private enum CodingKeys: String, CodingKey {
-        case name, outcome, reason, text, notes
-        case recipeID = "recipe_id"
-    }
-
-    package init(
-        name: String, outcome: Outcome, reason: String? = nil, text: String? = nil,
-        recipeID: String? = nil, notes: [Note]? = nil
-    ) {
-        self.name = name
-        self.outcome = outcome
-        self.reason = reason
-        self.text = text
-        self.recipeID = recipeID
-        self.notes = notes
     }
 }

@@ -8,7 +8,7 @@ public struct LibraryOperation: Hashable, Sendable {
     /// The most of one edit.
     package static let limit = 64
 
-    /// What it changes: `recipe`, `ingredient` and so on.
+    /// The kind of record to change, such as `recipe` or `ingredient`.
     public var kind: String
     /// 32 hexadecimal digits, made by the client.
     public var id: String

@@ -134,7 +134,7 @@ extension LibraryValue {
         }
     }
 
-    /// What it says as the value of a field.
+    /// The value as a field's content.
     func value(for field: Field, of kind: EntityKind) -> Result<FieldValue, FieldFault> {
         func fault(_ problem: String) -> Result<FieldValue, FieldFault> {
             .failure(FieldFault(kind: kind, field: field, problem: problem))

@@ -1,4 +1,4 @@
-/// What a field of the library holds, as JSON has it: amounts, units, days and identifiers are texts.
+/// The JSON value of a field of the library: amounts, units, days and identifiers are texts.
 public enum LibraryValue: Hashable, Sendable {
     case text(String)
     case number(Int64)
@@ -6,7 +6,7 @@ public enum LibraryValue: Hashable, Sendable {
     /// No field takes it. The server says so of an edit that has it, and how sets are changed.
     case texts([String])
     case flag(Bool)
-    /// What somebody saw of a grocery need when they checked it off; nil where it had none.
+    /// The amount shown when a grocery need was checked off; nil if there was none.
     case checked(quantity: String?, unit: String?)
 }
 

@@ -22,7 +22,12 @@ extension RequestFields {
         return number
     }
 
-    func number(_ name: String, _ range: ClosedRange<Int>) throws(RequestFault) -> Int? {
+    /// - Throws: `missing_field`, `number_out_of_range`, or the fault in the member's type.
+    func number(_ name: String, _ range: ClosedRange<Int>) throws(RequestFault) -> Int {
+        try present(try optionalNumber(name, range), name)
+    }
+
+    func optionalNumber(_ name: String, _ range: ClosedRange<Int>) throws(RequestFault) -> Int? {
         guard let number: Int = try optional(name) else { return nil }
         guard range.contains(number) else {
             throw RequestFault(
@@ -33,14 +38,7 @@ extension RequestFields {
         return number
     }
 
-    func servings() throws(RequestFault) -> Int {
-        guard let servings = try number("servings", 1...1_000) else {
-            throw RequestFault(.missingField, "`\(path)servings` is missing")
-        }
-        return servings
-    }
-
-    func words(_ name: String, limit: Int) throws(RequestFault) -> [String]? {
+    func optionalWords(_ name: String, limit: Int) throws(RequestFault) -> [String]? {
         guard let words: [String] = try optional(name) else { return nil }
         guard words.count <= limit else {
             throw RequestFault(
@@ -49,7 +47,17 @@ extension RequestFields {
         return words
     }
 
-    func choice(_ name: String, of allowed: [String]) throws(RequestFault) -> String? {
+    func optionalIdentifiers(_ name: String, limit: Int) throws(RequestFault) -> [String]? {
+        let identifiers = try optionalWords(name, limit: limit)
+        for identifier in identifiers ?? [] { try checkIdentifier(identifier, of: name) }
+        return identifiers
+    }
+
+    func choice(_ name: String, of allowed: [String]) throws(RequestFault) -> String {
+        try present(try optionalChoice(name, of: allowed), name)
+    }
+
+    func optionalChoice(_ name: String, of allowed: [String]) throws(RequestFault) -> String? {
         guard let word: String = try optional(name) else { return nil }
         guard allowed.contains(word) else {
             throw RequestFault(
@@ -61,17 +69,15 @@ extension RequestFields {
     }
 
     func role(_ name: String) throws(RequestFault) -> String {
-        guard let role = try choice(name, of: Role.allCases.map(\.rawValue)) else {
-            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
-        }
-        return role
+        try present(try optionalRole(name), name)
+    }
+
+    func optionalRole(_ name: String) throws(RequestFault) -> String? {
+        try optionalChoice(name, of: Role.allCases.map(\.rawValue))
     }
 
     func day(_ name: String) throws(RequestFault) -> String {
-        guard let day = try optionalDay(name) else {
-            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
-        }
-        return day
+        try present(try optionalDay(name), name)
     }
 
     func optionalDay(_ name: String) throws(RequestFault) -> String? {
@@ -84,14 +90,25 @@ extension RequestFields {
         return day
     }
 
-    func language() throws(RequestFault) -> String? {
-        guard let language: String = try optional("language") else { return nil }
+    func optionalLanguage(_ name: String) throws(RequestFault) -> String? {
+        let language: String? = try optional(name)
+        if let language { try checkLanguage(language) }
+        return language
+    }
+
+    func checkLanguage(_ language: String) throws(RequestFault) {
         guard language.count <= GameProtocol.languageLength else {
             throw RequestFault(
                 .badValue,
                 "`language` has \(language.count) characters; a language tag such as \"es-MX\" has"
                     + " at most \(GameProtocol.languageLength)")
         }
-        return language
+    }
+
+    private func present<Value>(_ value: Value?, _ name: String) throws(RequestFault) -> Value {
+        guard let value else {
+            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
+        }
+        return value
     }
 }

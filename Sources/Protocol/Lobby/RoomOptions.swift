@@ -2,14 +2,14 @@
 public struct RoomOptions: Encodable, Hashable, Sendable {
     /// 1 if missing in `create_room`.
     public var levelID: Int?
-    /// What the level is made of instead, in `create_room`: a recipe of a household of the player's.
+    /// In `create_room`, the household of a recipe that replaces the level.
     public var householdID: String?
     public var recipeID: String?
     /// 2 to 8; 2 if missing in `create_room`.
     public var seatCount: Int?
     /// The most races in a match: 1, 3 or 5; 1 if missing in `create_room`.
     public var bestOf: Int?
-    /// Whether items may be equipped; false if missing in `create_room`.
+    /// True if items may be equipped; false if missing in `create_room`.
     public var allowItems: Bool?
 
     private enum CodingKeys: String, CodingKey {
@@ -33,7 +33,7 @@ public struct RoomOptions: Encodable, Hashable, Sendable {
         self.allowItems = allowItems
     }
 
-    /// Of `householdID` and `recipeID`.
+    /// The recipe of `householdID` and `recipeID`.
     package var recipe: RecipeReference? {
         guard let householdID, let recipeID else { return nil }
         return RecipeReference(householdID: householdID, recipeID: recipeID)

@@ -17,7 +17,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     /// The client offered only protocol versions that the server doesn't support.
     case unsupportedVersion = 4007
 
-    /// Whether a client may reconnect on its own.
+    /// True if a client may reconnect on its own.
     public var canRetry: Bool {
         switch self {
         case .abuse, .takenOver, .flood, .unsupportedVersion: false

@@ -1,4 +1,4 @@
-/// Why a request was refused: the `code` of an `error` message (protocol.md, "Error codes").
+/// Why a request was refused: the `code` of an `error` message (Protocol/reference.md, "All error codes").
 public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     // The message can't be read.
     case badJSON = "bad_json"
@@ -126,10 +126,10 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
 
-    /// Whether the same request can succeed later without a change by the client.
+    /// True if the same request can succeed later without a change by the client.
     public var canRetry: Bool { nature == .passing }
 
-    /// Whether the client broke the protocol, which no correct client does. The server counts these
+    /// True if the client broke the protocol, which no correct client does. The server counts these
     /// and closes the connection if they continue.
     package var isFaultOfClient: Bool { nature == .faultOfClient }
 

@@ -26,19 +26,50 @@ final class Journal<Target: JournalTransaction>: Sendable {
         case waits, needsTurn, isFull, isClosed
     }
 
-    /// The state that the queue owns.
-    private struct State {
-        /// `nil` once closed, or while the database can't be reopened.
+    /// The life of the journal.
+    private enum Phase {
+        /// The last commit succeeded, or there was none yet. `failing` and `closed` can follow.
+        case committing(Target)
+        /// The last commit failed. `committing` follows once one succeeds; `closed` can follow.
+        case failing(Failure)
+        /// The connection is closed for good.
+        case closed
+
+        /// The open connection.
+        var transaction: Target? {
+            switch self {
+            case .committing(let transaction): transaction
+            case .failing(let failure): failure.transaction
+            case .closed: nil
+            }
+        }
+    }
+
+    /// A failure to commit that lasts.
+    private struct Failure {
+        /// `nil` while the database can't be reopened.
         var transaction: Target?
+        /// The newest error.
+        var reason: String
         /// Owed operations whose commit failed, oldest first.
         var owed: [WaitingOperation<Target>] = []
-        /// The pause before the next try, in milliseconds; `nil` while commits succeed.
-        var pause: Int?
+        /// The pause before the next try, in milliseconds.
+        var pause = Journal.firstPause
+
+        /// The pause before the next try; the one after it is twice as long, within `longestPause`.
+        mutating func takePause() -> Int {
+            defer { pause = min(pause * 2, Journal.longestPause) }
+            return pause
+        }
+    }
+
+    /// The state that the queue owns.
+    private struct State {
+        var phase: Phase
         /// The start of the last commit; long ago before the first.
         var lastCommit = Instant(nanoseconds: .min / 2)
         /// The time of the earliest scheduled turn.
         var nextTurn: Instant?
-        var lastFailure = ""
         /// The length of the chain when its end was last reported.
         var toldLength: Int64
         var nextSeal: Instant
@@ -75,14 +106,14 @@ final class Journal<Target: JournalTransaction>: Sendable {
         self.openTransaction = openTransaction
         transaction.tellChainEnd()
         state = State(
-            transaction: transaction, toldLength: transaction.chainLength,
+            phase: .committing(transaction), toldLength: transaction.chainLength,
             nextSeal: self.queue.now.advanced(byMilliseconds: options.sealIntervalMilliseconds))
     }
 
     var isAvailable: Bool { isCommitting.load(ordering: .acquiring) }
 
     /// The work of the open connection.
-    var work: StoreWork { queue.sync { state.transaction?.work ?? StoreWork() } }
+    var work: StoreWork { queue.sync { state.phase.transaction?.work ?? StoreWork() } }
 
     func submit(_ operation: WaitingOperation<Target>) {
         let verdict: Verdict = inbox.withLock { inbox in
@@ -126,8 +157,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         stop()
         queue.sync {
             _ = takeInbox()
-            state.owed = []
-            state.transaction = nil
+            state.phase = .closed
         }
     }
 
@@ -138,7 +168,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         let due = state.lastCommit.advanced(byMilliseconds: interval)
         guard due <= queue.now else { return takeTurn(at: due) }
         let arrived = takeInbox()
-        guard state.pause == nil else { return waitOut(arrived) }
+        guard case .committing = state.phase else { return waitOut(arrived) }
         guard !arrived.allSatisfy(\.isRead) else { return read(arrived) }
         state.lastCommit = queue.now
         if !attempt(arrived) { retryLater() }
@@ -175,59 +205,79 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     private func closeTurn(tries: Int, completion: @escaping @Sendable (Int) -> Void) {
         queue.assertIsCurrent()
-        let waiting = state.owed + takeInbox()
-        state.owed = []
+        if case .closed = state.phase { return completion(0) }
+        let waiting = takeOwed() + takeInbox()
         // Only owed operations are worth waiting for.
-        if attempt(waiting, isLast: true) || state.owed.isEmpty || tries <= 1 {
-            state.transaction = nil
-            let lost = state.owed.count
-            state.owed = []
-            completion(lost)
-        } else {
-            queue.async(at: queue.now.advanced(byMilliseconds: nextPause())) {
+        if !attempt(waiting, isLast: true), case .failing(var failure) = state.phase,
+            !failure.owed.isEmpty
+        {
+            guard tries > 1 else {
+                state.phase = .closed
+                return completion(failure.owed.count)
+            }
+            queue.async(at: queue.now.advanced(byMilliseconds: failure.takePause())) {
                 self.closeTurn(tries: tries - 1, completion: completion)
             }
+            state.phase = .failing(failure)
+        } else {
+            state.phase = .closed
+            completion(0)
         }
     }
 
-    /// Called while commits fail: keeps owed operations, answers reads and refuses the rest.
+    /// Takes the owed operations whose commit failed.
+    private func takeOwed() -> [WaitingOperation<Target>] {
+        guard case .failing(var failure) = state.phase else { return [] }
+        let owed = failure.owed
+        failure.owed = []
+        state.phase = .failing(failure)
+        return owed
+    }
+
+    /// Keeps owed operations, answers reads and refuses the rest, while commits fail or nothing is
+    /// committed any more.
     private func waitOut(_ operations: [WaitingOperation<Target>]) {
         read(operations.filter(\.isRead))
-        state.owed += operations.filter(\.isOwed)
-        refuse(operations.filter { !$0.isRead && !$0.isOwed }, reason: state.lastFailure)
+        if case .failing(var failure) = state.phase {
+            failure.owed += operations.filter(\.isOwed)
+            state.phase = .failing(failure)
+        }
+        refuse(operations.filter { !$0.isRead && !$0.isOwed }, reason: reason)
     }
 
     private func retryLater() {
-        queue.async(at: queue.now.advanced(byMilliseconds: nextPause())) {
+        guard case .failing(var failure) = state.phase else { return }
+        queue.async(at: queue.now.advanced(byMilliseconds: failure.takePause())) {
             // A close may have happened in between.
-            guard self.state.pause != nil, self.state.transaction != nil || !self.isClosed else {
-                return
-            }
-            let owed = self.state.owed
-            self.state.owed = []
-            if !self.attempt(owed) { self.retryLater() }
+            guard case .failing(let failure) = self.state.phase,
+                failure.transaction != nil || !self.isClosed
+            else { return }
+            if !self.attempt(self.takeOwed()) { self.retryLater() }
+        }
+        state.phase = .failing(failure)
+    }
+
+    /// The reason why nothing is committed.
+    private var reason: String {
+        switch state.phase {
+        case .committing: ""
+        case .failing(let failure): failure.reason
+        case .closed: "the store is closed"
         }
     }
 
     private var isClosed: Bool { inbox.withLock { $0.isClosed } }
 
-    /// The pause before the next try, in milliseconds.
-    private func nextPause() -> Int {
-        let pause = state.pause.map { min($0 * 2, Self.longestPause) } ?? Self.firstPause
-        state.pause = pause
-        return pause
-    }
-
-    /// Performs all `operations` in one transaction. If that fails, keeps the owed ones in
-    /// `state.owed` and answers the others.
+    /// Performs all `operations` in one transaction. If that fails, keeps the owed ones and answers
+    /// the others.
     private func attempt(_ operations: [WaitingOperation<Target>], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
         do {
-            let told = try transact(operations, isLast: isLast)
+            let (transaction, told) = try transact(operations, isLast: isLast)
             let milliseconds = queue.now.milliseconds(since: started)
-            if state.pause != nil { options.log("the store commits again") }
-            state.pause = nil
+            if case .failing = state.phase { options.log("the store commits again") }
+            state.phase = .committing(transaction)
             isCommitting.store(true, ordering: .releasing)
             options.didCommit(operations.count, milliseconds / 1000)
             seal(isLast: isLast)
@@ -236,21 +286,35 @@ final class Journal<Target: JournalTransaction>: Sendable {
             batch.send()
             return true
         } catch {
-            state.lastFailure = "\(error)"
             if isAvailable { options.log("the store can't commit: \(error)") }
             isCommitting.store(false, ordering: .releasing)
-            if let transaction = state.transaction, !transaction.rollback() {
-                state.transaction = nil
-            }
+            fail("\(error)")
             waitOut(operations)
             return false
         }
     }
 
+    /// Enters `failing`, or stays there, with a connection that can begin anew.
+    private func fail(_ reason: String) {
+        var failure: Failure
+        switch state.phase {
+        case .committing(let transaction):
+            failure = Failure(transaction: transaction, reason: reason)
+        case .failing(let before):
+            failure = before
+            failure.reason = reason
+        case .closed: return
+        }
+        if let transaction = failure.transaction, !transaction.rollback() {
+            failure.transaction = nil
+        }
+        state.phase = .failing(failure)
+    }
+
     /// Reports the chain's end if it has grown and the interval is over, or if this is the last
     /// commit.
     private func seal(isLast: Bool) {
-        guard let transaction = state.transaction,
+        guard let transaction = state.phase.transaction,
             isLast || transaction.chainLength != state.toldLength
         else { return }
         if isLast || state.nextSeal <= queue.now {
@@ -266,31 +330,45 @@ final class Journal<Target: JournalTransaction>: Sendable {
         }
     }
 
+    /// - Returns: the connection, and the answers to give once this has returned.
     private func transact(
         _ operations: [WaitingOperation<Target>], isLast: Bool
-    ) throws -> [WaitingOperation<Target>.Answer] {
-        if state.transaction == nil { state.transaction = try openTransaction() }
-        guard let transaction = state.transaction else { return [] }
-        var told: [WaitingOperation<Target>.Answer] = []
-        told.reserveCapacity(operations.count)
+    ) throws -> (transaction: Target, answers: [WaitingOperation<Target>.Answer]) {
+        let transaction = try openedTransaction()
+        var answers: [WaitingOperation<Target>.Answer] = []
+        answers.reserveCapacity(operations.count)
         try transaction.begin(timeMilliseconds: wallClock())
-        for operation in operations { told.append(try operation.perform(transaction)) }
+        for operation in operations { answers.append(try operation.perform(transaction)) }
         // A transaction that changes nothing wouldn't show whether the disk can be written.
-        if state.pause != nil { try transaction.probe() }
+        if case .failing = state.phase { try transaction.probe() }
         try transaction.commit(isLast: isLast)
-        return told
+        return (transaction, answers)
+    }
+
+    /// The connection; opens a new one if the last error made the old one useless.
+    private func openedTransaction() throws -> Target {
+        switch state.phase {
+        case .committing(let transaction): return transaction
+        case .failing(var failure):
+            if let transaction = failure.transaction { return transaction }
+            let transaction = try openTransaction()
+            failure.transaction = transaction
+            state.phase = .failing(failure)
+            return transaction
+        case .closed: preconditionFailure("a closed journal commits nothing")
+        }
     }
 
     /// Answers reads from the committed data.
     private func read(_ operations: [WaitingOperation<Target>]) {
         var batch = AnswerBatch()
         for operation in operations {
-            if let transaction = state.transaction,
+            if let transaction = state.phase.transaction,
                 let tell = try? operation.perform(transaction)
             {
                 tell(&batch)
             } else {
-                let reason = "the database can't be read: \(state.lastFailure)"
+                let reason = "the database can't be read: \(reason)"
                 operation.refuse?(.unavailable(reason), &batch)
             }
         }

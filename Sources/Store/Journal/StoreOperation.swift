@@ -7,10 +7,6 @@ package protocol StoreOperation: Sendable {
     associatedtype Answer: Sendable
     /// The database's tables.
     associatedtype Target: JournalTransaction
-    /// The list of all operations of the database, including this one.
-    associatedtype Kind: CaseIterable
-
-    static var kind: Kind { get }
 }
 
 /// An operation that a client can request again. While the disk fails it completes with

@@ -3,8 +3,6 @@ import Kitchen
 
 /// Buys one piece. A repeated request gets the same answer, and the player pays only once.
 package struct Purchase: Hashable, RefusableOperation {
-    package static let kind = StoreOperationKind.purchase
-
     package let player: PlayerID
     package let item: ShopItem.ID
     /// Coins.

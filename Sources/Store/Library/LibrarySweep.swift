@@ -14,8 +14,6 @@ package enum LibraryRetention {
 
 /// Removes some of the expired rows. Repeat it until the tally says that everything is done.
 package struct LibrarySweep: RefusableOperation {
-    package static let kind = LibraryOperationKind.sweep
-
     /// The maximum number of rows of a kind that one call removes: few enough that they hardly
     /// delay a commit.
     package let limit: Int

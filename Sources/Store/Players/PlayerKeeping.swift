@@ -4,8 +4,6 @@ import Kitchen
 /// Records that a player has something to keep outside of this database: no sweep removes them from
 /// then on. Refused if there is no such player.
 package struct PlayerKeeping: RefusableOperation {
-    package static let kind = StoreOperationKind.keepPlayer
-
     package let player: PlayerID
 
     package init(_ player: PlayerID) { self.player = player }

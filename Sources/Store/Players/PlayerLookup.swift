@@ -4,7 +4,6 @@ import Kitchen
 /// Reads a player, after all operations that were submitted earlier; `nil` if there is no such
 /// player.
 package struct PlayerLookup: RefusableOperation {
-    package static let kind = StoreOperationKind.player
     package static let isRead = true
     package static let isForSignIn = true
 

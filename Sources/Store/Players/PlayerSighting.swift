@@ -3,7 +3,6 @@ import Kitchen
 
 /// Records that a player is here. Refused if there is no such player.
 package struct PlayerSighting: RefusableOperation {
-    package static let kind = StoreOperationKind.noteSeen
     package static let isForSignIn = true
 
     package let player: PlayerID

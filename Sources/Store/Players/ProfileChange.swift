@@ -3,8 +3,6 @@ import Kitchen
 
 /// Changes the parts of a player's profile that aren't `nil`. Answers with the whole profile.
 package struct ProfileChange: RefusableOperation {
-    package static let kind = StoreOperationKind.setProfile
-
     package let player: PlayerID
     /// Already checked, like the avatar.
     package let name: String?

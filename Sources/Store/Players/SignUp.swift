@@ -4,7 +4,6 @@ import Kitchen
 /// Creates a player with the coins of a new player. A repeated sign-up answers with the player's
 /// current state.
 package struct SignUp: RefusableOperation {
-    package static let kind = StoreOperationKind.signUp
     package static let isForSignIn = true
 
     package let id: PlayerID

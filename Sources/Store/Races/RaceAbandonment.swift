@@ -3,8 +3,6 @@ import Kitchen
 
 /// Closes a race that doesn't count, and gives back what it took.
 package struct RaceAbandonment: OwedOperation {
-    package static let kind = StoreOperationKind.abandonRace
-
     package let race: PlayID
 
     package init(_ race: PlayID) { self.race = race }

@@ -5,7 +5,6 @@ import Kitchen
 /// counted try. It does all of this or nothing. If one player is refused, the refusal is
 /// `StoreRefusal.seat`. Answers with every player's inventory afterwards.
 package struct RaceOpening: Hashable, RefusableOperation {
-    package static let kind = StoreOperationKind.openRace
     private static let seatCounts = 1...8
 
     package enum Mode: Hashable, Sendable {

@@ -5,8 +5,6 @@ import Kitchen
 /// results; a repetition gets the same ones. If the race isn't open and was never settled, it
 /// changes nothing and answers with `nil`.
 package struct RaceSettlement: Hashable, OwedOperation {
-    package static let kind = StoreOperationKind.settleRace
-
     package struct Seat: Hashable, Sendable {
         /// From 1; equal results share a rank.
         package let rank: Int

@@ -1,7 +1,5 @@
 /// Stores a catalogue, which records refer to by its fingerprint.
 package struct KeptCatalogue: OwedOperation {
-    package static let kind = StoreOperationKind.saveCatalogue
-
     package let fingerprint: [UInt8]
     /// The canonical text.
     package let text: String

@@ -4,8 +4,6 @@ import Kitchen
 /// Pays an order that was served. Answers with the balance after the order's entry; a repetition
 /// gets the same answer.
 package struct OrderPayment: Hashable, OwedOperation {
-    package static let kind = StoreOperationKind.pay
-
     package let round: PlayID
     package let player: PlayerID
     /// The order's number within the round, from 1.

@@ -3,8 +3,6 @@ import Kitchen
 /// Assigns a number, one of `Level.recipeIDs`, to a level made of a recipe. The same level gets the
 /// same number again.
 package struct RecipeLevelNumber: RefusableOperation {
-    package static let kind = StoreOperationKind.numberRecipeLevel
-
     package let key: RecipeLevelKey
 
     package init(_ key: RecipeLevelKey) { self.key = key }

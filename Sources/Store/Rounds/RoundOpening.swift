@@ -4,8 +4,6 @@ import Kitchen
 /// Opens a round and takes its equipped items, or does neither. Answers with the player's inventory
 /// afterwards.
 package struct RoundOpening: Hashable, RefusableOperation {
-    package static let kind = StoreOperationKind.openRound
-
     package let round: PlayID
     package let player: PlayerID
     package let level: Int

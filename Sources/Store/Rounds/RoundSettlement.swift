@@ -4,8 +4,6 @@ import Kitchen
 /// Closes a round with its result. Answers with the balance and the best stars right after the
 /// first settlement; a repetition gets the same answer.
 package struct RoundSettlement: Hashable, OwedOperation {
-    package static let kind = StoreOperationKind.settle
-
     package let round: PlayID
     package let player: PlayerID
     package let level: Int

@@ -1,8 +1,6 @@
 /// Removes some of the data that needn't be kept any longer. Repeat it until the tally says that
 /// everything is done.
 package struct Sweep: RefusableOperation {
-    package static let kind = StoreOperationKind.sweep
-
     package let retention: Retention
     /// The server's running time since the last sweep, by a monotonic clock.
     package let elapsedMilliseconds: Int64

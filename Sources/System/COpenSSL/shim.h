@@ -3,7 +3,6 @@
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
-#include <openssl/kdf.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/sha.h>
@@ -30,6 +29,10 @@ static inline int shim_SSL_CTX_set_max_proto_version(SSL_CTX *context, int versi
 
 static inline long shim_SSL_CTX_set_mode(SSL_CTX *context, long mode) {
     return SSL_CTX_set_mode(context, mode);
+}
+
+static inline long shim_SSL_CTX_clear_mode(SSL_CTX *context, long mode) {
+    return SSL_CTX_clear_mode(context, mode);
 }
 
 static inline int shim_SSL_CTX_set1_groups_list(SSL_CTX *context, const char *groups) {
@@ -83,85 +86,57 @@ static inline int shim_ticket_begin(
            && EVP_MAC_CTX_set_params(mac, parameters) == 1;
 }
 
-// HKDF-Expand-Label without a context (RFC 8446, section 7.1). Returns 1, or 0 on failure.
-static inline int shim_expand_label(
-    const char *digest, const void *secret, size_t secret_count, const char *label, void *output,
-    size_t output_count) {
-    // One per thread, never freed.
-    static __thread EVP_KDF *kdf;
-    if (kdf == NULL) kdf = EVP_KDF_fetch(NULL, OSSL_KDF_NAME_TLS1_3_KDF, NULL);
-    EVP_KDF_CTX *context = EVP_KDF_CTX_new(kdf);
-    int mode = EVP_KDF_HKDF_MODE_EXPAND_ONLY;
-    OSSL_PARAM parameters[6];
-    parameters[0] = OSSL_PARAM_construct_int(OSSL_KDF_PARAM_MODE, &mode);
-    parameters[1] =
-        OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, (char *)(uintptr_t)digest, 0);
-    parameters[2] = OSSL_PARAM_construct_octet_string(
-        OSSL_KDF_PARAM_KEY, (void *)(uintptr_t)secret, secret_count);
-    parameters[3] =
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_PREFIX, (void *)(uintptr_t)"tls13 ", 6);
-    parameters[4] = OSSL_PARAM_construct_octet_string(
-        OSSL_KDF_PARAM_LABEL, (void *)(uintptr_t)label, strlen(label));
-    parameters[5] = OSSL_PARAM_construct_end();
-    int result = context != NULL
-                 && EVP_KDF_derive(context, (unsigned char *)output, output_count, parameters) == 1;
-    EVP_KDF_CTX_free(context);
-    return result;
-}
-
-// The keys of one direction: the key, the nonce of record 0, and the secret that they derive from.
-// Each has room for the longest. A thread's cipher keeps the key of its last record.
+// Memory that OpenSSL reads from and writes to during one call, instead of the socket.
 typedef struct {
-    unsigned char key[32];
-    unsigned char nonce[12];
-    unsigned char secret[48];
-} shim_traffic_keys;
+    // Null where the socket is read: during the handshake, and where the kernel decrypts.
+    const unsigned char *input;
+    size_t input_count;
+    // Null where the socket is written: where the kernel encrypts.
+    unsigned char *output;
+    size_t output_count;
+    size_t output_capacity;
+    // The writes of the call.
+    size_t write_count;
+    // Set once a read found nothing.
+    int is_starved;
+} shim_memory;
 
-// The AEAD algorithms of TLS 1.3's suites (RFC 8446, appendix B.4).
-enum { shim_AES_128_GCM, shim_AES_256_GCM, shim_CHACHA20_POLY1305, shim_AEAD_COUNT };
-
-// The calling thread's cipher for an algorithm. Each record sets its keys again, which takes 0.13
-// us; a cipher for each connection would take 2 kB. A thread never frees its ciphers. Returns NULL
-// if there is no memory.
-static inline EVP_CIPHER_CTX *shim_cipher_of_thread(int algorithm) {
-    static __thread EVP_CIPHER_CTX *ciphers[shim_AEAD_COUNT];
-    static const char *const names[] = {"AES-128-GCM", "AES-256-GCM", "ChaCha20-Poly1305"};
-    if (ciphers[algorithm] != NULL) return ciphers[algorithm];
-    EVP_CIPHER *cipher = EVP_CIPHER_fetch(NULL, names[algorithm], NULL);
-    EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
-    if (context != NULL && EVP_CipherInit_ex2(context, cipher, NULL, NULL, 1, NULL) == 1) {
-        ciphers[algorithm] = context;
-    } else {
-        EVP_CIPHER_CTX_free(context);
-    }
-    EVP_CIPHER_free(cipher);
-    return ciphers[algorithm];
-}
-
-// The memory that receives OpenSSL's output.
-typedef struct {
-    unsigned char *start;
-    size_t count;
-    size_t capacity;
-} shim_sink;
-
-// Directs all further writes to the sink, or to the socket if `sink` is NULL. The sink is stored as
+// Directs all further reads and writes to this memory, or to the socket if it is null. It is stored as
 // the argument of the BIO's callback, which isn't used, so it needs no memory of its own.
-static inline void shim_set_sink(BIO *bio, shim_sink *sink) {
-    BIO_set_callback_arg(bio, (char *)sink);
+static inline void shim_set_memory(BIO *bio, shim_memory *memory) {
+    BIO_set_callback_arg(bio, (char *)memory);
 }
 
-static inline int shim_write_to_sink(BIO *bio, shim_sink *sink, const char *bytes, int count) {
+static inline shim_memory *shim_memory_of(BIO *bio) {
+    return (shim_memory *)(void *)BIO_get_callback_arg(bio);
+}
+
+static inline int shim_write_to_memory(
+    BIO *bio, shim_memory *memory, const char *bytes, int count) {
     BIO_clear_retry_flags(bio);
-    if (count < 0 || (size_t)count > sink->capacity - sink->count) return -1;
-    memcpy(sink->start + sink->count, bytes, (size_t)count);
-    sink->count += (size_t)count;
+    if (count < 0 || (size_t)count > memory->output_capacity - memory->output_count) return -1;
+    memcpy(memory->output + memory->output_count, bytes, (size_t)count);
+    memory->output_count += (size_t)count;
     return count;
 }
 
+static inline int shim_read_from_memory(BIO *bio, shim_memory *memory, char *bytes, int count) {
+    BIO_clear_retry_flags(bio);
+    if (count <= 0) return 0;
+    if (memory->input_count == 0) {
+        BIO_set_retry_read(bio);
+        return -1;
+    }
+    size_t taken = (size_t)count < memory->input_count ? (size_t)count : memory->input_count;
+    memcpy(bytes, memory->input, taken);
+    memory->input += taken;
+    memory->input_count -= taken;
+    return (int)taken;
+}
+
 // A write to a socket whose peer is gone raises SIGPIPE, and OpenSSL's own socket BIO doesn't
-// prevent that. Kernel TLS needs the BIO's own write, because it knows the record types; so this
-// function blocks the signal and removes it before anybody receives it.
+// prevent that. With kernel TLS the BIO's own write is needed, because it knows the types of records; a
+// signal that it raises is taken back before anybody sees it.
 static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
     int (*write)(BIO *, const char *, int) = BIO_meth_get_write(BIO_s_socket());
 #ifdef __linux__
@@ -185,10 +160,23 @@ static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
 #endif
 }
 
-// Writes to the sink, or to the socket without SIGPIPE.
+// A read from memory, or from the socket.
+static inline int shim_socket_read(BIO *bio, char *bytes, int count) {
+    shim_memory *memory = shim_memory_of(bio);
+    int result = memory != NULL && memory->input != NULL
+                     ? shim_read_from_memory(bio, memory, bytes, count)
+                     : BIO_meth_get_read(BIO_s_socket())(bio, bytes, count);
+    if (memory != NULL && result <= 0) memory->is_starved = 1;
+    return result;
+}
+
+// A write to memory, or to the socket without SIGPIPE.
 static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
-    shim_sink *sink = (shim_sink *)(void *)BIO_get_callback_arg(bio);
-    if (sink != NULL) return shim_write_to_sink(bio, sink, bytes, count);
+    shim_memory *memory = shim_memory_of(bio);
+    if (memory != NULL) {
+        memory->write_count += 1;
+        if (memory->output != NULL) return shim_write_to_memory(bio, memory, bytes, count);
+    }
     if (BIO_get_ktls_send(bio)) return shim_guarded_write(bio, bytes, count);
 #ifdef MSG_NOSIGNAL
     int flags = MSG_NOSIGNAL;
@@ -204,13 +192,13 @@ static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
     return result;
 }
 
-// OpenSSL's socket BIO with a different write. Returns NULL if there is no memory; call once.
+// OpenSSL's socket BIO except for its reads and writes. Null if there is no memory; made once.
 static inline BIO_METHOD *shim_new_socket_method(void) {
     const BIO_METHOD *original = BIO_s_socket();
     BIO_METHOD *method = BIO_meth_new(BIO_TYPE_SOCKET, "socket without SIGPIPE");
     if (method == NULL) return NULL;
     BIO_meth_set_write(method, shim_socket_write);
-    BIO_meth_set_read(method, BIO_meth_get_read(original));
+    BIO_meth_set_read(method, shim_socket_read);
     BIO_meth_set_ctrl(method, BIO_meth_get_ctrl(original));
     BIO_meth_set_create(method, BIO_meth_get_create(original));
     BIO_meth_set_destroy(method, BIO_meth_get_destroy(original));

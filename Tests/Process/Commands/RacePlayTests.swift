@@ -228,7 +228,8 @@ struct RacePlayTests {
             connections: [1.5, 2.5].map { median in
                 FairnessReport.Connection(
                     roundTrips: 3, roundTripMedianMilliseconds: median,
-                    roundTripP99Milliseconds: median, jitterMilliseconds: 0, framesLate: 0)
+                    roundTripP99Milliseconds: median, jitterMilliseconds: 0, framesLate: 0,
+                    tapsHeld: 0, tapsIgnored: 0, lostMilliseconds: 0)
             })
         #expect(
             Self.result(ended).filter { $0.contains("round trip") } == [

@@ -46,7 +46,8 @@ enum RaceScenes {
                 connections: [
                     FairnessReport.Connection(
                         roundTrips: 3, roundTripMedianMilliseconds: 31.5,
-                        roundTripP99Milliseconds: 48, jitterMilliseconds: 2.75, framesLate: 3),
+                        roundTripP99Milliseconds: 48, jitterMilliseconds: 2.75, framesLate: 3,
+                        tapsHeld: 0, tapsIgnored: 0, lostMilliseconds: 0),
                     nil,
                 ]))
     }

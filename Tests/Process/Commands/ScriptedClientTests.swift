@@ -29,7 +29,7 @@ struct ScriptedClientTests {
             let request = try game.next(.setStream)
             try game.say(.stream(.tick), re: request.id)
         }
-        _ = try await client.request(.setStream(.tick))
+        _ = try await client.request(.setStream(stream: .tick))
         try await answered
     }
 
@@ -78,7 +78,7 @@ struct ScriptedClientTests {
             _ = try await client.request(.listShop)
         }
         let late = try await Blocking.run { try game.next(.listShop).id }
-        try game.say(.shop(Shop(items: [], coins: 7)), re: late)
+        try game.say(.shop(Shop(coins: 7, items: [])), re: late)
         for await event in client.events {
             if case .message(let event) = event, event.re == late { break }
         }

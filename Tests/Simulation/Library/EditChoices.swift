@@ -105,7 +105,7 @@ struct EditChoices {
                 new(.lot), parent: item.id,
                 [
                     .stock: .quantity(quantity()),
-                    .expiry: .day(Day(number: Int32(20_700 + dice.roll(below: 90)))),
+                    .expiry: .day(Day(number: Int(20_700 + dice.roll(below: 90)))),
                 ]),
         ]
     }

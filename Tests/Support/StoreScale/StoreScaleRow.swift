@@ -28,84 +28,83 @@ struct StoreScaleRow: Sendable {
 
     /// Every call of a store in its variants.
     static func all(_ crowd: StoreCrowd) -> [StoreScaleRow] {
-        StoreOperationKind.allCases.flatMap { rows(of: $0, crowd) } + queries
+        people + plays(crowd) + races(crowd) + settlements(crowd) + queries
     }
 
-    private static func rows(
-        of kind: StoreOperationKind, _ crowd: StoreCrowd
-    ) -> [StoreScaleRow] {
-        let (usual, best) = (crowd.usualRound, crowd.bestRound)
-        return switch kind {
-        case .signUp: row("signUp") { [crowd.signUp($0.serial)] }
-        case .player: row("player") { [StoreCrowd.call(PlayerLookup($0.player))] }
-        case .setProfile:
-            row("setProfile") {
-                [StoreCrowd.call(ProfileChange(of: $0.player, name: "Chef", avatar: "🍟"))]
-            }
-        case .purchase: row("purchase") { [purchase($0)] }
-        case .openRound:
-            row("openRound, equipped") {
+    private static let people = [
+        StoreScaleRow(name: "player") { [StoreCrowd.call(PlayerLookup($0.player))] },
+        StoreScaleRow(name: "setProfile") {
+            [StoreCrowd.call(ProfileChange(of: $0.player, name: "Chef", avatar: "🍟"))]
+        },
+        StoreScaleRow(name: "purchase") { [purchase($0)] },
+        StoreScaleRow(name: "noteSeen") { [StoreCrowd.call(PlayerSighting($0.player))] },
+        StoreScaleRow(name: "keepPlayer") { [StoreCrowd.call(PlayerKeeping($0.player))] },
+        StoreScaleRow(name: "sweep, nothing old") { _ in
+            [StoreCrowd.call(Sweep(Retention(recordDays: 90, guestDays: 30)))]
+        },
+    ]
+
+    private static func plays(_ crowd: StoreCrowd) -> [StoreScaleRow] {
+        let usual = crowd.usualRound
+        return [
+            StoreScaleRow(name: "signUp") { [crowd.signUp($0.serial)] },
+            StoreScaleRow(name: "openRound, equipped") {
                 [purchase($0), crowd.open($0.round, of: $0.actor, equipped: ["oven"])]
-            }
-        case .openRace:
-            row("openRace, equipped") {
-                [purchase($0), crowd.open($0.race, [$0.actor], equipped: ["oven"])]
-            }
-                + row("openRace, daily") {
-                    let mode = RaceOpening.Mode.daily(day($0), requestID: "daily-\($0.serial)")
-                    return [crowd.open($0.race, [$0.actor], mode: mode)]
-                }
-        case .settleRace:
-            row("settleRace, rated") { crowd.racing($0.race, $0.actor, $0.neighbour) }
-                + row("settleRace, under review") {
-                    crowd.racing($0.race, $0.actor, $0.neighbour, timing: .tooFast)
-                }
-        case .abandonRace:
-            row("abandonRace, equipped") {
-                [
-                    purchase($0), crowd.open($0.race, [$0.actor], equipped: ["oven"]),
-                    StoreCrowd.call(RaceAbandonment($0.race)),
-                ]
-            }
-        case .saveCatalogue:
-            row("saveCatalogue") {
+            },
+            StoreScaleRow(name: "saveCatalogue") {
                 let fingerprint = Array("\($0.serial)".utf8)
                 return [StoreCrowd.call(KeptCatalogue(fingerprint: fingerprint, text: "{}"))]
-            }
-        case .numberRecipeLevel:
-            row("numberRecipeLevel") {
+            },
+            StoreScaleRow(name: "numberRecipeLevel") {
                 let key = RecipeLevelKey(
                     household: HouseholdID(value: 1), recipe: RecipeID(value: 2),
                     shape: Array("\($0.serial)".utf8))
                 return [StoreCrowd.call(RecipeLevelNumber(key))]
-            }
-        case .pay:
-            row("pay") {
+            },
+            StoreScaleRow(name: "pay") {
                 [crowd.open($0.round, of: $0.actor), crowd.pay(1, usual, $0.round, of: $0.actor)]
-            }
-                + row("pay, again") {
-                    let pay = crowd.pay(1, usual, $0.round, of: $0.actor)
-                    return [crowd.open($0.round, of: $0.actor), pay, pay]
-                }
-        case .noteSeen: row("noteSeen") { [StoreCrowd.call(PlayerSighting($0.player))] }
-        case .keepPlayer: row("keepPlayer") { [StoreCrowd.call(PlayerKeeping($0.player))] }
-        case .sweep:
-            row("sweep, nothing old") { _ in
-                [StoreCrowd.call(Sweep(Retention(recordDays: 90, guestDays: 30)))]
-            }
-        case .settle:
-            // Last, since it changes the boards: only a player's first time is a best.
-            row("settle, no best") { crowd.playing(usual, $0.round, of: $0.actor) }
-                + row("settle, under review") {
-                    crowd.playing(usual, $0.round, of: $0.actor, timing: .tooFast)
-                } + row("settle, a best") { crowd.playing(best, $0.round, of: $0.actor) }
-        }
+            },
+            StoreScaleRow(name: "pay, again") {
+                let pay = crowd.pay(1, usual, $0.round, of: $0.actor)
+                return [crowd.open($0.round, of: $0.actor), pay, pay]
+            },
+        ]
     }
 
-    private static func row(
-        _ name: String, _ calls: @escaping @Sendable (Turn) -> [StoreCall]
-    ) -> [StoreScaleRow] {
-        [StoreScaleRow(name: name, calls: calls)]
+    private static func races(_ crowd: StoreCrowd) -> [StoreScaleRow] {
+        [
+            StoreScaleRow(name: "openRace, equipped") {
+                [purchase($0), crowd.open($0.race, [$0.actor], equipped: ["oven"])]
+            },
+            StoreScaleRow(name: "openRace, daily") {
+                let mode = RaceOpening.Mode.daily(day($0), requestID: "daily-\($0.serial)")
+                return [crowd.open($0.race, [$0.actor], mode: mode)]
+            },
+            StoreScaleRow(name: "settleRace, rated") {
+                crowd.racing($0.race, $0.actor, $0.neighbour)
+            },
+            StoreScaleRow(name: "settleRace, under review") {
+                crowd.racing($0.race, $0.actor, $0.neighbour, timing: .tooFast)
+            },
+            StoreScaleRow(name: "abandonRace, equipped") {
+                [
+                    purchase($0), crowd.open($0.race, [$0.actor], equipped: ["oven"]),
+                    StoreCrowd.call(RaceAbandonment($0.race)),
+                ]
+            },
+        ]
+    }
+
+    /// Come last, since they change the boards: only the first time is a player's best.
+    private static func settlements(_ crowd: StoreCrowd) -> [StoreScaleRow] {
+        let (usual, best) = (crowd.usualRound, crowd.bestRound)
+        return [
+            StoreScaleRow(name: "settle, no best") { crowd.playing(usual, $0.round, of: $0.actor) },
+            StoreScaleRow(name: "settle, under review") {
+                crowd.playing(usual, $0.round, of: $0.actor, timing: .tooFast)
+            },
+            StoreScaleRow(name: "settle, a best") { crowd.playing(best, $0.round, of: $0.actor) },
+        ]
     }
 
     private static var queries: [StoreScaleRow] {

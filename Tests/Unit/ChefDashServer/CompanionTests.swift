@@ -94,7 +94,7 @@ struct CompanionTests: PlayerTests {
     }
 
     @Test(
-        "Of many wrong codes at once, those beyond the burst wait; a right one doesn't",
+        "Wrong codes beyond the burst wait; a right one doesn't",
         .player(
             levels: try LevelsCopy.withoutStarter(),
             { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (240, 3) }))

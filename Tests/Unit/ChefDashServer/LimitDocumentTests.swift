@@ -8,7 +8,7 @@ import Testing
 
 @testable import ChefDashServer
 
-/// The limits in protocol.md are the server's defaults.
+/// The reference's limits are the server's, unless an operator sets others.
 @Suite("The document's limits")
 struct LimitDocumentTests {
     private static let usual = ServerConfiguration()
@@ -116,7 +116,7 @@ struct LimitDocumentTests {
                 + " entries wanted, `get_statistics` and `get_daily` as"
                 + " \(try weight(#"{"type":"get_statistics"}"#)) |",
             "on their way to one player | \(Reads.waitingLimit) |",
-            "| errors that no correct client gets, marked below | bursts of \(usual.faultBurst),"
+            "| errors that no correct client gets, marked \\* in the table of error codes | bursts of \(usual.faultBurst),"
                 + " then \(usual.faultsPerSecond) a second |",
             "| an HTTP request | \(grouped(usual.requestBytes)) bytes, \(usual.requestFields) header fields |",
             "| HTTP requests of a connection | \(usual.keepAliveRequests),",
@@ -156,8 +156,8 @@ struct LimitDocumentTests {
         let listed =
             names.count == 1
             ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-        #expect(try Repository.text("protocol.md").contains("\(listed) as \(weight)"))
-        for example in try Self.examples() {
+        #expect(try ProtocolDocuments.reference().contains("\(listed) as \(weight)"))
+        for example in try ProtocolDocuments.examples(side: "client") {
             let type = try JSONValue(text: example)["type"]?.string ?? ""
             guard
                 LibraryMessage.Kind(rawValue: type) != nil
@@ -168,15 +168,9 @@ struct LimitDocumentTests {
         }
     }
 
-    /// The document's examples of client messages.
-    private static func examples() throws -> [String] {
-        try Repository.text("protocol.md").components(separatedBy: "```json client\n").dropFirst()
-            .map { String($0.prefix { $0 != "\n" }) }
-    }
-
     @Test("Each limit's row has the server's numbers")
     func limits() throws {
-        let document = try Repository.text("protocol.md")
+        let document = try ProtocolDocuments.reference()
         for row in try Self.rows() { #expect(document.contains(row), "\(row)") }
     }
 }

@@ -8,7 +8,7 @@ struct ModuleScriptTests {
     func order() throws {
         let modules = [
             "/app.js": """
-            // What starts.
+            // The start module.
 
             import { Shell } from "./parts/shell.js";
             import { make, art } from "./dom.js";

@@ -163,10 +163,12 @@ struct ConformanceClientTests {
         #expect(run.ending == .exit(0))
         let names = run.output.split(separator: "\n").map { $0.split(separator: " ")[0] }
         #expect(names == Situation.all.map { Substring($0.name) })
-        let document = try Repository.text("protocol.md")
+        let document = try Repository.text("Protocol/clients/README.md")
         let rows = document.split(separator: "\n").filter { $0.hasPrefix("| `") }
         for name in names {
-            #expect(rows.contains { $0.contains("`\(name)`") }, "\(name) isn't in protocol.md")
+            #expect(
+                rows.contains { $0.contains("`\(name)`") },
+                "\(name) isn't in Protocol/clients/README.md")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GameProtocol
@@ -231,7 +232,7 @@ struct ClientRequestFaultTests {
     }
 
     /// In every message, whether the member is required or not.
-    @Test(arguments: try Examples.read(side: "client"))
+    @Test(arguments: try ProtocolDocuments.examples(side: "client"))
     func anyMemberOfAnExampleThatIsNullIsAsAbsent(example: String) throws {
         let members = try #require(
             try JSONSerialization.jsonObject(with: Data(example.utf8)) as? [String: Any])

@@ -4,15 +4,14 @@ import Testing
 
 @testable import GameProtocol
 
-/// The examples of protocol.md are the golden vectors: the codecs read and write exactly these
-/// texts.
+/// The examples of the protocol's documents are the golden vectors: the codecs read and write them.
 struct ProtocolExamplesTests {
-    @Test(arguments: try Examples.read(side: "client"))
+    @Test(arguments: try ProtocolDocuments.examples(side: "client"))
     func clientExampleIsReadAndWrittenAsItStands(example: String) throws {
         try expectSameJSON(JSONEncoder().encode(request(in: example).get()), example)
     }
 
-    @Test(arguments: try Examples.read(side: "server"))
+    @Test(arguments: try ProtocolDocuments.examples(side: "server"))
     func serverExampleIsReadAndWrittenAsItStands(example: String) throws {
         try expectSameJSON(Data(event(in: Array(example.utf8)).encoded()), example)
     }
@@ -35,7 +34,7 @@ struct ProtocolExamplesTests {
     @Test(arguments: ErrorCode.allCases.filter { $0 != .unknown })
     func errorCodeIsInTheTable(code: ErrorCode) throws {
         #expect(
-            try Examples.document().contains(
+            try ProtocolDocuments.reference().contains(
                 "| `\(code.rawValue)` | \(code.canRetry ? "yes" : "no") |"
                     + (code.isFaultOfClient ? " \\* " : " ")))
     }
@@ -43,12 +42,12 @@ struct ProtocolExamplesTests {
     @Test(arguments: CloseReason.allCases)
     func closeCodeIsInTheTable(reason: CloseReason) throws {
         #expect(
-            try Examples.document().contains(
+            try ProtocolDocuments.reference().contains(
                 "| \(reason.rawValue) | \(reason.canRetry ? "yes" : "no")"))
     }
 
     @Test func limitsAreAsTheDocumentSays() throws {
-        let document = try Examples.document()
+        let document = try ProtocolDocuments.game() + ProtocolDocuments.reference()
         #expect(document.contains("**`\(GameProtocol.subprotocol)`**"))
         #expect(document.contains("| nesting | \(GameProtocol.nestingDepth) levels |"))
         #expect(document.contains("| `id` | \(GameProtocol.requestIDBytes) bytes |"))
@@ -59,7 +58,7 @@ struct ProtocolExamplesTests {
     private static func types(side: String) throws -> Set<String> {
         struct Envelope: Decodable { let type: String }
         return Set(
-            try Examples.read(side: side).map {
+            try ProtocolDocuments.examples(side: side).map {
                 try JSONDecoder().decode(Envelope.self, from: Data($0.utf8)).type
             })
     }
@@ -68,19 +67,5 @@ struct ProtocolExamplesTests {
         let left = try JSONSerialization.jsonObject(with: encoded) as? NSDictionary
         let right = try JSONSerialization.jsonObject(with: Data(example.utf8)) as? NSDictionary
         #expect(left == right, "\(String(decoding: encoded, as: UTF8.self)) is not \(example)")
-    }
-}
-
-/// The fenced blocks of protocol.md.
-enum Examples {
-    static func document() throws -> String {
-        try Repository.text("protocol.md")
-    }
-
-    /// One message per block, marked with the sending side.
-    static func read(side: String) throws -> [String] {
-        try document().components(separatedBy: "```json \(side)\n").dropFirst().map {
-            String($0.prefix { $0 != "\n" })
-        }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Kitchen
 import Lobby
+import TestSupport
 import Testing
 
 @testable import GameProtocol
@@ -64,20 +65,21 @@ struct RaceDocumentTests {
             + RaceCancelled.Reason.allCases.map(\.rawValue)
             + Kitchen.ForfeitReason.allCases.map(\.rawValue)).filter { $0 != "unknown" })
     func reasonIsInATable(reason: String) throws {
-        #expect(try Examples.document().contains("\n| `\(reason)` | "))
+        #expect(try ProtocolDocuments.game().contains("\n| `\(reason)` | "))
     }
 
     @Test(arguments: RoomState.Phase.allCases.filter { $0 != .unknown })
     func phaseIsInTheDiagram(phase: RoomState.Phase) throws {
         let diagram = try #require(
-            try Examples.document().components(separatedBy: "```text\n states of a room:").last?
+            try ProtocolDocuments.game().components(separatedBy: "```text\n states of a room:")
+                .last?
                 .components(separatedBy: "```").first)
         #expect(diagram.contains(phase.rawValue))
     }
 
     /// The document in one line.
     private static func flatDocument() throws -> String {
-        try Examples.document().replacing("\n", with: " ")
+        try ProtocolDocuments.game().replacing("\n", with: " ")
     }
 
     /// 20000 as 20,000.

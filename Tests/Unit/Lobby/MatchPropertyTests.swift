@@ -149,16 +149,22 @@ private struct RoomRun {
     }
 
     private mutating func carryOut(_ effects: [RoomEffect]) throws {
+        for command in room.takeCommands() {
+            try ledger.count(command)
+            switch command {
+            case .begin(let race): answerRace(race)
+            case .forfeit(_, _, let reason): forfeits[reason, default: 0] += 1
+            case .callOff: break
+            }
+        }
         for effect in effects {
             try ledger.count(effect, room)
             switch effect {
             case .openRace(let opening): answerOpening(opening.race)
-            case .beginRace(let race): answerRace(race)
             case .settleRace(let race, _):
                 settledCount += 1
                 answers.append((now + random.next(below: 40), .raceSettled(race: race)))
             case .abandonRace: abandonedCount += 1
-            case .forfeit(_, _, let reason): forfeits[reason, default: 0] += 1
             default: break
             }
         }

@@ -218,3 +218,10 @@ private struct QueueRun {
             <= (tickets.map { window(of: $0) }.min() ?? 0)
     }
 }
+
+extension Ticket {
+    /// True if the two tickets can race on one level.
+    fileprivate func agreesOnLevel(with other: Ticket) -> Bool {
+        level == nil || other.level == nil || level == other.level
+    }
+}

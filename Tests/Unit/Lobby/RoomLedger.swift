@@ -23,6 +23,8 @@ struct RoomLedger {
     /// Players who left the race that is being opened, or weren't there.
     private var blamed: Set<PlayerID> = []
     private var lastRace = 0
+    /// The last race that was called off.
+    private var calledOff: Int?
     private var isClosed = false
 
     init(members: Set<PlayerID>) {
@@ -48,6 +50,22 @@ struct RoomLedger {
         }
     }
 
+    /// Counts a command. The commands of an input or a tick come before its effects.
+    mutating func count(_ command: RaceCommand) throws {
+        switch command {
+        case .begin(let number): try move(number, from: .opened, to: .begun)
+        case .forfeit(let player, let number, _):
+            try ensure(
+                race?.number == number && race?.state == .begun && seated.contains(player)
+                    && forfeited.insert(player).inserted, "\(player) forfeits twice, or no race")
+        case .callOff(let number):
+            try ensure(
+                race?.number == number && race?.state != .settling && calledOff != number,
+                "race \(number) is called off twice, or isn't under way")
+            calledOff = number
+        }
+    }
+
     mutating func count(_ effect: RoomEffect, _ room: Match) throws {
         try ensure(!isClosed, "\(effect) after the end")
         switch effect {
@@ -63,7 +81,6 @@ struct RoomLedger {
             try ensure(
                 (2...8).contains(seated.count) && seated.count == opening.seats.count,
                 "a race of \(opening.seats.count) seats")
-        case .beginRace(let number): try move(number, from: .opened, to: .begun)
         case .settleRace(let number, let places):
             try move(number, from: .begun, to: .settling)
             try ensure(
@@ -71,13 +88,9 @@ struct RoomLedger {
                     && seated.isDisjoint(with: room.spectators), "the result isn't of the seats")
         case .abandonRace(let number):
             try ensure(
-                race?.number == number && race?.state != .settling,
-                "race \(number) was abandoned without being under way")
+                race?.number == number && race?.state != .settling && calledOff == number,
+                "race \(number) was abandoned without being under way, or still plays")
             race = nil
-        case .forfeit(let player, let number, _):
-            try ensure(
-                race?.number == number && race?.state == .begun && seated.contains(player)
-                    && forfeited.insert(player).inserted, "\(player) forfeits twice, or no race")
         case .leftCountdown(let player):
             try ensure(
                 race?.state == .opened && room.origin == .match(isRated: true)

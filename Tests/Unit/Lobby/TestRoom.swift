@@ -3,11 +3,12 @@ import Kitchen
 
 @testable import Lobby
 
-/// A room with a clock that the test moves, and its latest effects.
+/// A room with a clock that the test moves, and its latest effects and commands to the race.
 struct TestRoom {
     private(set) var room: Match
     private(set) var now = 0
     private(set) var effects: [RoomEffect] = []
+    private(set) var commands: [RaceCommand] = []
 
     /// A private room of Ana, and whoever else joins.
     init(
@@ -42,6 +43,7 @@ struct TestRoom {
     @discardableResult mutating func apply(_ inputs: RoomInput...) throws -> [RoomEffect] {
         effects = []
         for input in inputs { try room.apply(input, at: now, into: &effects) }
+        commands = room.takeCommands()
         return effects
     }
 
@@ -64,6 +66,7 @@ struct TestRoom {
             now += 1
             room.tick(at: now, into: &effects)
         }
+        commands = room.takeCommands()
         return effects
     }
 

@@ -67,9 +67,9 @@ struct DeductionTests {
         var random = SplitMix64(seed: seed)
         let units: [Unit] = [.cup, .milliliter, .liter, .tablespoon]
         for _ in 0..<50 {
-            var lots: [(String, Int32?)] = []
+            var lots: [(String, Int?)] = []
             for _ in 0...random.next(below: 4) {
-                lots.append(("\(random.next(below: 9))", Int32(random.next(below: 3))))
+                lots.append(("\(random.next(below: 9))", Int(random.next(below: 3))))
             }
             let item = Household.item("1 \(units[random.next(below: 4)].rawValue) milk", lots: lots)
             let ingredients = (0...random.next(below: 3)).map { _ in

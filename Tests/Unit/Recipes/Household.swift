@@ -29,8 +29,8 @@ enum Household {
     /// Reads the same notation as `ingredient`. `lots` adds further lots in the same
     /// measure, as in `1 l milk` with `lots: ["2", "1/2"]`. A name with `!` is a staple.
     static func item(
-        _ text: String, number: UInt128 = 0, expiry: Int32? = nil,
-        lots more: [(String, Int32?)] = []
+        _ text: String, number: UInt128 = 0, expiry: Int? = nil,
+        lots more: [(String, Int?)] = []
     ) -> PantryItem {
         let (amount, _, name) = parts(text)
         let first = amount.map { [($0.quantity, expiry)] } ?? []

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Recipes
 
-/// The kinds and fields in protocol.md match the rules.
+/// The library's guide has the kinds and fields of the rules.
 @Suite("The document's kinds and fields")
 struct LibraryDocumentTests {
     @Test("Each kind has its row", arguments: EntityKind.allCases)
     func kind(kind: EntityKind) throws {
         let parent = kind.parent.map { "`\($0.rawValue)`" } ?? ""
         let row = "\n| `\(kind.rawValue)` | \(parent) | \(Self.grouped(Int64(kind.limit))) | "
-        #expect(try Repository.text("protocol.md").contains(row), "\(row)")
+        #expect(try ProtocolDocuments.library().contains(row), "\(row)")
     }
 
     @Test(
@@ -18,7 +18,7 @@ struct LibraryDocumentTests {
         arguments: EntityKind.allCases)
     func fields(kind: EntityKind) throws {
         let start = "| `\(kind.rawValue)` | `"
-        let lines = try Repository.text("protocol.md").split(separator: "\n").map(String.init)
+        let lines = try ProtocolDocuments.library().split(separator: "\n").map(String.init)
         let rows = lines.filter {
             $0.hasPrefix(start) && ($0.contains("| yes |") || $0.contains("| no |"))
         }
@@ -34,12 +34,12 @@ struct LibraryDocumentTests {
         let row =
             "; \(Edit.operationLimit) fields and things in all; \(Edit.recordLimit / 1_000),000 things"
             + " with the parts that are deleted and restored with them |"
-        #expect(try Repository.text("protocol.md").contains(row))
+        #expect(try ProtocolDocuments.library().contains(row))
     }
 
     @Test("The document lists the units", arguments: Unit.allCases)
     func unit(unit: Unit) throws {
-        #expect(try Repository.text("protocol.md").contains("`\(unit.rawValue)`"))
+        #expect(try ProtocolDocuments.library().contains("`\(unit.rawValue)`"))
     }
 
     private static func words(_ conflict: FieldRule.Conflict) -> String {

@@ -20,10 +20,10 @@ struct RecipeMatchesTests {
     }
 
     private static func item(_ number: UInt128, _ random: inout SplitMix64) -> PantryItem {
-        let lots: [(String, Int32?)] = (0..<random.next(below: 3)).map { _ in
+        let lots: [(String, Int?)] = (0..<random.next(below: 3)).map { _ in
             (
                 "\(random.next(below: 9))",
-                random.next(below: 2) == 0 ? nil : Int32(random.next(below: 9))
+                random.next(below: 2) == 0 ? nil : Int(random.next(below: 9))
             )
         }
         let staple = random.next(below: 8) == 0 ? "!" : ""

@@ -158,6 +158,22 @@ struct TLSTransferTests {
         }
     }
 
+    @Test("A peer that changes its keys much more often than it sends data is dropped")
+    func frequentKeyUpdates() async throws {
+        try await withEchoPeer { peer in
+            for _ in 0..<200 {
+                try peer.tls.sendKeyUpdate()
+                try peer.expectEcho(of: [0x61])
+            }
+            #expect(throws: (any Error).self) {
+                for _ in 0..<100 {
+                    try peer.tls.sendKeyUpdate()
+                    try peer.expectEcho(of: [0x61])
+                }
+            }
+        }
+    }
+
     @Test("A TLS connection can move to another shard", arguments: servedVersions)
     func move(version: TestTLSPeer.Offer.Version) async throws {
         try await withEchoPeer(version) { peer in

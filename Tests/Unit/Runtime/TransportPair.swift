@@ -48,7 +48,7 @@ final class TransportPair: @unchecked Sendable {
     /// Reads once.
     func read() -> (transfer: ByteTransfer, bytes: [UInt8]) {
         var transfer = ByteTransfer.wouldBlock
-        let bytes = [UInt8](unsafeUninitializedCapacity: TLSSession.recordByteLimit) {
+        let bytes = [UInt8](unsafeUninitializedCapacity: TLSSession.readByteCount) {
             buffer, count in
             var answer: [UInt8] = []
             transfer = transport.read(

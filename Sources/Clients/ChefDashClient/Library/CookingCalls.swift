@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// A companion's actions in cooking sessions (protocol.md, "Cooking together"). Other people's
+/// A companion's actions in cooking sessions (Protocol/library.md, "Cooking together"). Other people's
 /// actions arrive as events for the household that is open.
 ///
 /// All functions here throw the errors of `request`. The server refuses with `unknown_household` if
@@ -27,7 +27,7 @@ public struct CookingCalls: Sendable {
     ///
     /// - Parameter input: 32 hexadecimal digits, drawn by the caller. Repeating the call with the
     ///   same id has no further effect.
-    /// - Throws: refused with the errors that protocol.md lists for each action.
+    /// - Throws: refused with the errors that Protocol/library.md lists for each action.
     @discardableResult
     public func act(
         _ action: CookingAction, input: String, session: String, in household: String

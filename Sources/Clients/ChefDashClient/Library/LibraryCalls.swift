@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// A companion's requests to the recipe library (protocol.md, "The recipe library"). Most programs
+/// A companion's requests to the recipe library (Protocol/library.md). Most programs
 /// want `HouseholdLibrary` instead, which keeps a copy with these calls.
 ///
 /// All functions here throw the errors of `request`. The server refuses with `wrong_role` on a

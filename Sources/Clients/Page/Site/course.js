@@ -1,4 +1,4 @@
-// The course of a round, by the table under "The round" in protocol.md.
+// The course of a round, by the table under "The rules of a round" in protocol.md.
 
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** A round's rules and orders.

@@ -3,15 +3,6 @@ import Kitchen
 
 /// Mode `rooms`: the assignment of players to private rooms, in the order of their numbers.
 struct PrivateRooms {
-    /// A player's way into the room.
-    enum Way {
-        case create(seatCount: Int)
-        case join(code: String)
-        case watch(code: String)
-        /// The host hasn't created the room yet.
-        case wait
-    }
-
     let seatCount: Int
     let spectatorCount: Int
     /// The room codes by the room's number.
@@ -24,16 +15,24 @@ struct PrivateRooms {
 
     private var size: Int { seatCount + spectatorCount }
 
-    func way(of player: Int) -> Way {
+    /// Asks for the player's place in the room: creates the room, joins it, or watches it.
+    ///
+    /// - Returns: False if the host hasn't created the room yet.
+    func enter(_ player: Int, by link: LoadLink) -> Bool {
         let room = player / size
         // The host is chosen by a hash of the room's number. A room lives on its host's shard, and
         // players who connect in turn are spread over the shards in turn: a fixed place would
         // favour some shards.
         let first = SplitMix64.mix(UInt64(room)) % UInt64(size)
         let place = (player + Int(first)) % size
-        if place == 0 { return .create(seatCount: seatCount) }
-        guard let code = codes[room] else { return .wait }
-        return place < seatCount ? .join(code: code) : .watch(code: code)
+        if place == 0 {
+            link.ask("create_room", id: "room", #","seat_count":\#(seatCount)"#)
+            return true
+        }
+        guard let code = codes[room] else { return false }
+        let type = place < seatCount ? "join_room" : "watch_room"
+        link.ask(type, id: "room", #","room_code":"\#(code)""#)
+        return true
     }
 
     mutating func note(_ code: String?, by player: Int) { codes[player / size] = code }

@@ -1,7 +1,7 @@
 import GameProtocol
 
 /// The load test's own account of a round: the state after the ticks and taps that the server
-/// acknowledged, by the table under "The round" in protocol.md. The server's state is compared with
+/// acknowledged, by the table under "The rules of a round" in protocol.md. The server's state is compared with
 /// it.
 struct RoundModel {
     private static let feedbackTicks = 8

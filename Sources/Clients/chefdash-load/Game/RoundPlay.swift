@@ -63,4 +63,15 @@ struct PendingTap {
     let ingredient: Int
     /// The time at which it was due to be sent.
     let due: Int64
+
+    /// Writes the message.
+    ///
+    /// - Parameter ingredient: The ingredient's id as JSON, with its quotes.
+    func write(_ ingredient: [UInt8], to text: inout [UInt8]) {
+        text += #"{"type":"tap","id":"t"#.utf8
+        text += String(number).utf8
+        text += #"","ingredient_id":"#.utf8
+        text += ingredient
+        text.append(UInt8(ascii: "}"))
+    }
 }

@@ -41,7 +41,7 @@ extension LibraryDevice {
             if state.mustReset {
                 complain(.missedChange, "the server reset a copy that can't be too old")
                 replica?.reset()
-                (cursor, through) = (LibraryCursor(seq: 0), 0)
+                place = SyncPlace()
             }
             pull()
         case .page(let page):
@@ -70,14 +70,13 @@ extension LibraryDevice {
     // MARK: - Signing in
 
     private func takeWelcome(_ welcome: Welcome) {
-        attemptCount = 0
+        link.wasWelcomed()
         if signsUp {
             guard let token = welcome.token else {
                 return complain(.brokenProtocol, "a new player got no token")
             }
             member.credentials = (welcome.player.playerID, token)
-            link?.sayGoodbye()
-            run.watch(self)
+            _ = link.sayGoodbye()
             return household.wake()
         }
         guard welcome.role == .companion, let player = PlayerID(welcome.player.playerID),
@@ -134,38 +133,24 @@ extension LibraryDevice {
     private func takePage(_ page: LibraryPage) {
         let records = known(page.records)
         run.figures.pulledRecords += records.count
-        checkOrder(records)
-        cursor = page.cursor
+        if !place.take(records, upTo: page.cursor) {
+            complain(.brokenProtocol, "a page isn't in order before \(page.cursor.seq)")
+        }
+        if records.count > 256 { complain(.brokenProtocol, "a page has \(records.count) records") }
         if check != nil {
-            check?.receive(records, through: cursor.seq)
+            check?.receive(records, through: page.cursor.seq)
         } else {
-            replica?.receive(records, through: page.hasMore ? through : page.cursor.seq)
+            replica?.receive(records, through: page.hasMore ? place.through : page.cursor.seq)
         }
         guard !page.hasMore else { return pull() }
-        through = max(through, page.cursor.seq)
-        catchUp()
+        place.advance(to: page.cursor.seq)
+        replica?.receive([], through: place.through)
         phase = .ready
         if household.book.base == nil, let replica {
-            household.book.begin(replica.confirmed, at: through)
+            household.book.begin(replica.confirmed, at: place.through)
             household.wake()
         }
         sendNext()
-    }
-
-    /// Checks that records are in the order of their positions, and that each page begins after the
-    /// one before.
-    private func checkOrder(_ records: [EntityRecord]) {
-        var (seq, key) = (
-            cursor.seq, cursor.kind.flatMap { EntityKey(kind: $0, id: cursor.id ?? "") }
-        )
-        for record in records {
-            let isNext =
-                seq < record.modified.seq
-                || (seq == record.modified.seq && key.map { $0 < record.key } ?? false)
-            if !isNext { complain(.brokenProtocol, "a page isn't in order after \(seq)") }
-            (seq, key) = (record.modified.seq, record.key)
-        }
-        if records.count > 256 { complain(.brokenProtocol, "a page has \(records.count) records") }
     }
 
     private func takeBehind(_ behind: LibraryBehind) {
@@ -176,22 +161,15 @@ extension LibraryDevice {
     /// Pulls again. If a pull is under way, the server says after its last page that there is more.
     private func pullAgain() {
         guard phase == .ready else { return }
-        cursor = LibraryCursor(seq: through)
+        place.begin(after: place.through)
         pull()
     }
 
     // MARK: - Changes
 
-    /// Advances `through` over the device's own later edits once they follow without a gap.
-    private func catchUp() {
-        while ahead.remove(through + 1) != nil { through += 1 }
-        ahead = ahead.filter { $0 > through }
-        replica?.receive([], through: through)
-    }
-
     private func takeChange(_ change: LibraryChange) {
         run.figures.changes += 1
-        guard change.seq > through else {
+        guard change.seq > place.through else {
             // The change was sent while a page was on its way that already contains it.
             run.figures.staleChanges += 1
             return
@@ -199,14 +177,14 @@ extension LibraryDevice {
         household.book.arrived(change.seq, at: index, now: run.now, time: run.recordDelivery)
         let records = known(change.records)
         checkPlaces(records, change.seq)
-        guard phase == .ready, change.seq == through + 1 else {
+        guard phase == .ready, change.seq == place.through + 1 else {
             complain(.missedChange, "number \(change.seq) came")
-            replica?.receive(records, through: through)
+            replica?.receive(records, through: place.through)
             return pullAgain()
         }
-        through = change.seq
-        replica?.receive(records, through: through)
-        if !ahead.isEmpty { catchUp() }
+        place.advance(to: change.seq)
+        replica?.receive(records, through: change.seq)
+        replica?.receive([], through: place.through)
     }
 
     private func checkPlaces(_ records: [EntityRecord], _ seq: Int64) {
@@ -244,9 +222,9 @@ extension LibraryDevice {
         self.replica = replica
         if mustPull {
             pullAgain()
-        } else if done.seq > through {
-            ahead.insert(done.seq)
-            catchUp()
+        } else {
+            place.add(own: done.seq)
+            self.replica?.receive([], through: place.through)
         }
         sendNext()
     }

@@ -1,10 +1,9 @@
 import Base
-import Foundation
 import GameProtocol
 import Kitchen
 import Recipes
 
-/// A device of a household, by protocol.md's rules for companions: it signs in, pulls the library,
+/// A device of a household, by Protocol/library.md's rules for companions: it signs in, pulls the library,
 /// receives changes, and sends its own edits one after another. Edits made while it is away wait.
 ///
 /// It belongs to the thread of its run, and nothing in it blocks.
@@ -49,36 +48,29 @@ final class LibraryDevice {
     let isFirstOfMember: Bool
     let device: DeviceID
     var phase = Phase.away
-    var link: Link?
+    let link: LoadLink
     /// The device's copy, once its player exists.
     var replica: Replica?
     /// The copy that it pulls at the end, like a new device, as a check.
     var check: Replica?
-    /// The sequence number up to which it has all of the household's edits.
-    var through: Int64 = 0
-    /// Its own edits that were applied after others it hasn't received yet, by sequence number.
-    var ahead: Set<Int64> = []
+    var place = SyncPlace()
     var waiting: [UInt128: Waiting] = [:]
     /// The edit that was sent and has no answer yet.
     var sent: (request: String, edit: UInt128)?
     /// Any other request without an answer yet.
     var asked: (request: String, type: LibraryMessage.Kind)?
-    var cursor = LibraryCursor(seq: 0)
     /// True if the present connection is a playing one, on which the player signs up.
     var signsUp = false
     /// True once it has signed in.
     var wasHere = false
     var isLeaving = false
     var draw: EditDraw
-    /// The attempts to connect since the last welcome, and the time at which the first was due.
-    var attemptCount = 0
-    var connectDue: Int64 = 0
-    private var requestCount = 0
 
     init(_ index: Int, number: Int, of household: LibraryHousehold, in run: LibraryRun) {
         self.index = index
         self.run = run
         self.household = household
+        link = LoadLink(owner: index, run.links)
         member = household.members[number % household.members.count]
         isFirstOfMember = number < household.members.count
         let seed = SplitMix64.mix(run.settings.seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
@@ -93,7 +85,7 @@ final class LibraryDevice {
 
     func complain(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
         run.tally.add(
-            kind, player: index, "household \(household.index) at \(through): \(text())")
+            kind, player: index, "household \(household.index) at \(place.through): \(text())")
     }
 
     // MARK: - Due times
@@ -120,7 +112,7 @@ final class LibraryDevice {
 
     /// Takes the next step towards the household's head.
     func goOn() {
-        guard link?.isOpen == true else { return connect() }
+        guard link.isOpen else { return connect() }
         let isFirst = isFirstOfMember && member === household.members[0]
         if !household.isCreated {
             guard isFirst else { return wait() }
@@ -146,24 +138,11 @@ final class LibraryDevice {
 
     // MARK: - Requests
 
-    private func nextRequest() -> String {
-        requestCount += 1
-        return "r\(requestCount)"
-    }
-
-    private func send(_ request: ClientRequest) {
-        guard let text = try? JSONEncoder().encode(request) else {
-            preconditionFailure("a request can't be encoded: \(request)")
-        }
-        link?.send(Array(text))
-        run.watch(self)
-    }
-
     private func ask(_ message: LibraryMessage, in phase: Phase) {
         self.phase = phase
-        let request = nextRequest()
+        let request = link.newRequest("r")
         asked = (request, message.type)
-        send(ClientRequest(id: request, .library(message)))
+        link.send(ClientRequest(id: request, .library(message)))
     }
 
     func sendHello() {
@@ -172,19 +151,19 @@ final class LibraryDevice {
             playerID: member.credentials?.player, token: member.credentials?.token,
             client: "chefdash-load", role: signsUp ? nil : .companion,
             deviceID: signsUp ? nil : device.description)
-        send(ClientRequest(id: "hello", .hello(hello)))
+        link.send(ClientRequest(id: "hello", .hello(hello)))
     }
 
     func open() {
-        cursor = LibraryCursor(seq: check == nil ? through : 0)
-        ask(
-            .openLibrary(householdID: household.id, through: cursor.seq), in: .opening)
+        place.begin(after: check == nil ? place.through : 0)
+        ask(.openLibrary(householdID: household.id, through: place.cursor.seq), in: .opening)
     }
 
     func pull() {
         run.figures.pulls += 1
         ask(
-            .pull(LibraryMessage.Pull(householdID: household.id, cursor: cursor)), in: .pulling)
+            .pull(LibraryMessage.Pull(householdID: household.id, cursor: place.cursor)),
+            in: .pulling)
     }
 
     /// Pulls everything once more, like a new device.
@@ -197,12 +176,7 @@ final class LibraryDevice {
     func sayGoodbye() {
         guard phase != .gone else { return }
         phase = .gone
-        if let link, link.isOpen {
-            link.sayGoodbye()
-            run.watch(self)
-        } else {
-            run.forget(self)
-        }
+        if !link.sayGoodbye() { run.forget(self) }
     }
 
     // MARK: - Editing
@@ -232,16 +206,16 @@ final class LibraryDevice {
 
     /// Sends the first waiting edit, if none is on its way.
     func sendNext() {
-        guard phase == .ready, sent == nil, asked == nil, link?.isOpen == true,
+        guard phase == .ready, sent == nil, asked == nil, link.isOpen,
             let edit = replica?.next, var next = waiting[edit.id]
         else { return }
         if next.sendCount > 0 { run.figures.sentAgain += 1 }
         next.sendCount += 1
         next.sentAt = run.now
         waiting[edit.id] = next
-        let request = nextRequest()
+        let request = link.newRequest("r")
         sent = (request, edit.id)
-        send(
+        link.send(
             ClientRequest(
                 id: request,
                 .library(
@@ -254,9 +228,8 @@ final class LibraryDevice {
 
     // MARK: - The connection
 
-    /// Drops the connection's state; open requests are repeated on the next connection.
+    /// Forgets the connection's state; open requests are repeated on the next connection.
     func lose() {
-        link = nil
         sent = nil
         asked = nil
         if phase != .gone { phase = .away }

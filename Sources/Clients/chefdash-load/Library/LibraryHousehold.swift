@@ -53,6 +53,6 @@ final class LibraryHousehold {
 
     /// The number of devices that still wait for something.
     var unfinishedCount: Int {
-        devices.count { $0.phase != .gone && !($0.isSettled && $0.through == book.head) }
+        devices.count { $0.phase != .gone && !($0.isSettled && $0.place.through == book.head) }
     }
 }

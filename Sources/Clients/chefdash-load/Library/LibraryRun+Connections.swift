@@ -4,22 +4,17 @@ import Runtime
 extension LibraryRun {
     func connect(_ device: LibraryDevice) {
         device.phase = .connecting
-        if device.attemptCount == 0 { device.connectDue = now }
         do throws(SystemError) {
-            device.link = try links.open(device.index, place: device.index)
+            try device.link.open(place: device.index, due: now)
         } catch {
             ended(device, .refused(error.description))
         }
     }
 
-    func watch(_ device: LibraryDevice) {
-        if let link = device.link { links.watch(link) }
-    }
-
     /// Counts a device that has signed in for the first time.
     func didConnect(_ device: LibraryDevice) {
         tally.report.connected += 1
-        tally.times.connect.record(nanoseconds: now - device.connectDue)
+        tally.times.connect.record(nanoseconds: now - device.link.connectDue)
         tally.lastConnectedAt = Instant(nanoseconds: now)
         planEdit(device)
     }
@@ -31,23 +26,19 @@ extension LibraryRun {
         // The device reconnects as a companion.
         if hasSignedUp { return plan(device, afterMilliseconds: 0) }
         tally.note(ending, player: device.index)
-        device.attemptCount += 1
-        let limit =
-            tally.report.connected == 0 ? LoadRun.firstAttemptLimit : Self.attemptLimit
-        guard device.attemptCount < limit, !device.isLeaving else {
+        guard
+            let pause = device.link.pauseMilliseconds(connectedCount: tally.report.connected),
+            !device.isLeaving
+        else {
             tally.report.failed += 1
             return forget(device)
         }
-        let pause = Int64(125) << Int64(device.attemptCount)
         plan(device, afterMilliseconds: pause + Int64(device.index % Int(pause)))
     }
 
     /// Closes the device's connection; its edits wait.
     func lose(_ device: LibraryDevice) {
-        if let link = device.link {
-            tally.report.bytesReceived += link.receivedByteCount
-            tally.report.bytesSent += link.sentByteCount
-        }
+        device.link.drop(&tally.report)
         device.lose()
         due.cancel(2 * device.index)
     }

@@ -26,8 +26,6 @@ final class LibraryRun: MeasuredRun {
     /// The longest wait for the next message while households settle.
     private static let graceNanoseconds: Int64 = 15_000_000_000
     private static let sweepNanoseconds: Int64 = 100_000_000
-    /// The number of consecutive failed attempts to connect before a device is given up.
-    static let attemptLimit = 5
 
     let settings: LoadSettings
     let tally: Tally
@@ -126,7 +124,7 @@ final class LibraryRun: MeasuredRun {
             now = Instant.now().nanoseconds
             if began == 0 { began = now }
             let device = devices[owner]
-            guard let link = device.link else { return }
+            guard let link = device.link.socket else { return }
             take(link) { handle($0, device) }
             if let first = due.firstNanoseconds, first <= now { fireDue() }
         }

@@ -6,7 +6,7 @@ extension LoadReport {
 
     init(_ run: LoadRun, server: Server) {
         self.init(
-            run.tally, links: run.players.compactMap(\.link), startedAt: run.startedAt,
+            run.tally, links: run.players.compactMap(\.link.socket), startedAt: run.startedAt,
             measuredNanoseconds: run.measuredNanoseconds,
             processorSeconds: run.measuredProcessorSeconds, server: server)
         framesPerSecond =
@@ -18,7 +18,7 @@ extension LoadReport {
 
     init(_ run: LibraryRun, server: Server) {
         self.init(
-            run.tally, links: run.devices.compactMap(\.link), startedAt: run.startedAt,
+            run.tally, links: run.devices.compactMap(\.link.socket), startedAt: run.startedAt,
             measuredNanoseconds: run.measuredNanoseconds,
             processorSeconds: run.measuredProcessorSeconds, server: server)
         library = run.figures

@@ -88,8 +88,8 @@ enum LibraryExportCommand: Command {
         discussion: [
             """
             Recipes are JSON-LD of schema.org, which other programs can read too. All other \
-            records are in `chefdash:record`, in the form of protocol.md, "The recipe library", \
-            except deleted ones. `chefdash library import` gives the same library, except for \
+            records are in `chefdash:record`, except deleted ones: see \
+            "Exports of ChefDash" in Protocol/library.md. `chefdash library import` gives the same library, except for \
             authors and dates, for other people's favorites, and without --zip for images.
             """,
             """

@@ -33,9 +33,4 @@ package struct Ticket: Hashable, Sendable {
 
     /// The household if the player was never rated; such players share its pauses.
     var newcomerHousehold: String? { isNewcomer ? household : nil }
-
-    /// True if the two tickets can race on one level.
-    package func agreesOnLevel(with other: Ticket) -> Bool {
-        level == nil || other.level == nil || level == other.level
-    }
 }

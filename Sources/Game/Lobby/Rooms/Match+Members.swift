@@ -1,15 +1,8 @@
 import Base
 import Kitchen
 
-/// Joining, leaving, disconnecting and returning, and the host's actions.
+/// Leaving, disconnecting and returning, and removal by the host.
 extension Match {
-    mutating func join(_ player: PlayerID, _ effects: inout [RoomEffect]) throws(LobbyRefusal) {
-        try roster.admit(player)
-        guard phase == .gathering, origin == .privateRoom else { throw .alreadyRacing }
-        guard seats.count < settings.seats else { throw .roomFull }
-        roster.take(RoomSeat(player: player, occupant: .human), &effects)
-    }
-
     mutating func leave(
         _ player: PlayerID, at now: Int, _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -93,7 +86,7 @@ extension Match {
     /// Reports the players who left a rated race before its start; they must wait before they queue
     /// again.
     func blame(_ players: [PlayerID], _ effects: inout [RoomEffect]) {
-        guard origin == .match(isRated: true) else { return }
+        guard plan.isRated else { return }
         effects += players.map(RoomEffect.leftCountdown)
     }
 
@@ -109,26 +102,6 @@ extension Match {
 // MARK: - The host
 
 extension Match {
-    mutating func change(
-        _ newSettings: RoomSettings, by player: PlayerID, _ effects: inout [RoomEffect]
-    ) throws(LobbyRefusal) {
-        try checkHostMayChange(player)
-        if let refusal = newSettings.refusal(levels: levels) { throw refusal }
-        guard newSettings.seats >= seats.count else { throw .seatsTaken }
-        guard newSettings != settings else { return }
-        settings = newSettings
-        restartReadiness(&effects)
-    }
-
-    mutating func addBot(
-        _ bot: PlayerID, _ strength: BotStrength, by player: PlayerID, _ effects: inout [RoomEffect]
-    ) throws(LobbyRefusal) {
-        try checkHostMayChange(player)
-        guard seats.count < settings.seats else { throw .roomFull }
-        roster.take(RoomSeat(player: bot, occupant: .bot(strength)), &effects)
-        restartReadiness(&effects)
-    }
-
     mutating func remove(
         _ target: PlayerID, by player: PlayerID, at now: Int, _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -150,19 +123,6 @@ extension Match {
         } else {
             roster.removeBot(index, &effects)
         }
-        restartReadiness(&effects)
-    }
-
-    private func checkHostMayChange(_ player: PlayerID) throws(LobbyRefusal) {
-        _ = try roster.seat(of: player)
-        guard origin == .privateRoom else { throw .settingsFixed }
-        guard host == player else { throw .notHost }
-        guard phase == .gathering else { throw .alreadyRacing }
-    }
-
-    /// Clears everybody's readiness, because the settings or the players changed.
-    private mutating func restartReadiness(_ effects: inout [RoomEffect]) {
-        roster.unreadyAll()
-        effects.append(.tellAll(.settingsChanged(settings)))
+        plan.restartReadiness(&roster, &effects)
     }
 }

@@ -5,13 +5,7 @@ import Kitchen
 extension Match {
     mutating func openRace(at now: Int, _ effects: inout [RoomEffect]) {
         let race = series.openRace(untilTick: now + rules.openingLimitTicks)
-        let isRated = origin == .match(isRated: true)
-        effects.append(
-            .openRace(
-                UpcomingRace(
-                    race: race, level: settings.level,
-                    seats: seats.map { .init(player: $0.player, occupant: $0.occupant) },
-                    itemsAllowed: settings.itemsAllowed && !isRated, isRated: isRated)))
+        effects.append(.openRace(plan.race(race, of: seats)))
         effects.append(.tellAll(.raceOpening(race: race)))
     }
 
@@ -92,9 +86,7 @@ extension Match {
     /// The players who go back into the queue when a race is called off: everybody still present,
     /// if others left a rated match before its first start.
     private func requeued(after reason: RaceCancellation) -> [PlayerID] {
-        guard case .noContest = reason, origin == .match(isRated: true), raceCount == 1 else {
-            return []
-        }
+        guard case .noContest = reason, plan.isRated, raceCount == 1 else { return [] }
         return seats.filter { $0.isHeldByHuman && $0.isPresent }.map(\.player)
     }
 }

@@ -4,8 +4,9 @@ import Kitchen
 /// The life of a room, from the first seat taken to the last one left: a state machine that returns
 /// effects. It has no clock and no randomness of its own; times are ticks of the room.
 ///
-/// It consists of a `Roster` (the people) and a `RaceSeries` (their races). It decides when a race
-/// opens, begins and is settled; `Room` plays the race and reports its end.
+/// It consists of a `Roster` (the people), a `RoomPlan` (the settings of their races) and a
+/// `RaceSeries` (the races themselves). It decides when a race opens, begins and is settled; `Room`
+/// plays the race and reports its end.
 package struct Match: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
         /// A round of one player, which begins at once.
@@ -16,16 +17,14 @@ package struct Match: Hashable, Sendable {
         case match(isRated: Bool)
     }
 
-    package let origin: Origin
     package internal(set) var isStopping = false
-    package internal(set) var settings: RoomSettings
+    var plan: RoomPlan
     var roster: Roster
     var series = RaceSeries()
 
     /// Boxed, because a tick touches the rest of the match, in thousands of rounds.
     private let rulesBox: Box<LobbyRules>
     package var rules: LobbyRules { _read { yield rulesBox.value } }
-    let levels: [Int]
 
     /// Opens a private room with its host seated and connected.
     ///
@@ -34,10 +33,8 @@ package struct Match: Hashable, Sendable {
         host: PlayerID, settings: RoomSettings, levels: [Int], rules: LobbyRules
     ) throws(LobbyRefusal) {
         if let refusal = settings.refusal(levels: levels) { throw refusal }
-        origin = .privateRoom
-        self.settings = settings
+        plan = RoomPlan(.privateRoom, settings, levels: levels)
         rulesBox = Box(rules)
-        self.levels = levels
         roster = Roster([RoomSeat(player: host, occupant: .human)])
     }
 
@@ -52,10 +49,10 @@ package struct Match: Hashable, Sendable {
         levels: [Int], rules: LobbyRules, at now: Int
     ) {
         precondition(RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
-        origin = .match(isRated: isRated)
-        settings = RoomSettings(level: level, seats: players.count)
+        plan = RoomPlan(
+            .match(isRated: isRated), RoomSettings(level: level, seats: players.count),
+            levels: levels)
         rulesBox = Box(rules)
-        self.levels = levels
         roster = Roster(
             players.map { seat in
                 var taken = RoomSeat(player: seat.player, occupant: seat.occupant)
@@ -70,14 +67,14 @@ package struct Match: Hashable, Sendable {
 
     /// Creates the room of a solo round that has already begun.
     package init(alone player: PlayerID, level: Int) {
-        origin = .alone
-        settings = RoomSettings(level: level, seats: 1)
+        plan = RoomPlan(.alone, RoomSettings(level: level, seats: 1), levels: [])
         rulesBox = Self.rulesOfAlone
-        levels = []
         roster = Roster([RoomSeat(player: player, occupant: .human)])
         series.beginAlone()
     }
 
+    package var origin: Origin { plan.origin }
+    package var settings: RoomSettings { plan.settings }
     package var phase: RaceSeries.Phase { series.phase }
     package var score: MatchScore { series.score }
     /// The number of races opened so far.
@@ -109,7 +106,7 @@ package struct Match: Hashable, Sendable {
     ) throws(LobbyRefusal) {
         if isClosed { throw .roomClosed }
         switch input {
-        case .join(let player): try join(player, &effects)
+        case .join(let player): try plan.join(player, &roster, phase, &effects)
         case .watch(let player):
             try roster.watch(player, limit: rules.spectatorLimit, &effects)
         case .leave(let player): try leave(player, at: now, &effects)
@@ -123,9 +120,10 @@ package struct Match: Hashable, Sendable {
         case .finish(let player):
             try series.checkNobodyElseCooks(roster.seat(of: player))
             try play(player, at: now)
-        case .change(let settings, let player): try change(settings, by: player, &effects)
+        case .change(let settings, let player):
+            try plan.change(to: settings, by: player, &roster, phase, &effects)
         case .addBot(let bot, let strength, let player):
-            try addBot(bot, strength, by: player, &effects)
+            try plan.addBot(bot, strength, by: player, &roster, phase, &effects)
         case .remove(let target, let player):
             try remove(target, by: player, at: now, &effects)
         case .connected(let player):
@@ -142,6 +140,10 @@ package struct Match: Hashable, Sendable {
         case .stop: stop(at: now, &effects)
         }
     }
+
+    /// Returns the commands for the race since the last call, in order. `Room` takes them after each
+    /// input and tick.
+    package mutating func takeCommands() -> [RaceCommand] { series.takeCommands() }
 
     /// Performs the actions that are due at this tick. Call it at each tick, before stepping the
     /// race.

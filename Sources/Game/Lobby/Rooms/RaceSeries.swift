@@ -32,12 +32,21 @@ package struct RaceSeries: Hashable, Sendable {
     package private(set) var raceCount = 0
     /// One for each seat during a race; otherwise empty.
     package private(set) var entries: [RaceEntry] = []
+    /// The commands that the race under way hasn't received yet.
+    private var commands: [RaceCommand] = []
 
     var isClosed: Bool {
         if case .closed = phase { true } else { false }
     }
 
     // MARK: - One race
+
+    /// Returns the commands since the last call, in order.
+    mutating func takeCommands() -> [RaceCommand] {
+        guard !commands.isEmpty else { return [] }
+        defer { commands = [] }
+        return commands
+    }
 
     mutating func openRace(untilTick: Int) -> Int {
         raceCount += 1
@@ -58,7 +67,7 @@ package struct RaceSeries: Hashable, Sendable {
     ) {
         entries = Array(repeating: RaceEntry(at: now), count: seatCount)
         phase = .racing(race: race, startTick: startTick)
-        effects.append(.beginRace(race: race))
+        commands.append(.begin(race: race))
         effects.append(.tellAll(.raceBegan(race: race)))
     }
 
@@ -125,7 +134,7 @@ package struct RaceSeries: Hashable, Sendable {
     ) {
         guard entries[seat].isRunning else { return }
         entries[seat].end()
-        effects.append(.forfeit(player, race: raceCount, reason))
+        commands.append(.forfeit(player, race: raceCount, reason))
         effects.append(.tellAll(.forfeited(player, reason)))
     }
 
@@ -152,6 +161,7 @@ package struct RaceSeries: Hashable, Sendable {
         _ race: Int, _ reason: RaceCancellation, _ effects: inout [RoomEffect]
     ) {
         entries = []
+        commands.append(.callOff(race: race))
         effects.append(.abandonRace(race: race))
         effects.append(.tellAll(.raceCancelled(race: race, reason)))
     }

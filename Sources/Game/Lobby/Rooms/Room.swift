@@ -40,9 +40,8 @@ package struct Room: Sendable {
     package mutating func apply(
         _ input: RoomInput, into effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
-        let first = effects.count
         try match.apply(input, at: tick, into: &effects)
-        follow(&effects, from: first)
+        follow(&effects)
     }
 
     /// Accepts the race that the store has opened.
@@ -152,9 +151,8 @@ package struct Room: Sendable {
     ) {
         self.tick = tick
         if !isAlone {
-            let first = effects.count
             match.tick(at: tick, into: &effects)
-            follow(&effects, from: first)
+            follow(&effects)
         }
         guard case .racing(_, let startTick) = match.phase else { return }
         race?.advance(
@@ -183,20 +181,16 @@ package struct Room: Sendable {
         return true
     }
 
-    private mutating func follow(_ effects: inout [RoomEffect], from first: Int) {
-        var index = first
-        while index < effects.count {
-            switch effects[index] {
-            case .beginRace: race?.takeEarlyTaps(&effects)
+    /// Gives the race the match's commands.
+    private mutating func follow(_ effects: inout [RoomEffect]) {
+        for command in match.takeCommands() {
+            switch command {
+            case .begin: race?.takeEarlyTaps(&effects)
             case .forfeit(let player, _, let reason): race?.forfeit(player, reason)
-            case .abandonRace:
+            case .callOff:
                 race?.refuseEarlyTaps(&effects)
                 race = nil
-            case .tell, .tellAll, .openRace, .answerTap, .refuseTap, .sendFrames, .settleRace,
-                .leftCountdown, .release, .requeue, .close:
-                break
             }
-            index += 1
         }
     }
 

@@ -8,13 +8,8 @@ package enum RoomEffect: Hashable, Sendable {
     /// For all players and spectators in the room after the input.
     case tellAll(RoomEvent)
     /// Write the race's opening, which takes equipped items, and answer `raceOpened` or
-    /// `raceNotOpened`. Followed by `beginRace` or `abandonRace`.
+    /// `raceNotOpened`. Followed by `settleRace` or `abandonRace`.
     case openRace(UpcomingRace)
-    /// The race begins. `Room` steps it from its tick 0 and reports `raceEnded` to the match at its
-    /// end. Followed by `settleRace` or `abandonRace`.
-    case beginRace(race: Int)
-    /// The seat is out of the race and ranks behind those who finish. `Room` handles this.
-    case forfeit(PlayerID, race: Int, ForfeitReason)
     /// Answer a held tap with its outcome.
     case answerTap(seat: Int, TapOutcome, HeldTap)
     /// Refuse a tap that was held for the start of a race, because the race was called off.

@@ -7,7 +7,7 @@ package enum ImportOutcome: Hashable, Sendable {
     case deleted(name: String)
     /// - Parameters:
     ///   - name: Nil if the document gives none.
-    ///   - reason: A word of `ImportRefusal` or of protocol.md's `edit_refused`.
+    ///   - reason: A word of `ImportRefusal` or of Protocol/library.md's `edit_refused`.
     ///   - why: The reason as a sentence for a person.
     case refused(name: String?, reason: String, why: String)
 

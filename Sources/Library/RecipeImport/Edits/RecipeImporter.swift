@@ -19,7 +19,7 @@ package struct RecipeImporter: Sendable {
         ///   deleted.
         case done(isThere: Bool)
         /// - Parameters:
-        ///   - reason: A reason of protocol.md's `edit_refused`.
+        ///   - reason: A reason of Protocol/library.md's `edit_refused`.
         ///   - why: The reason as a sentence for a person.
         case refused(reason: String, why: String)
     }

@@ -4,8 +4,8 @@ import Base
 /// same text.
 package struct PlanCalendar {
     /// The number of days before and after today.
-    package static let daysBefore: Int32 = 30
-    package static let daysAfter: Int32 = 365
+    package static let daysBefore: Int = 30
+    package static let daysAfter: Int = 365
 
     /// A meal and its title.
     package struct Entry: Hashable, Sendable {
@@ -59,7 +59,7 @@ package struct PlanCalendar {
     /// A date and time in UTC.
     private static func stamp(_ milliseconds: Int64) -> String {
         let seconds = max(0, milliseconds / 1_000)
-        let day = Day(number: Int32(clamping: seconds / 86_400)).description.filter { $0 != "-" }
+        let day = Day(timeMilliseconds: milliseconds).description.filter { $0 != "-" }
         let second = Int(seconds % 86_400)
         return "\(day)T\(padded(second / 3_600))\(padded(second / 60 % 60))\(padded(second % 60))Z"
     }

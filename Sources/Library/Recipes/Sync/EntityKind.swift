@@ -1,3 +1,5 @@
+import Base
+
 /// A kind of record in a household. Each is a set of fields that devices edit one by one.
 package enum EntityKind: String, Hashable, Sendable, CaseIterable {
     case recipe
@@ -81,4 +83,8 @@ package struct EntityKey: Hashable, Sendable, Comparable {
     package static func < (left: EntityKey, right: EntityKey) -> Bool {
         (left.kind.rawValue, left.id) < (right.kind.rawValue, right.id)
     }
+}
+
+extension EntityID {
+    package init(_ key: EntityKey) { self.init(value: key.id) }
 }

@@ -116,7 +116,7 @@ struct RecordReader {
         case 7: return .reference(try id())
         case 8:
             guard let number = Int32(exactly: try number()) else { throw fault }
-            return .day(Day(number: number))
+            return .day(Day(number: Int(number)))
         case 9: return .checked(.withoutAmount)
         case 10: return .checked(.amount(Amount(try quantity(), try measure())))
         default: throw fault

@@ -68,7 +68,7 @@ struct Transport {
     /// Reads once.
     ///
     /// - Parameters:
-    ///   - buffer: with TLS, has room for a record.
+    ///   - buffer: with TLS, has `TLSSession.readByteCount` bytes.
     ///   - answer: gets what TLS answers by itself and must be written.
     func read(
         into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]

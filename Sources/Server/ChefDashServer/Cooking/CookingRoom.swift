@@ -74,6 +74,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// Notes that the player's last device has gone, or the first one has come back.
     func note(_ player: PlayerID, isHere: Bool) {
+        rooms.shard.assertIsCurrent()
         guard let cook = session.cooks[player] else { return }
         // The devices of a removed member close the household too.
         if isHere || seen[player] != .leave { seen[player] = isHere ? .join : .away }
@@ -86,6 +87,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// Notes the asker as away if all their devices have gone while the request was in flight.
     func noteIfAway(_ asker: CookingAsker) {
+        rooms.shard.assertIsCurrent()
         guard session.cooks[asker.companion.player]?.isHere == true else { return }
         asker.ifAway(from: household) { [self] in
             rooms.shard.async { [self] in note(asker.companion.player, isHere: false) }
@@ -94,6 +96,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// Removes a player who has left the household.
     func removeMember(_ player: PlayerID) {
+        rooms.shard.assertIsCurrent()
         seen[player] = .leave
         perform(CookingCommand(seen: CookingAction(.leave), of: player))
     }
@@ -268,6 +271,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// Advances the session past its due deadlines, and schedules the next wake.
     func wake() {
+        rooms.shard.assertIsCurrent()
         guard !isCommitting, !session.isOver else { return }
         let now = tick
         if let deadline = session.nextDeadline, deadline <= now {

@@ -44,6 +44,7 @@ final class CookingRooms: @unchecked Sendable {
 
     /// Resumes a session of an earlier server.
     func load(_ stored: StoredCooking, _ replay: CookingReplay) {
+        shard.assertIsCurrent()
         let last = stored.inputs.last
         let time = CookingTime(
             tick: last?.tick ?? 0, at: last?.timeMilliseconds ?? stored.startedMilliseconds,
@@ -64,6 +65,7 @@ final class CookingRooms: @unchecked Sendable {
 
     /// Runs the waiting calls: all sessions of an earlier server are loaded.
     func endLoading() {
+        shard.assertIsCurrent()
         let bodies = waiting ?? []
         waiting = nil
         for body in bodies { body() }
@@ -81,6 +83,7 @@ final class CookingRooms: @unchecked Sendable {
     func begun(
         _ stored: StoredCooking, _ dish: CookedDish, isNew: Bool, for asker: CookingAsker
     ) {
+        shard.assertIsCurrent()
         if let room = rooms[stored.id] {
             let view = room.view
             return asker.answer { view.encoded(re: $0) }
@@ -104,6 +107,7 @@ final class CookingRooms: @unchecked Sendable {
     }
 
     func remove(_ room: CookingRoom) {
+        shard.assertIsCurrent()
         wakes.set(room.id, at: nil)
         rooms[room.id] = nil
         byHousehold[room.household]?.removeAll { $0 === room }
@@ -112,7 +116,8 @@ final class CookingRooms: @unchecked Sendable {
 
     /// Nil if the household has no such open session.
     func room(_ id: CookingID, of household: HouseholdID) -> CookingRoom? {
-        rooms[id].flatMap { $0.household == household ? $0 : nil }
+        shard.assertIsCurrent()
+        return rooms[id].flatMap { $0.household == household ? $0 : nil }
     }
 
     // MARK: - What people do
@@ -125,6 +130,7 @@ final class CookingRooms: @unchecked Sendable {
 
     /// Performs a command, unless its player has exceeded the rate limit.
     func perform(_ command: CookingCommand, in room: CookingRoom) {
+        shard.assertIsCurrent()
         if let asker = command.asker {
             let now = shard.now
             func take(_ limit: inout RateLimit) -> Int? {
@@ -148,16 +154,19 @@ final class CookingRooms: @unchecked Sendable {
 
     /// Notes that a player's first device has opened the household, or the last one has closed it.
     func note(_ player: PlayerID, of household: HouseholdID, isHere: Bool) {
+        shard.assertIsCurrent()
         for room in byHousehold[household] ?? [] { room.note(player, isHere: isHere) }
     }
 
     /// Removes a player who has left the household.
     func removeMember(_ player: PlayerID, of household: HouseholdID) {
+        shard.assertIsCurrent()
         for room in byHousehold[household] ?? [] { room.removeMember(player) }
     }
 
     /// Notes the player's new role in the household.
     func note(_ player: PlayerID, of household: HouseholdID, as role: Role) {
+        shard.assertIsCurrent()
         for room in byHousehold[household] ?? [] { room.note(player, as: role) }
     }
 
@@ -165,6 +174,7 @@ final class CookingRooms: @unchecked Sendable {
     func show(
         _ household: HouseholdID, _ companion: Companion, of companions: Companions, opening: Int
     ) {
+        shard.assertIsCurrent()
         let views = (byHousehold[household] ?? []).map(\.view)
         let now = shard.now
         hub.queue.async {
@@ -184,6 +194,7 @@ final class CookingRooms: @unchecked Sendable {
 
     /// - Parameter moment: the time of the next wake; nil for none.
     func wake(_ room: CookingRoom, at moment: Instant?) {
+        shard.assertIsCurrent()
         wakes.set(room.id, at: moment.map { shard.wheel.firstSlot(notBefore: $0) })
         arm()
     }

@@ -195,6 +195,7 @@ final class ImportDesk: @unchecked Sendable {
     }
 
     private func take(_ found: [ImportFile.Found], address: String?, for job: ImportJob) {
+        hub.queue.assertIsCurrent()
         job.noteRead(found, address: address)
         let query = ImportQuery(
             player: job.key.player, household: job.household,
@@ -221,6 +222,7 @@ final class ImportDesk: @unchecked Sendable {
     // MARK: Committing
 
     private func next(_ job: ImportJob) {
+        hub.queue.assertIsCurrent()
         if !isOver, job.mayBegin {
             guard job.isReady else { return readLines(of: job) }
             let player = job.key.player

@@ -8,8 +8,8 @@ import Recipes
 ///
 /// Owned by the hub's queue.
 final class ImportJob: @unchecked Sendable {
-    // @unchecked: completions of the library and of the reading queues carry it back to the hub's
-    // queue, and use it only there.
+    // @unchecked: `ImportDesk` and `ImportReaders` change it on the hub's queue alone, and check that. Completions of
+    // the library and of the reading queues only carry it back there.
 
     struct Key: Hashable, Sendable {
         let player: PlayerID

@@ -62,6 +62,7 @@ final class ImportReaders: @unchecked Sendable {
     }
 
     func detach() {
+        hub.queue.assertIsCurrent()
         isOver = true
         files = WaitingFiles()
         lines = []
@@ -70,10 +71,12 @@ final class ImportReaders: @unchecked Sendable {
     }
 
     func hasRoom(for byteCount: Int, of asker: AddressBlock?) -> Bool {
-        files.hasRoom(for: byteCount, of: asker)
+        hub.queue.assertIsCurrent()
+        return files.hasRoom(for: byteCount, of: asker)
     }
 
     func read(_ file: WaitingFiles.File) {
+        hub.queue.assertIsCurrent()
         files.append(file)
         takeTurn()
     }
@@ -82,12 +85,14 @@ final class ImportReaders: @unchecked Sendable {
     ///
     /// - Parameter then: called once they are parsed, or the import has failed.
     func readLines(of job: ImportJob, then: @escaping @Sendable () -> Void) {
+        hub.queue.assertIsCurrent()
         lines.append((job, then))
         takeTurn()
     }
 
     /// Frees the place of a finished import, whose content is no longer in memory.
     func release(_ job: ImportJob) {
+        hub.queue.assertIsCurrent()
         guard held[job.key.player] === job else { return }
         held[job.key.player] = nil
         takeTurn()

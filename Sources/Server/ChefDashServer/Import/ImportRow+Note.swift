@@ -8,22 +8,24 @@ extension ImportRow.Note {
         switch note {
         case .leftOut(let thing, let count, let names):
             self.init(
-                .leftOut, what: thing.rawValue, count: count, names: names.isEmpty ? nil : names)
+                code: .leftOut, what: thing.rawValue, count: count,
+                names: names.isEmpty ? nil : names)
         case .leftOutFrom(let thing, let number):
-            self.init(.leftOutFrom, what: thing.rawValue, number: number)
+            self.init(code: .leftOutFrom, what: thing.rawValue, number: number)
         case .notAllowed(let field, let part, let number):
             self.init(
-                .notAllowed, what: part?.rawValue, number: number, field: field.rawValue)
+                code: .notAllowed, what: part?.rawValue, number: number, field: field.rawValue)
         case .missing(let field, let part, let number):
-            self.init(.missing, what: part?.rawValue, number: number, field: field.rawValue)
-        case .kept(let field): self.init(.kept, field: field.rawValue)
+            self.init(code: .missing, what: part?.rawValue, number: number, field: field.rawValue)
+        case .kept(let field): self.init(code: .kept, field: field.rawValue)
         case .cut(let thing, let number, let characters):
-            self.init(.cut, what: thing.rawValue, number: number, count: characters)
+            self.init(code: .cut, what: thing.rawValue, number: number, count: characters)
         case .dividedStep(let number, let pieces):
-            self.init(.divided, what: ImportNote.Thing.step.rawValue, number: number, count: pieces)
+            self.init(
+                code: .divided, what: ImportNote.Thing.step.rawValue, number: number, count: pieces)
         case .assumedServings(let count):
-            self.init(.assumed, count: count, field: Field.servings.rawValue)
-        case .more(let count): self.init(.more, count: count)
+            self.init(code: .assumed, count: count, field: Field.servings.rawValue)
+        case .more(let count): self.init(code: .more, count: count)
         }
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Its variables are owned by the hub's queue.
 final class ReadingLane: @unchecked Sendable {
-    // @unchecked: the variables are used only on the hub's queue.
+    // @unchecked: `ImportReaders` touches the variables on the hub's queue alone, and checks that.
 
     let level: Int
     /// The most CPU time of one file on this lane, in nanoseconds.

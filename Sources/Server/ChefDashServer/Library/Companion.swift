@@ -16,6 +16,8 @@ final class Companion: @unchecked Sendable {
 
     let player: PlayerID
     let device: DeviceID
+    /// Its queue owns the companion.
+    private let shard: Shard
     /// Nil once the connection is gone.
     private(set) var connection: Connection?
     /// The household whose changes the device gets.
@@ -42,6 +44,7 @@ final class Companion: @unchecked Sendable {
         self.player = player
         self.device = device
         self.connection = connection
+        shard = connection.shard
     }
 
     func detach() {
@@ -52,6 +55,7 @@ final class Companion: @unchecked Sendable {
     /// Subscribes to the household's changes; they come once the device has pulled the existing
     /// state.
     func open(_ household: HouseholdID) {
+        shard.assertIsCurrent()
         self.household = household
         memberHousehold = nil
         feed = ChangeFeed()
@@ -60,7 +64,10 @@ final class Companion: @unchecked Sendable {
     }
 
     /// Notes that the player is a member of the open household.
-    func noteMembership() { memberHousehold = household }
+    func noteMembership() {
+        shard.assertIsCurrent()
+        memberHousehold = household
+    }
 
     func close() {
         household = nil
@@ -72,6 +79,7 @@ final class Companion: @unchecked Sendable {
     ///
     /// - Returns: false if too much is unsent; then the device must get all sessions again later.
     func tell(cooking texts: [[UInt8]]) -> Bool {
+        shard.assertIsCurrent()
         guard let connection else { return true }
         let count = texts.reduce(connection.waitingByteCount) { $0 + $1.count }
         isShownCooking =
@@ -87,6 +95,7 @@ final class Companion: @unchecked Sendable {
     ///   - text: nil if the change is too long to send.
     ///   - behind: the message that the device is behind.
     func tell(_ seq: Int64, _ text: [UInt8]?, behind: [UInt8]) {
+        shard.assertIsCurrent()
         guard let connection else { return }
         let fits = text.map { connection.waitingByteCount + $0.count <= Self.waitingByteLimit }
         switch feed.change(seq, fits: fits ?? false) {
@@ -98,11 +107,13 @@ final class Companion: @unchecked Sendable {
 
     /// Notes that the device must pull an edit of its own.
     func mustPull(_ seq: Int64, of household: HouseholdID) {
+        shard.assertIsCurrent()
         if household == self.household { feed.mustPull(seq) }
     }
 
     /// Sends a message that the device can do without, unless too much is unsent.
     func tell(_ text: [UInt8]) {
+        shard.assertIsCurrent()
         guard let connection,
             connection.waitingByteCount + text.count <= Self.waitingByteLimit
         else { return }
@@ -118,6 +129,7 @@ final class Companion: @unchecked Sendable {
     func give(
         _ page: [UInt8], head: Int64?, _ opening: Int, behind: (_ head: Int64) -> [UInt8]
     ) {
+        shard.assertIsCurrent()
         guard let connection else { return }
         connection.send(frame: page)
         guard let head, opening == self.opening else { return }

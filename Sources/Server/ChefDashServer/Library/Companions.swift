@@ -23,6 +23,7 @@ final class Companions: @unchecked Sendable {
 
     /// - Returns: the oldest companion, which must go, if the player has too many now.
     func add(_ companion: Companion) -> Companion? {
+        shard.assertIsCurrent()
         byPlayer[companion.player, default: []].append(companion)
         guard let all = byPlayer[companion.player], all.count > GameProtocol.companionLimit else {
             return nil
@@ -33,6 +34,7 @@ final class Companions: @unchecked Sendable {
     /// - Returns: the household that nobody on this shard has open any more.
     @discardableResult
     func remove(_ companion: Companion) -> HouseholdID? {
+        shard.assertIsCurrent()
         let closed = close(companion)
         byPlayer[companion.player]?.removeAll { $0 === companion }
         if byPlayer[companion.player]?.isEmpty == true { byPlayer[companion.player] = nil }
@@ -42,6 +44,7 @@ final class Companions: @unchecked Sendable {
 
     /// - Returns: the household that nobody on this shard has open any more.
     func open(_ household: HouseholdID, _ companion: Companion) -> HouseholdID? {
+        shard.assertIsCurrent()
         let closed = companion.household == household ? nil : close(companion)
         companion.open(household)
         if byHousehold[household]?.contains(where: { $0 === companion }) != true {
@@ -52,6 +55,7 @@ final class Companions: @unchecked Sendable {
 
     /// - Returns: the household that nobody on this shard has open any more.
     func close(_ companion: Companion) -> HouseholdID? {
+        shard.assertIsCurrent()
         guard let household = companion.household else { return nil }
         companion.close()
         byHousehold[household]?.removeAll { $0 === companion }
@@ -64,13 +68,12 @@ final class Companions: @unchecked Sendable {
         return household
     }
 
-    func isWatching(_ household: HouseholdID) -> Bool { byHousehold[household] != nil }
-
     /// Sends a change to the companions that have the household open, except its author.
     func tell(
         _ household: HouseholdID, _ seq: Int64, _ text: [UInt8]?, behind: [UInt8],
         but author: Companion?
     ) {
+        shard.assertIsCurrent()
         for companion in byHousehold[household] ?? [] where companion !== author {
             companion.tell(seq, text, behind: behind)
         }
@@ -80,6 +83,7 @@ final class Companions: @unchecked Sendable {
 
     /// Sends the household's open cooking sessions to a member's device.
     func showCooking(_ companion: Companion) {
+        shard.assertIsCurrent()
         guard let household = companion.household else { return }
         let opening = companion.opening
         cookings.with(household) { [self] in
@@ -91,6 +95,7 @@ final class Companions: @unchecked Sendable {
     func showCooking(
         _ household: HouseholdID, _ texts: [[UInt8]], to companion: Companion, opening: Int
     ) {
+        shard.assertIsCurrent()
         guard companion.opening == opening, companion.household == household else { return }
         if !companion.tell(cooking: texts) { showCookingLater(companion) }
     }
@@ -98,6 +103,7 @@ final class Companions: @unchecked Sendable {
     /// Sends cooking messages to the companions that follow the household's sessions, except the
     /// author.
     func tellCooking(_ household: HouseholdID, _ texts: [[UInt8]], but author: Companion?) {
+        shard.assertIsCurrent()
         for companion in byHousehold[household] ?? []
         where companion.isShownCooking && companion !== author {
             if !companion.tell(cooking: texts) { showCookingLater(companion) }
@@ -115,12 +121,14 @@ final class Companions: @unchecked Sendable {
 
     /// Sends a message to all companions, whatever household they have open.
     func tellAll(_ text: [UInt8]) {
+        shard.assertIsCurrent()
         for companion in byPlayer.values.joined() { companion.connection?.send(text: text) }
     }
 
     /// The player's companions that have the household open.
     func of(_ player: PlayerID, in household: HouseholdID) -> [Companion] {
-        (byHousehold[household] ?? []).filter { $0.player == player }
+        shard.assertIsCurrent()
+        return (byHousehold[household] ?? []).filter { $0.player == player }
     }
 
     func detach() {

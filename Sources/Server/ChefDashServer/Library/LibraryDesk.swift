@@ -45,6 +45,7 @@ final class LibraryDesk: @unchecked Sendable {
     ///
     /// - Throws: if the disk has no room, or the player or the address has begun too many.
     func beginUpload(_ companion: Companion, _ asked: Request) throws(RequestFault) {
+        shard.assertIsCurrent()
         guard !hub.store.reserve.refuses else {
             throw RequestFault(StoreError.refused(.diskReserve))
         }
@@ -70,10 +71,12 @@ final class LibraryDesk: @unchecked Sendable {
     }
 
     func send(_ text: [UInt8], _ companion: Companion) {
+        shard.assertIsCurrent()
         companion.connection?.send(text: text)
     }
 
     func refuse(_ fault: RequestFault, _ companion: Companion, _ asked: Request) {
+        shard.assertIsCurrent()
         guard let connection = companion.connection else { return }
         rooms.replies.refuse(
             fault, re: asked.id, on: connection,
@@ -143,6 +146,7 @@ final class LibraryDesk: @unchecked Sendable {
         _ asked: Request,
         then: @escaping @Sendable (LibraryDesk, Operation.Answer) throws(RequestFault) -> Void
     ) where Operation.Target == LibraryTransaction {
+        shard.assertIsCurrent()
         hub.perform(operation, for: writer) { [self] result in
             shard.async { [self] in
                 do throws(RequestFault) {

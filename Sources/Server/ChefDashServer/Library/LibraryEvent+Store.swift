@@ -148,12 +148,12 @@ extension LibraryEvent {
             self = .edited(
                 EditDone(
                     householdID: household.description, editID: id, seq: seq,
-                    records: Self.told(records, of: household, at: seq)))
+                    knownRecords: Self.told(records, of: household, at: seq)))
         case .done(let seq, let result):
             self = .edited(
                 EditDone(
                     householdID: household.description, editID: id, seq: seq,
-                    records: Self.told(result.records, of: household, at: seq),
+                    knownRecords: Self.told(result.records, of: household, at: seq),
                     overwrote: OverwrittenField.told(result.overwrote),
                     stock: result.stock.isEmpty
                         ? nil : result.stock.map(LotChange.init),

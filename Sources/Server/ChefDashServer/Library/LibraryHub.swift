@@ -81,6 +81,7 @@ final class LibraryHub: Sendable {
     func tell(
         _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord], but author: Companion?
     ) {
+        queue.assertIsCurrent()
         guard let indices = watchers.byHousehold[household] else { return }
         let text = Self.change(household, seq, records)
         let behind = Self.behind(household, seq)
@@ -138,6 +139,7 @@ final class LibraryHub: Sendable {
         _ player: PlayerID, in household: HouseholdID,
         _ body: @escaping @Sendable (Companion, Companions) -> Void
     ) {
+        queue.assertIsCurrent()
         for index in (watchers.byHousehold[household] ?? []).sorted()
         where watchers.shards.indices.contains(index) {
             let companions = watchers.shards[index]

@@ -39,6 +39,7 @@ struct StarterEdits: Sendable {
         let progress = Progress(edits.count)
         for edit in edits {
             perform(edit, for: LibraryWriter(companion, in: household)) { [self] fault in
+                desk.hub.queue.assertIsCurrent()
                 progress.fault = progress.fault ?? fault
                 progress.waitingCount -= 1
                 guard progress.waitingCount == 0 else { return }

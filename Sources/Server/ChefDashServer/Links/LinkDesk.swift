@@ -52,7 +52,7 @@ final class LinkDesk: Sendable {
                 Self.file("application/json", SharedRecipe(found).encoded).response(to: fields)
             }
         case .calendar(let id):
-            let today = Day(number: Int32(clamping: wallClock() / 86_400_000))
+            let today = Day(timeMilliseconds: wallClock())
             return read(id.map { CalendarQuery($0, today: today) }, question, at: now) { found in
                 Self.file("text/calendar; charset=utf-8", Array(found.text.utf8))
                     .response(to: fields)

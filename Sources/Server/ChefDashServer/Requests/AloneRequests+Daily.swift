@@ -21,6 +21,7 @@ extension AloneRequests {
     }
 
     func startDaily(_ session: Session, _ asked: Request) throws(RequestFault) {
+        rooms.shard.assertIsCurrent()
         guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let start = AloneStart(requestID: requestID, choice: .daily)
         if try isAnswered(start, session) { return }

@@ -23,13 +23,17 @@ final class AloneRequests: @unchecked Sendable {
     }
 
     /// Forgets players whose rate limit has recovered.
-    func sweep(at now: Instant) { limits.sweep(at: now) }
+    func sweep(at now: Instant) {
+        rooms.shard.assertIsCurrent()
+        limits.sweep(at: now)
+    }
 
     // MARK: - Start
 
     func startRound(
         level id: Int, equip: [String], _ session: Session, _ asked: Request
     ) throws(RequestFault) {
+        rooms.shard.assertIsCurrent()
         guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let start = AloneStart(requestID: requestID, choice: .round(level: id, equip: equip))
         if try isAnswered(start, session) { return }
@@ -44,6 +48,7 @@ final class AloneRequests: @unchecked Sendable {
     func startRecipe(
         _ reference: RecipeReference, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
+        rooms.shard.assertIsCurrent()
         guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let start = AloneStart(requestID: requestID, choice: .recipe(reference))
         if try isAnswered(start, session) { return }

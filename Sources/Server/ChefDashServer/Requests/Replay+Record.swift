@@ -11,8 +11,7 @@ extension Replay {
     ///
     /// - Parameter language: the language of the names.
     /// - Returns: nil if the record doesn't replay to its recorded result.
-    init?(_ kept: KeptRecord, _ id: PlayID, _ player: PlayerID, fromTick: Int, _ language: String)
-    {
+    init?(_ kept: KeptRecord, _ id: PlayID, _ player: PlayerID, fromTick: Int, _ language: String) {
         var states: [RoundState] = []
         var nextTick: Int?
         var last: RoundState?

@@ -19,12 +19,13 @@ struct ShopRequests: Sendable {
 
     func listItems(_ session: Session, _ asked: Request) {
         let shop = Shop(
+            coins: session.player.coins,
             items: rooms.files.catalogue.items.map { item in
                 ShopOffer(
                     itemID: item.id, name: item.name.text(in: session.language),
-                    price: item.price, effect: ItemEffect(item.effect),
-                    owned: session.player.inventory[item.id] ?? 0)
-            }, coins: session.player.coins)
+                    price: item.price, owned: session.player.inventory[item.id] ?? 0,
+                    effect: ItemEffect(item.effect))
+            })
         session.send(.shop(shop), re: asked.id)
     }
 

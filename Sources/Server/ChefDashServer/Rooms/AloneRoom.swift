@@ -29,8 +29,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
                     session.place = .nowhere
                 }
             case .close: rooms.close(self)
-            case .tell, .tellAll, .openRace, .beginRace, .forfeit, .refuseTap, .abandonRace,
-                .leftCountdown, .requeue:
+            case .tell, .tellAll, .openRace, .refuseTap, .abandonRace, .leftCountdown, .requeue:
                 break
             }
         }
@@ -59,6 +58,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
     }
 
     func setOwned(_ inventory: [ShopItem.ID: Int64]) {
+        rooms.shard.assertIsCurrent()
         guard room.race?.isCompared == false else { return }
         room.setOwned { (inventory[$0] ?? 0) > 0 }
     }

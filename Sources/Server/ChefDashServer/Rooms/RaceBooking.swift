@@ -41,6 +41,7 @@ final class RaceBooking: @unchecked Sendable {
         _ mode: RaceOpening.Mode,
         completion: @escaping @Sendable ([PlayerID: [ShopItem.ID: Int64]]?) -> Void
     ) {
+        rooms.shard.assertIsCurrent()
         // Counted from here on, so that a shutdown waits for it.
         rooms.stop.roundCount.add(1, ordering: .relaxed)
         rooms.raceCounters.started.add(1, ordering: .releasing)
@@ -73,6 +74,7 @@ final class RaceBooking: @unchecked Sendable {
     }
 
     func callOff() {
+        rooms.shard.assertIsCurrent()
         let wasOpen = stage == .open
         stage = .calledOff
         // Otherwise the store's answer decides if there is something to give back.

@@ -90,6 +90,7 @@ extension RoomShell {
     }
 
     func clear(_ session: Session, re: String?) throws(RequestFault) {
+        rooms.shard.assertIsCurrent()
         do throws(LobbyRefusal) {
             let outcome = try room.clearPlate(of: session.player.id)
             guard let race = room.race, let seat = race.seat(of: session.player.id) else { return }

@@ -128,6 +128,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// Enters the session of a player in the current race.
     final func seat(_ session: Session) {
+        rooms.shard.assertIsCurrent()
         guard let seat = room.raceSeat(of: session.player.id) else { return }
         sessions[seat] = session
     }
@@ -139,6 +140,8 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// Takes the shard's effect buffer. A nested call, while effects are being carried out, gets a
     /// new one.
     final func takeBuffer() -> [RoomEffect] {
+        // Every input and tick comes through here, so only debug builds pay for the check.
+        assert(rooms.shard.isCurrent, "a room belongs to its shard's queue")
         var buffer: [RoomEffect] = []
         swap(&buffer, &rooms.effects)
         return buffer

@@ -10,6 +10,7 @@ extension Rooms {
         _ number: RoomNumber, _ code: RoomCode?, _ settings: RoomSettings,
         of recipe: PlayableRecipe?, _ card: PlayerCard, _ asked: Request
     ) {
+        shard.assertIsCurrent()
         do throws(LobbyRefusal) {
             let match = try Match(
                 host: card.player, settings: settings,
@@ -85,6 +86,7 @@ extension Rooms {
         _ number: RoomNumber, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard,
         _ asked: Request
     ) {
+        shard.assertIsCurrent()
         let shade = PlayerCard(
             player: random.playerID(), name: other.name, avatar: other.avatar, rating: nil)
         let match = Match(
@@ -105,6 +107,7 @@ extension Rooms {
     /// Sets the place of the player's session, and tells the room if the player's connection has
     /// changed meanwhile. Takes the same route as a release, so that a release can't overtake it.
     func settle(_ player: PlayerID, in room: SharedRoom) {
+        shard.assertIsCurrent()
         sessions.bring(player)
         sessions.withSession(player) { [self] _, session in
             session.place = .room(room)
@@ -130,6 +133,7 @@ extension Rooms {
 extension SharedRoom {
     /// Admits a player whom the hall has sent.
     func admit(_ card: PlayerCard, _ input: RoomInput, _ asked: Request) {
+        rooms.shard.assertIsCurrent()
         let asker = Asker(player: card.player, request: asked)
         let before = cards[card.player]
         cards[card.player] = card

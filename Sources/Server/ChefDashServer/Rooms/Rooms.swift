@@ -85,6 +85,7 @@ final class Rooms: @unchecked Sendable {
     // MARK: - Ticks
 
     func tick(slot: Int64) {
+        shard.assertIsCurrent()
         let due = table.due(at: slot)
         guard !due.isEmpty else { return }
         let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
@@ -103,6 +104,7 @@ final class Rooms: @unchecked Sendable {
 
     /// Adds the room to the tick schedule.
     func insert(_ room: RoomShell) {
+        shard.assertIsCurrent()
         table.insert(room)
         tickAsNeeded()
         guard let room = room as? SharedRoom else { return }
@@ -110,6 +112,7 @@ final class Rooms: @unchecked Sendable {
     }
 
     func close(_ room: RoomShell) {
+        shard.assertIsCurrent()
         table.remove(room)
         tickAsNeeded()
         guard let room = room as? SharedRoom else { return }
@@ -124,6 +127,7 @@ final class Rooms: @unchecked Sendable {
     }
 
     func stopRaces() {
+        shard.assertIsCurrent()
         for (_, room) in named.sorted(by: { $0.key < $1.key }) { room.perform(.stop) }
     }
 

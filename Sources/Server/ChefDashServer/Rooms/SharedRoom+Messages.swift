@@ -27,6 +27,7 @@ extension SharedRoom {
     /// Shows a member's new name and avatar. During a race this waits for the end, so that nobody
     /// can fill an opponent's connection in the middle of it.
     func rename(_ new: PlayerCard) {
+        rooms.shard.assertIsCurrent()
         guard let old = cards[new.player], (old.name, old.avatar) != (new.name, new.avatar) else {
             return
         }
@@ -50,6 +51,7 @@ extension SharedRoom {
 
     /// Sends the full state to a player who has reconnected.
     func show(to player: PlayerID) {
+        rooms.shard.assertIsCurrent()
         send(.room(RoomState(self)), to: player)
         if room.race?.seat(of: player) != nil { sendSnapshot(to: player) }
     }

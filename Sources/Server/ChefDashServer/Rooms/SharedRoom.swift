@@ -63,6 +63,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     /// - Returns: true if the room accepted the player.
     @discardableResult
     func connected(_ player: PlayerID, from household: String?) -> Bool {
+        rooms.shard.assertIsCurrent()
         if let household { addresses.note(household, of: player) }
         return perform(.connected(player))
     }
@@ -93,8 +94,6 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
                 mustShow = true
                 tellAll(event)
             case .openRace(let upcoming): open(upcoming)
-            // `Room` has already carried these out.
-            case .beginRace, .forfeit: break
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
             case .sendFrames: sendFrames()

@@ -108,6 +108,7 @@ final class Session: @unchecked Sendable {
     }
 
     func attach(_ connection: Connection) {
+        connection.shard.assertIsCurrent()
         self.connection = connection
         connectionNumber += 1
         resumeDeadline = nil
@@ -115,6 +116,7 @@ final class Session: @unchecked Sendable {
     }
 
     func detach(resumeUntil deadline: Instant) {
+        connection?.shard.assertIsCurrent()
         connection = nil
         resumeDeadline = deadline
     }
@@ -221,6 +223,8 @@ extension Session {
             roundTripMedianMilliseconds: roundTrips.percentile(50),
             roundTripP99Milliseconds: roundTrips.percentile(99),
             jitterMilliseconds: jitter.map { ($0 * 1000).rounded() / 1000 },
-            framesLate: max(0, connection.replacedFrameCount - measurement.replacedAtStart))
+            framesLate: max(0, connection.replacedFrameCount - measurement.replacedAtStart),
+            // The race counts these.
+            tapsHeld: 0, tapsIgnored: 0, lostMilliseconds: 0)
     }
 }

@@ -110,6 +110,7 @@ final class Sessions: @unchecked Sendable {
 
     /// Forwards a call. Called on the home shard, or on a shard that expects the session.
     private func receive(_ visit: @escaping Visit, for player: PlayerID) {
+        shard.assertIsCurrent()
         if let session = here[player] {
             visit(self, session)
         } else if expected[player]?.append(visit) != nil {
@@ -145,6 +146,7 @@ final class Sessions: @unchecked Sendable {
 
     /// The player's session; a new one if there is none.
     func begin(_ player: PlayerState) -> Session {
+        shard.assertIsCurrent()
         if let session = here[player.id] { return session }
         let session = Session(player: player)
         here[player.id] = session
@@ -153,6 +155,7 @@ final class Sessions: @unchecked Sendable {
     }
 
     func end(_ session: Session) {
+        shard.assertIsCurrent()
         here[session.player.id] = nil
         counters.sessionCount.subtract(1, ordering: .relaxed)
     }
@@ -164,12 +167,14 @@ final class Sessions: @unchecked Sendable {
     }
 
     func absence(of player: PlayerID) -> Absence? {
+        shard.assertIsCurrent()
         if expected[player] != nil { return .expected }
         return lent[player].map { .lent($0) }
     }
 
     /// Hands a session to the shard of a room.
     private func lend(_ player: PlayerID, to other: Sessions) {
+        shard.assertIsCurrent()
         if let current = lent[player] { recall(player, from: current) }
         let isExpected =
             expected[player]?.append { home, _ in home.lend(player, to: other) } != nil
@@ -197,6 +202,7 @@ final class Sessions: @unchecked Sendable {
 
     /// Asks for the session of a player whom a room of this shard has admitted.
     func bring(_ player: PlayerID) {
+        shard.assertIsCurrent()
         let home = home(of: player)
         guard home !== self, here[player] == nil, expected[player] == nil else { return }
         expected[player] = []
@@ -206,6 +212,7 @@ final class Sessions: @unchecked Sendable {
     /// Sends home the session of a player who has left the room. The player's messages wait until
     /// it arrives.
     func sendHome(_ session: Session) {
+        shard.assertIsCurrent()
         let player = session.player.id
         let home = home(of: player)
         guard home !== self else { return }
@@ -226,6 +233,7 @@ final class Sessions: @unchecked Sendable {
     }
 
     private func arrive(_ session: Session?, of player: PlayerID) {
+        shard.assertIsCurrent()
         here[player] = session
         let visits = expected.removeValue(forKey: player) ?? []
         session?.isMoving = false

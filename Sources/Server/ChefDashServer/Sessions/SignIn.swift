@@ -40,6 +40,7 @@ final class SignIn: @unchecked Sendable {
     private var shard: Shard { rooms.shard }
 
     func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
+        shard.assertIsCurrent()
         if let text = hello.playerID, let token = hello.token {
             visitor.beginSigningIn()
             resume(text, tokenHash: SessionToken.hash(token), hello, asked)
@@ -281,6 +282,7 @@ final class SignIn: @unchecked Sendable {
 
     /// Refreshes last-seen for players online for over a day, so that no sweep removes them.
     func noteSeen() {
+        shard.assertIsCurrent()
         let now = rooms.clock.wall()
         for session in rooms.sessions.all where session.player.isSeenLongAgo(at: now) {
             session.player.seenMilliseconds = now
@@ -290,6 +292,7 @@ final class SignIn: @unchecked Sendable {
 
     /// Tells a player that the server is stopping, unless the player knows.
     func tellOfStop(_ session: Session) {
+        shard.assertIsCurrent()
         guard !session.knowsOfStop,
             let milliseconds = rooms.stop.milliseconds(at: shard.now)
         else { return }

@@ -113,6 +113,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     func opened(_ connection: Connection) {
+        connection.shard.assertIsCurrent()
         guard connection.subprotocol == GameProtocol.subprotocol else {
             return replies.close(connection, .unsupportedVersion)
         }
@@ -122,6 +123,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     func closed(_ connection: Connection) {
+        connection.shard.assertIsCurrent()
         counters.count(
             GameCounters.Close(code: connection.closing.code, isOurs: connection.closing.isOurs))
         guard let visitor = connection.context as? Visitor else { return }
@@ -152,6 +154,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     func received(text: UnsafeRawBufferPointer, on connection: Connection) {
+        assert(connection.shard.isCurrent, "messages come on the shard's queue")
         guard let visitor = connection.context as? Visitor else { return }
         guard visitor.messages.take(at: connection.shard.now, by: replies.messageRate) else {
             return replies.refuseExcess(text, visitor, connection)
@@ -301,6 +304,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
 
     /// Tells all signed-in players that the server is stopping, and lets no more races start.
     func stopRaces(telling text: [UInt8]) {
+        sessions.shard.assertIsCurrent()
         for session in sessions.all {
             session.knowsOfStop = true
             session.connection?.send(text: text)
@@ -322,6 +326,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     func sweep(at now: Instant) {
+        sessions.shard.assertIsCurrent()
         requests.alone.sweep(at: now)
         let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {

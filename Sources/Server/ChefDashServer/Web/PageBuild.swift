@@ -13,7 +13,7 @@ struct PageBuild {
     private static let buildModule = "/build.js"
     private static let libraryModule = "/library/library.js"
     private static let libraryStyles = "/library/library.css"
-    private static let linesModule = "/library/lines.js"
+    private static let linesModule = "/library/rules/lines.js"
 
     /// The built files by path, including the page.
     private(set) var files: [WebPath: [UInt8]] = [:]

@@ -24,7 +24,7 @@ enum WebClientFiles {
     }
 
     /// The protocol's schema and its index; independent of the web root (protocol.md,
-    /// "Connecting").
+    /// "Other paths").
     static let contract = load(files(of: web_client_visit_contract))
 
     /// The preview pictures of results; independent of the web root (protocol.md, "Links to

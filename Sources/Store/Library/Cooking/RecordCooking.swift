@@ -5,8 +5,6 @@ import Recipes
 /// Records an input of a cooking session. The last one also applies the session's edit to the
 /// library, in the same transaction.
 package struct RecordCooking: RefusableOperation {
-    package static let kind = LibraryOperationKind.recordCooking
-
     /// The session's state after the input.
     package enum Course: Hashable, Sendable {
         case on

@@ -4,7 +4,6 @@ import Recipes
 
 /// Records that a household has begun to cook something. If the session exists already, returns it.
 package struct StartCooking: RefusableOperation {
-    package static let kind = LibraryOperationKind.startCooking
     package static let needsRoom = true
 
     /// The maximum number of a household's sessions that aren't over.

@@ -1,7 +1,6 @@
 /// An operation of the library as its store performs it: refused while the disk has no room for it
 /// or a write quota is used up.
 struct BoundedOperation<Operation: RefusableOperation<LibraryTransaction>>: RefusableOperation {
-    static var kind: Operation.Kind { Operation.kind }
     static var isRead: Bool { Operation.isRead }
     static var isForSignIn: Bool { Operation.isForSignIn }
 

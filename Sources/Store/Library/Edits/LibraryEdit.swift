@@ -5,7 +5,6 @@ import Recipes
 /// Performs an edit. A repeated edit gets the same answer: it is applied once, and a refused one is
 /// never applied.
 package struct LibraryEdit: RefusableOperation {
-    package static let kind = LibraryOperationKind.edit
     package static let needsRoom = true
 
     package enum Answer: Hashable, Sendable {
@@ -109,7 +108,6 @@ package struct LibraryEdit: RefusableOperation {
 
 /// An edit derived from a read of the household. Applied only if nobody has edited it since.
 package struct FollowingEdit: RefusableOperation {
-    package static let kind = LibraryOperationKind.edit
     package static let needsRoom = true
 
     package let edit: LibraryEdit

@@ -10,8 +10,6 @@ import Recipes
 /// since the member may know the codes of others. The recipe links that they made end too, if they
 /// may no longer share recipes.
 package struct ChangeMember: RefusableOperation {
-    package static let kind = LibraryOperationKind.changeMember
-
     package let player: PlayerID
     package let household: HouseholdID
     package let member: PlayerID

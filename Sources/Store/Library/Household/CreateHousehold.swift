@@ -5,7 +5,6 @@ import Recipes
 /// Creates a household with the player as its owner. If the same owner created it before, returns
 /// it.
 package struct CreateHousehold: RefusableOperation {
-    package static let kind = LibraryOperationKind.createHousehold
     package static let needsRoom = true
 
     /// The maximum number of households of which one player may be a member.

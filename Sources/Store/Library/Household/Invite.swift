@@ -4,7 +4,6 @@ import Recipes
 
 /// Makes an invitation for at most 10 people, valid for a day.
 package struct Invite: RefusableOperation {
-    package static let kind = LibraryOperationKind.invite
     package static let milliseconds: Int64 = 86_400_000
     package static let uses = 10
     /// The maximum number of a household's invitations that can be used.
@@ -47,8 +46,6 @@ package struct Invite: RefusableOperation {
 
 /// Revokes an invitation.
 package struct RevokeInvitation: RefusableOperation {
-    package static let kind = LibraryOperationKind.revoke
-
     package let player: PlayerID
     package let household: HouseholdID
     package let code: String

@@ -4,7 +4,6 @@ import Recipes
 
 /// Makes a player a member, by an invitation's code. A member keeps their role.
 package struct JoinHousehold: RefusableOperation {
-    package static let kind = LibraryOperationKind.join
     package static let memberLimit = 20
 
     package let player: PlayerID

@@ -5,7 +5,6 @@ import Recipes
 /// Applies an edit that the server makes for a household: its initial content, or a sample recipe.
 /// A household gets it only once, so that nothing returns that its members have changed or deleted.
 package struct StarterEdit: RefusableOperation {
-    package static let kind = LibraryOperationKind.edit
     package static let needsRoom = true
 
     package enum Answer: Hashable, Sendable {

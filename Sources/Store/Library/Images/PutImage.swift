@@ -4,7 +4,6 @@ import Recipes
 
 /// Stores an image, once. The caller has checked its content and name.
 package struct PutImage: RefusableOperation {
-    package static let kind = LibraryOperationKind.putImage
     package static let needsRoom = true
 
     /// The maximum number of images that one household may upload.
@@ -63,8 +62,6 @@ package struct PutImage: RefusableOperation {
 /// Keeps an unused image that somebody is about to show, so that no sweep removes it before they
 /// do.
 package struct KeepImage: RefusableOperation {
-    package static let kind = LibraryOperationKind.putImage
-
     package let player: PlayerID
     package let household: HouseholdID
     package let name: ImageName

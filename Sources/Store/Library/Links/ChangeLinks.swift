@@ -5,7 +5,6 @@ import Recipes
 /// Makes a link, or revokes one. Owners and adults share recipes; every member has a calendar of
 /// their own.
 package struct ChangeLinks: RefusableOperation {
-    package static let kind = LibraryOperationKind.changeLinks
     /// The maximum number of recipes that a household shares.
     package static let limit = 200
 

@@ -4,8 +4,6 @@ import Recipes
 
 /// Rates a recipe that a link shows. Each player has one rating; a second one replaces it.
 package struct RateLink: RefusableOperation {
-    package static let kind = LibraryOperationKind.rateLink
-
     package struct Rated: Hashable, Sendable {
         /// The player's own rating, in halves of a star.
         package let own: Int?

@@ -4,8 +4,6 @@ import Recipes
 
 /// Changes the recent searches of a member.
 package struct ChangeRecentSearches: RefusableOperation {
-    package static let kind = LibraryOperationKind.recentSearches
-
     package enum Change: Hashable, Sendable {
         case add(RecentSearch)
         /// A missing search is ignored.

@@ -3,13 +3,13 @@
 import { newId } from "../rules/ids.js";
 
 /** @typedef {import("../library.js").Library} Library */
-/** The state of an import (protocol.md, `import_state`).
+/** The state of an import (Protocol/library.md, `import_state`).
  *  @typedef {{
  *    import_id: string, phase: string, received?: number, done: number, total: number, imported: number,
  *    skipped: number, refused: number, reason?: string, text?: string, report?: Row[], more?: boolean,
  *  }} State */
 /** @typedef {{ name: string, outcome: string, reason?: string, text?: string, notes?: Note[], recipe_id?: string }} Row */
-/** A note about something omitted, shortened or assumed (protocol.md).
+/** A note about something omitted, shortened or assumed (Protocol/library.md).
  *  @typedef {{ code: string, what?: string, number?: number, count?: number, field?: string, names?: string[] }} Note */
 /** An import that this device has begun. `size` is the size of a file in bytes while it is sent.
  *  @typedef {{

@@ -1,0 +1,50 @@
+"""The section of a guide that explains each message. A test checks that it names the message."""
+
+SECTIONS = {
+    "../protocol.md": {
+        "Signing in": "hello welcome",
+        "Names and avatars": "set_profile profile",
+        "Levels and the shop": "list_levels levels list_shop shop purchase purchased",
+        "Starting and ending a round": "start_round start_recipe snapshot tap tapped clear cleared balance leave_round "
+                                       "round_ended",
+        "State frames": "state set_stream stream",
+        "Liveness and the server's clock": "ping pong",
+        "Dropping and resuming": "shutdown",
+        "Error codes": "error",
+        "The queue": "queue get_ticket ticket answer_bots leave_queue left_queue",
+        "Rooms": "create_room join_room set_room add_bot remove_member ready rematch react reaction leave_room left_room "
+                 "room",
+        "The countdown and the race": "race_state idle_warning race_ended",
+        "When a race is called off": "race_cancelled",
+        "Spectators": "watch_room race_view",
+        "Ghosts": "race_ghost",
+        "The daily challenge and boards": "get_daily daily start_daily get_board board",
+        "The ledger": "list_ledger ledger",
+        "Statistics": "get_statistics statistics",
+        "Replays": "get_replay replay",
+    },
+    "library.md": {
+        "Households": "list_households households get_household household create_household add_samples",
+        "Members and roles": "change_member member_changed",
+        "Invitations": "invite invitation revoke_invitation join_household",
+        "Syncing": "library_open library pull page changed behind",
+        "Editing": "edit",
+        "Accepted edits": "edited",
+        "Refused edits": "edit_refused",
+        "History": "get_history history",
+        "Searching": "search found suggest suggestions",
+        "Recent searches": "list_recent_searches add_recent_search remove_recent_search clear_recent_searches "
+                           "recent_searches",
+        "Recipes for the pantry": "list_matches matches",
+        "Cooking a recipe": "cook",
+        "Nutrition": "get_nutrition nutrition",
+        "Groceries": "plan_groceries",
+        "Sessions": "start_cooking cookings cooking get_cooking cooking_record",
+        "Steps and timers": "do_cooking cooking_rang",
+        "The end of a session": "finish_cooking",
+        "Importing recipes": "import_recipes get_import import_state",
+        "Links of a household": "list_links links make_link revoke_link rate_link link_rating",
+        "Images": "put_image image",
+        "Recipes as levels": "get_recipe_level recipe_level",
+    },
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GameProtocol
+import Runtime
+
+/// The connection of a player or a device: one socket after another, the attempts to open them, and
+/// the requests sent on them.
+final class LoadLink {
+    /// The number of consecutive failed attempts to connect before the owner is given up.
+    private static let attemptLimit = 5
+    /// The limit while nobody has signed in: the server may not exist at all.
+    private static let firstAttemptLimit = 3
+
+    private let owner: Int
+    private let links: LinkSet
+    private(set) var socket: Link?
+    /// The attempts to connect since the last welcome.
+    private var attemptCount = 0
+    /// The time at which the first of them was due.
+    private(set) var connectDue: Int64 = 0
+    /// The number of requests so far, without taps, `hello` and `ping`.
+    private var requestCount = 0
+
+    init(owner: Int, _ links: LinkSet) {
+        self.owner = owner
+        self.links = links
+    }
+
+    var isOpen: Bool { socket?.isOpen == true }
+
+    // MARK: - Connecting
+
+    /// Begins to connect.
+    ///
+    /// - Parameters:
+    ///   - place: As for `LinkSet.open`.
+    ///   - isNew: True to time this attempt by itself, whatever became of earlier ones.
+    func open(place: Int, due: Int64, isNew: Bool = false) throws(SystemError) {
+        if isNew || attemptCount == 0 { connectDue = due }
+        socket = try links.open(owner, place: place)
+    }
+
+    func wasWelcomed() { attemptCount = 0 }
+
+    /// Counts a failed attempt.
+    ///
+    /// - Parameter connectedCount: The number of owners that have signed in so far.
+    /// - Returns: The wait before the next attempt; `nil` to give the owner up.
+    func pauseMilliseconds(connectedCount: Int) -> Int64? {
+        attemptCount += 1
+        let limit = connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
+        return attemptCount < limit ? 125 << Int64(attemptCount) : nil
+    }
+
+    /// Begins the closing handshake.
+    ///
+    /// - Returns: False if there is no open connection.
+    func sayGoodbye() -> Bool {
+        guard let socket, socket.isOpen else { return false }
+        socket.sayGoodbye()
+        links.watch(socket)
+        return true
+    }
+
+    /// Closes the socket at once, and counts its bytes.
+    func drop(_ report: inout LoadReport) {
+        guard let socket else { return }
+        report.bytesReceived += socket.receivedByteCount
+        report.bytesSent += socket.sentByteCount
+        self.socket = nil
+    }
+
+    // MARK: - Sending
+
+    func send(_ text: [UInt8]) {
+        guard let socket else { return }
+        socket.send(text)
+        links.watch(socket)
+    }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    func send(_ request: ClientRequest) {
+        guard let text = try? JSONEncoder().encode(request) else {
+            preconditionFailure("a request can't be encoded: \(request)")
+        }
+        send(Array(text))
+    }
+
+    /// Returns a new request's id: the prefix and a number.
+    func newRequest(_ prefix: String) -> String {
+        requestCount += 1
+        return "\(prefix)\(requestCount)"
+    }
+
+    /// Sends a request with an id of its own.
+    ///
+    /// - Parameters:
+    ///   - prefix: The beginning of the id; its number follows.
+    ///   - members: Further members as JSON, each with a comma in front.
+    func ask(_ type: String, id prefix: String, _ members: String = "") {
+        send(#"{"type":"\#(type)","id":"\#(newRequest(prefix))"\#(members)}"#)
+    }
+}

@@ -1,0 +1,44 @@
+/// An action that was done in a cooking session.
+public struct CookingEntry: Codable, Hashable, Sendable {
+    /// From 0 in each session.
+    public var number: Int64
+    public var by: String
+    /// Since 1970-01-01 UTC.
+    public var timeMilliseconds: Int64
+    /// In tenths of a second since the session began.
+    public var tick: Int64
+    public var action: CookingAction
+
+    private enum CodingKeys: String, CodingKey {
+        case number, by, tick
+        case timeMilliseconds = "time_ms"
+    }
+
+    package init(
+        number: Int64, by: String, timeMilliseconds: Int64, tick: Int64, _ action: CookingAction
+    ) {
+        self.number = number
+        self.by = by
+        self.timeMilliseconds = timeMilliseconds
+        self.tick = tick
+        self.action = action
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        number = try fields.decode(Int64.self, forKey: .number)
+        by = try fields.decode(String.self, forKey: .by)
+        timeMilliseconds = try fields.decode(Int64.self, forKey: .timeMilliseconds)
+        tick = try fields.decode(Int64.self, forKey: .tick)
+        action = try CookingAction(from: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(number, forKey: .number)
+        try fields.encode(by, forKey: .by)
+        try fields.encode(timeMilliseconds, forKey: .timeMilliseconds)
+        try fields.encode(tick, forKey: .tick)
+        try action.encode(to: encoder)
+    }
+}

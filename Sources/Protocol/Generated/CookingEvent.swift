@@ -1,0 +1,490 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+// swift-format-ignore-file
+
+/// The messages to companions about cooking together.
+public enum CookingEvent: Hashable, Sendable {
+    case sessions(OpenCookings)
+    case state(CookingState)
+    case rang(CookingRang)
+    case record(CookingRecord)
+
+    /// The envelope's `type`.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case sessions = "cookings"
+        case state = "cooking"
+        case rang = "cooking_rang"
+        case record = "cooking_record"
+    }
+
+    init(_ kind: Kind, from decoder: any Decoder) throws {
+        switch kind {
+        case .sessions: self = .sessions(try OpenCookings(from: decoder))
+        case .state: self = .state(try CookingState(from: decoder))
+        case .rang: self = .rang(try CookingRang(from: decoder))
+        case .record: self = .record(try CookingRecord(from: decoder))
+        }
+    }
+
+    /// The envelope's `type`, and the other members.
+    var content: (type: Kind, members: MessageMembers) {
+        switch self {
+        case .sessions(let body): (.sessions, .of(body))
+        case .state(let body): (.state, .of(body))
+        case .rang(let body): (.rang, .of(body))
+        case .record(let body): (.record, .of(body))
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind { content.type }
+}
+
+/// The cooking sessions of the household that is open, all that aren't over.
+public struct OpenCookings: Codable, Hashable, Sendable {
+    /// A household: 32 hexadecimal digits.
+    public var householdID: String
+    /// A `cooking` of each one follows.
+    public var sessionIDs: [String]
+
+    private enum CodingKeys: String, CodingKey {
+        case householdID = "household_id"
+        case sessionIDs = "session_ids"
+    }
+
+    package init(
+        householdID: String,
+        sessionIDs: [String]
+    ) {
+        self.householdID = householdID
+        self.sessionIDs = sessionIDs
+    }
+}
+
+/// A cooking session as it is now.
+public struct CookingState: Codable, Hashable, Sendable {
+    /// `finished` and `abandoned`: it is over, and nothing more comes of it.
+    public enum Phase: String, OpenWord, Sendable, CaseIterable {
+        case cooking
+        case finished
+        case abandoned
+
+        /// A word that this program doesn't know.
+        case unknown
+    }
+
+    /// A household: 32 hexadecimal digits.
+    public var householdID: String
+    /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
+    /// is begun again is there once.
+    public var sessionID: String
+    /// The recipe.
+    public var recipeID: String
+    /// The recipe's name when the session began.
+    public var name: String
+    /// The number of people that it is for.
+    public var servings: Int
+    /// `finished` and `abandoned`: it is over, and nothing more comes of it.
+    public var phase: CookingState.Phase
+    /// The time when it began. Unit: ms.
+    public var startedMilliseconds: Double
+    /// The time when it ended, if it is over. Unit: ms.
+    public var endedMilliseconds: Double?
+    /// The player who ended it; absent also if nobody did anything for 12 hours.
+    public var endedBy: String?
+    /// The players in it.
+    public var cooks: [SessionCook]
+    /// One for each of the recipe's steps.
+    public var steps: [SessionStep]
+    /// Those that run, wait or ring, and the last 32 that were stopped.
+    public var timers: [SessionTimer]
+
+    private enum CodingKeys: String, CodingKey {
+        case householdID = "household_id"
+        case sessionID = "session_id"
+        case recipeID = "recipe_id"
+        case name
+        case servings
+        case phase
+        case startedMilliseconds = "started_ms"
+        case endedMilliseconds = "ended_ms"
+        case endedBy = "ended_by"
+        case cooks
+        case steps
+        case timers
+    }
+
+    package init(
+        householdID: String,
+        sessionID: String,
+        recipeID: String,
+        name: String,
+        servings: Int,
+        phase: CookingState.Phase,
+        startedMilliseconds: Double,
+        endedMilliseconds: Double? = nil,
+        endedBy: String? = nil,
+        cooks: [SessionCook],
+        steps: [SessionStep],
+        timers: [SessionTimer]
+    ) {
+        self.householdID = householdID
+        self.sessionID = sessionID
+        self.recipeID = recipeID
+        self.name = name
+        self.servings = servings
+        self.phase = phase
+        self.startedMilliseconds = startedMilliseconds
+        self.endedMilliseconds = endedMilliseconds
+        self.endedBy = endedBy
+        self.cooks = cooks
+        self.steps = steps
+        self.timers = timers
+    }
+}
+
+/// A timer of a cooking session rings.
+public struct CookingRang: Codable, Hashable, Sendable {
+    /// A household: 32 hexadecimal digits.
+    public var householdID: String
+    /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
+    /// is begun again is there once.
+    public var sessionID: String
+    /// A timer: 32 hexadecimal digits.
+    public var timerID: String
+    /// The timer's purpose: a line of 1 to 60 characters.
+    public var label: String
+    /// The time when the timer came to its end. Unit: ms.
+    public var rangMilliseconds: Double
+    /// The delay between the ring and this message. Unit: ms.
+    public var lateMilliseconds: Double
+    /// True if the timer has rung before and nobody stopped it.
+    public var isRepeated: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case householdID = "household_id"
+        case sessionID = "session_id"
+        case timerID = "timer_id"
+        case label
+        case rangMilliseconds = "rang_ms"
+        case lateMilliseconds = "late_ms"
+        case isRepeated = "again"
+    }
+
+    package init(
+        householdID: String,
+        sessionID: String,
+        timerID: String,
+        label: String,
+        rangMilliseconds: Double,
+        lateMilliseconds: Double,
+        isRepeated: Bool
+    ) {
+        self.householdID = householdID
+        self.sessionID = sessionID
+        self.timerID = timerID
+        self.label = label
+        self.rangMilliseconds = rangMilliseconds
+        self.lateMilliseconds = lateMilliseconds
+        self.isRepeated = isRepeated
+    }
+}
+
+/// The recipe of a session, and what was done in it.
+public struct CookingRecord: Codable, Hashable, Sendable {
+    /// A household: 32 hexadecimal digits.
+    public var householdID: String
+    /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
+    /// is begun again is there once.
+    public var sessionID: String
+    /// The player who began it.
+    public var startedBy: String
+    /// The time when it began, since 1970-01-01 UTC. Unit: ms.
+    public var startedTimeMilliseconds: Int64
+    /// The time when it ended, if it is over. Unit: ms.
+    public var endedTimeMilliseconds: Int64?
+    /// The recipe as it is cooked; only with the first entries.
+    public var recipe: CookedDish?
+    /// The things that were done, in order.
+    public var entries: [CookingEntry]
+    /// True if there are entries after these.
+    public var hasMore: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case householdID = "household_id"
+        case sessionID = "session_id"
+        case startedBy = "started_by"
+        case startedTimeMilliseconds = "started_time_ms"
+        case endedTimeMilliseconds = "ended_time_ms"
+        case recipe
+        case entries
+        case hasMore = "more"
+    }
+
+    package init(
+        householdID: String,
+        sessionID: String,
+        startedBy: String,
+        startedTimeMilliseconds: Int64,
+        endedTimeMilliseconds: Int64? = nil,
+        recipe: CookedDish? = nil,
+        entries: [CookingEntry],
+        hasMore: Bool
+    ) {
+        self.householdID = householdID
+        self.sessionID = sessionID
+        self.startedBy = startedBy
+        self.startedTimeMilliseconds = startedTimeMilliseconds
+        self.endedTimeMilliseconds = endedTimeMilliseconds
+        self.recipe = recipe
+        self.entries = entries
+        self.hasMore = hasMore
+    }
+}
+
+/// A recipe as it was when a cooking session began; later changes of the recipe don't change the
+/// session.
+public struct CookedDish: Codable, Hashable, Sendable {
+    /// The recipe.
+    public var recipeID: String
+    /// The recipe's name.
+    public var name: String
+    /// The number of people that it is for.
+    public var servings: Int
+    /// The ingredients, in the recipe's order.
+    public var lines: [DishIngredient]
+    /// The steps, in the recipe's order.
+    public var instructions: [DishStep]
+
+    private enum CodingKeys: String, CodingKey {
+        case recipeID = "recipe_id"
+        case name
+        case servings
+        case lines
+        case instructions
+    }
+
+    package init(
+        recipeID: String,
+        name: String,
+        servings: Int,
+        lines: [DishIngredient],
+        instructions: [DishStep]
+    ) {
+        self.recipeID = recipeID
+        self.name = name
+        self.servings = servings
+        self.lines = lines
+        self.instructions = instructions
+    }
+}
+
+/// A step of what is cooked.
+public struct DishStep: Codable, Hashable, Sendable {
+    /// The step.
+    public var stepID: String
+    /// The instruction.
+    public var text: String
+    /// The lengths of its timers.
+    public var timerSeconds: [Int]
+
+    private enum CodingKeys: String, CodingKey {
+        case stepID = "step_id"
+        case text
+        case timerSeconds = "timer_seconds"
+    }
+
+    package init(
+        stepID: String,
+        text: String,
+        timerSeconds: [Int]
+    ) {
+        self.stepID = stepID
+        self.text = text
+        self.timerSeconds = timerSeconds
+    }
+}
+
+/// An ingredient for the servings of the session.
+public struct DishIngredient: Codable, Hashable, Sendable {
+    /// The ingredient.
+    public var ingredientID: String
+    /// The food.
+    public var name: String
+    /// An exact amount such as `3` or `3/4`, in lowest terms.
+    public var quantity: String?
+    /// The upper end of a range such as 2 to 3.
+    public var upperQuantity: String?
+    /// A unit such as `cup`, or any word; absent where things are counted.
+    public var unit: String?
+    /// The recipe's note on it, if any.
+    public var note: String?
+    /// True where the recipe can do without it, absent otherwise.
+    public var isOptional: Bool?
+    /// The pantry item that it is taken from, where a person chose one.
+    public var pantryItemID: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case ingredientID = "ingredient_id"
+        case name
+        case quantity
+        case upperQuantity = "upper_quantity"
+        case unit
+        case note
+        case isOptional = "optional"
+        case pantryItemID = "pantry_item"
+    }
+
+    package init(
+        ingredientID: String,
+        name: String,
+        quantity: String? = nil,
+        upperQuantity: String? = nil,
+        unit: String? = nil,
+        note: String? = nil,
+        isOptional: Bool? = nil,
+        pantryItemID: String? = nil
+    ) {
+        self.ingredientID = ingredientID
+        self.name = name
+        self.quantity = quantity
+        self.upperQuantity = upperQuantity
+        self.unit = unit
+        self.note = note
+        self.isOptional = isOptional
+        self.pantryItemID = pantryItemID
+    }
+}
+
+/// A timer that all cooks of a session share.
+public struct SessionTimer: Codable, Hashable, Sendable {
+    /// `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
+    /// `cancelled`: somebody stopped it before or instead.
+    public enum State: String, OpenWord, Sendable, CaseIterable {
+        case running
+        case paused
+        case ringing
+        case acknowledged
+        case cancelled
+
+        /// A word that this program doesn't know.
+        case unknown
+    }
+
+    /// A timer: 32 hexadecimal digits.
+    public var timerID: String
+    /// The timer's purpose: a line of 1 to 60 characters.
+    public var label: String
+    /// The step that it belongs to, if to one.
+    public var step: Int?
+    /// The player who started it.
+    public var startedBy: String
+    /// Its length, with all that was added. Unit: ms.
+    public var durationMilliseconds: Int64
+    /// `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
+    /// `cancelled`: somebody stopped it before or instead.
+    public var state: SessionTimer.State
+    /// The time when it rings; only while it is `running`. Unit: ms.
+    public var endsMilliseconds: Double?
+    /// The time left; only while it is `paused`. Unit: ms.
+    public var leftMilliseconds: Int64?
+    /// The time when it came to its end; only while it is `ringing`. Unit: ms.
+    public var rangMilliseconds: Double?
+    /// The player who stopped it; only once it is `acknowledged` or `cancelled`.
+    public var stoppedBy: String?
+    /// The time when it was stopped. Unit: ms.
+    public var stoppedMilliseconds: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case timerID = "timer_id"
+        case label
+        case step
+        case startedBy = "started_by"
+        case durationMilliseconds = "duration_ms"
+        case state
+        case endsMilliseconds = "ends_ms"
+        case leftMilliseconds = "left_ms"
+        case rangMilliseconds = "rang_ms"
+        case stoppedBy = "stopped_by"
+        case stoppedMilliseconds = "stopped_ms"
+    }
+
+    package init(
+        timerID: String,
+        label: String,
+        step: Int? = nil,
+        startedBy: String,
+        durationMilliseconds: Int64,
+        state: SessionTimer.State,
+        endsMilliseconds: Double? = nil,
+        leftMilliseconds: Int64? = nil,
+        rangMilliseconds: Double? = nil,
+        stoppedBy: String? = nil,
+        stoppedMilliseconds: Double? = nil
+    ) {
+        self.timerID = timerID
+        self.label = label
+        self.step = step
+        self.startedBy = startedBy
+        self.durationMilliseconds = durationMilliseconds
+        self.state = state
+        self.endsMilliseconds = endsMilliseconds
+        self.leftMilliseconds = leftMilliseconds
+        self.rangMilliseconds = rangMilliseconds
+        self.stoppedBy = stoppedBy
+        self.stoppedMilliseconds = stoppedMilliseconds
+    }
+}
+
+/// The state of a step.
+public struct SessionStep: Codable, Hashable, Sendable {
+    /// The player who did it, if it is done.
+    public var doneBy: String?
+    /// The time when it was done. Unit: ms.
+    public var doneMilliseconds: Double?
+    /// The player who has claimed it.
+    public var claimedBy: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case doneBy = "done_by"
+        case doneMilliseconds = "done_ms"
+        case claimedBy = "claimed_by"
+    }
+
+    package init(
+        doneBy: String? = nil,
+        doneMilliseconds: Double? = nil,
+        claimedBy: String? = nil
+    ) {
+        self.doneBy = doneBy
+        self.doneMilliseconds = doneMilliseconds
+        self.claimedBy = claimedBy
+    }
+}
+
+/// Somebody in a cooking session.
+public struct SessionCook: Codable, Hashable, Sendable {
+    /// A player: 32 hexadecimal digits.
+    public var playerID: String
+    /// A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and
+    /// end it, and a `watcher` only look.
+    public var role: String
+    /// Since when none of the player's devices has the household open; absent while one has. Unit:
+    /// ms.
+    public var awayMilliseconds: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case playerID = "player_id"
+        case role
+        case awayMilliseconds = "away_ms"
+    }
+
+    package init(
+        playerID: String,
+        role: String,
+        awayMilliseconds: Double? = nil
+    ) {
+        self.playerID = playerID
+        self.role = role
+        self.awayMilliseconds = awayMilliseconds
+    }
+}

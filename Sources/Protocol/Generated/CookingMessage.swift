@@ -1,0 +1,186 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+// swift-format-ignore-file
+
+import StrictJSON
+
+/// The messages of a companion about cooking together.
+public enum CookingMessage: Hashable, Sendable {
+    case start(StartCooking)
+    case act(DoCooking)
+    case finish(FinishCooking)
+    case get(GetCooking)
+
+    /// The envelope's `type`.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case start = "start_cooking"
+        case act = "do_cooking"
+        case finish = "finish_cooking"
+        case get = "get_cooking"
+    }
+
+    /// Reads a message's members and makes all checks that need no server state.
+    ///
+    /// - Throws: `wrong_type`, `missing_field`, `number_out_of_range` or `bad_value`, with a
+    ///   sentence that names the member and the allowed values.
+    init(_ kind: Kind, _ fields: RequestFields) throws(RequestFault) {
+        switch kind {
+        case .start: self = .start(try CookingMessage.StartCooking(fields))
+        case .act: self = .act(try CookingMessage.DoCooking(fields))
+        case .finish: self = .finish(try CookingMessage.FinishCooking(fields))
+        case .get: self = .get(try CookingMessage.GetCooking(fields))
+        }
+    }
+
+    /// The envelope's `type`, and the other members.
+    var content: (type: Kind, members: MessageMembers) {
+        switch self {
+        case .start(let body): (.start, .of(body))
+        case .act(let body): (.act, .of(body))
+        case .finish(let body): (.finish, .of(body))
+        case .get(let body): (.get, .of(body))
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind { content.type }
+}
+
+extension CookingMessage {
+    /// Begins to cook a recipe together.
+    public struct StartCooking: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+        /// that is begun again is there once.
+        public var sessionID: String
+        /// The recipe.
+        public var recipeID: String
+        /// The number of people that it is for.
+        public var servings: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case sessionID = "session_id"
+            case recipeID = "recipe_id"
+            case servings
+        }
+
+        public init(
+            householdID: String,
+            sessionID: String,
+            recipeID: String,
+            servings: Int
+        ) {
+            self.householdID = householdID
+            self.sessionID = sessionID
+            self.recipeID = recipeID
+            self.servings = servings
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                sessionID: try fields.identifier("session_id"),
+                recipeID: try fields.identifier("recipe_id"),
+                servings: try fields.number("servings", 1...1000))
+        }
+    }
+}
+
+extension CookingMessage {
+    /// Ends a cooking session with a dish: marks the recipe as cooked, takes what it used from the
+    /// pantry and makes some more changes, as one edit.
+    public struct FinishCooking: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+        /// that is begun again is there once.
+        public var sessionID: String
+        /// The device had everything up to here when the person finished.
+        public var baseSeq: Int64
+        /// The day on which it was cooked.
+        public var day: String
+        /// The optional ingredients that were used as well.
+        public var also: [String]?
+        /// True to take what it used from the pantry.
+        public var deducts: Bool?
+        /// More changes, such as a rating, a cooking note, and lots for what is left over.
+        public var operations: [LibraryOperation]?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case sessionID = "session_id"
+            case baseSeq = "base_seq"
+            case day
+            case also
+            case deducts = "deduct"
+            case operations = "ops"
+        }
+
+        public init(
+            householdID: String,
+            sessionID: String,
+            baseSeq: Int64,
+            day: String,
+            also: [String]? = nil,
+            deducts: Bool? = nil,
+            operations: [LibraryOperation]? = nil
+        ) {
+            self.householdID = householdID
+            self.sessionID = sessionID
+            self.baseSeq = baseSeq
+            self.day = day
+            self.also = also
+            self.deducts = deducts
+            self.operations = operations
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                sessionID: try fields.identifier("session_id"),
+                baseSeq: try fields.seq("base_seq"),
+                day: try fields.day("day"),
+                also: try fields.optionalIdentifiers("also", limit: 100),
+                deducts: try fields.optional("deduct"),
+                operations: try fields.optional("ops"))
+            try check(fields)
+        }
+    }
+}
+
+extension CookingMessage {
+    /// Asks for the recipe of a session, and for what was done in it.
+    public struct GetCooking: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+        /// that is begun again is there once.
+        public var sessionID: String
+        /// The number of the first entry.
+        public var from: Int64?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case sessionID = "session_id"
+            case from
+        }
+
+        public init(
+            householdID: String,
+            sessionID: String,
+            from: Int64? = nil
+        ) {
+            self.householdID = householdID
+            self.sessionID = sessionID
+            self.from = from
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                sessionID: try fields.identifier("session_id"),
+                from: try fields.optional("from"))
+        }
+    }
+}

@@ -1,0 +1,781 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+// swift-format-ignore-file
+
+import StrictJSON
+
+/// The messages of a companion about a household's library.
+public enum LibraryMessage: Hashable, Sendable {
+    case listHouseholds
+    case createHousehold(CreateHousehold)
+    case addSamples(householdID: String, language: String? = nil)
+    case getHousehold(householdID: String)
+    case invite(householdID: String, role: String)
+    case revokeInvitation(householdID: String, code: String)
+    case joinHousehold(code: String)
+    case changeMember(ChangeMember)
+    case openLibrary(householdID: String, through: Int64)
+    case pull(Pull)
+    case edit(LibraryEdit)
+    case search(RecipeSearch)
+    case suggest(householdID: String, text: String)
+    case listRecentSearches(householdID: String)
+    case addRecentSearch(AddRecentSearch)
+    case removeRecentSearch(householdID: String, text: String)
+    case clearRecentSearches(householdID: String)
+    case getRecipeLevel(RecipeReference)
+    case listMatches(MatchesRequest)
+    case planGroceries(PlanGroceries)
+    case cook(CookedRecipe)
+    case putImage(PutImage)
+    case importRecipes(ImportRecipes)
+    case getImport(householdID: String, importID: String, offset: Int)
+    case getNutrition(householdID: String, recipeID: String)
+    case getHistory(HistoryRequest)
+    case listLinks(householdID: String)
+    case makeLink(householdID: String, recipeID: String? = nil)
+    case revokeLink(householdID: String, linkID: String)
+    case rateLink(linkID: String, rating: Int? = nil)
+
+    /// The envelope's `type`.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case listHouseholds = "list_households"
+        case createHousehold = "create_household"
+        case addSamples = "add_samples"
+        case getHousehold = "get_household"
+        case invite
+        case revokeInvitation = "revoke_invitation"
+        case joinHousehold = "join_household"
+        case changeMember = "change_member"
+        case openLibrary = "library_open"
+        case pull
+        case edit
+        case search
+        case suggest
+        case listRecentSearches = "list_recent_searches"
+        case addRecentSearch = "add_recent_search"
+        case removeRecentSearch = "remove_recent_search"
+        case clearRecentSearches = "clear_recent_searches"
+        case getRecipeLevel = "get_recipe_level"
+        case listMatches = "list_matches"
+        case planGroceries = "plan_groceries"
+        case cook
+        case putImage = "put_image"
+        case importRecipes = "import_recipes"
+        case getImport = "get_import"
+        case getNutrition = "get_nutrition"
+        case getHistory = "get_history"
+        case listLinks = "list_links"
+        case makeLink = "make_link"
+        case revokeLink = "revoke_link"
+        case rateLink = "rate_link"
+    }
+
+    /// Reads a message's members and makes all checks that need no server state.
+    ///
+    /// - Throws: `wrong_type`, `missing_field`, `number_out_of_range` or `bad_value`, with a
+    ///   sentence that names the member and the allowed values.
+    init(_ kind: Kind, _ fields: RequestFields) throws(RequestFault) {
+        switch kind {
+        case .listHouseholds: self = .listHouseholds
+        case .createHousehold: self = .createHousehold(try LibraryMessage.CreateHousehold(fields))
+        case .addSamples: self = .addSamples(
+                householdID: try fields.identifier("household_id"),
+                language: try fields.optionalLanguage("language"))
+        case .getHousehold: self = .getHousehold(
+                householdID: try fields.identifier("household_id"))
+        case .invite: self = .invite(
+                householdID: try fields.identifier("household_id"),
+                role: try fields.role("role"))
+        case .revokeInvitation: self = .revokeInvitation(
+                householdID: try fields.identifier("household_id"),
+                code: try fields.required("code"))
+        case .joinHousehold: self = .joinHousehold(
+                code: try fields.required("code"))
+        case .changeMember: self = .changeMember(try LibraryMessage.ChangeMember(fields))
+        case .openLibrary: self = .openLibrary(
+                householdID: try fields.identifier("household_id"),
+                through: try fields.seq("through"))
+        case .pull: self = .pull(try LibraryMessage.Pull(fields))
+        case .edit: self = .edit(try LibraryMessage.LibraryEdit(fields))
+        case .search: self = .search(try LibraryMessage.RecipeSearch(fields))
+        case .suggest: self = .suggest(
+                householdID: try fields.identifier("household_id"),
+                text: try fields.required("text"))
+        case .listRecentSearches: self = .listRecentSearches(
+                householdID: try fields.identifier("household_id"))
+        case .addRecentSearch: self = .addRecentSearch(try LibraryMessage.AddRecentSearch(fields))
+        case .removeRecentSearch: self = .removeRecentSearch(
+                householdID: try fields.identifier("household_id"),
+                text: try fields.required("text"))
+        case .clearRecentSearches: self = .clearRecentSearches(
+                householdID: try fields.identifier("household_id"))
+        case .getRecipeLevel: self = .getRecipeLevel(try RecipeReference(fields))
+        case .listMatches: self = .listMatches(try LibraryMessage.MatchesRequest(fields))
+        case .planGroceries: self = .planGroceries(try LibraryMessage.PlanGroceries(fields))
+        case .cook: self = .cook(try LibraryMessage.CookedRecipe(fields))
+        case .putImage: self = .putImage(try LibraryMessage.PutImage(fields))
+        case .importRecipes: self = .importRecipes(try LibraryMessage.ImportRecipes(fields))
+        case .getImport: self = .getImport(
+                householdID: try fields.identifier("household_id"),
+                importID: try fields.identifier("import_id"),
+                offset: try fields.optionalNumber("offset", 0...20000) ?? 0)
+        case .getNutrition: self = .getNutrition(
+                householdID: try fields.identifier("household_id"),
+                recipeID: try fields.identifier("recipe_id"))
+        case .getHistory: self = .getHistory(try LibraryMessage.HistoryRequest(fields))
+        case .listLinks: self = .listLinks(
+                householdID: try fields.identifier("household_id"))
+        case .makeLink: self = .makeLink(
+                householdID: try fields.identifier("household_id"),
+                recipeID: try fields.optionalIdentifier("recipe_id"))
+        case .revokeLink: self = .revokeLink(
+                householdID: try fields.identifier("household_id"),
+                linkID: try fields.identifier("link_id"))
+        case .rateLink: self = .rateLink(
+                linkID: try fields.identifier("link_id"),
+                rating: try fields.optionalNumber("rating", 1...10))
+        }
+    }
+
+    /// The envelope's `type`, and the other members.
+    var content: (type: Kind, members: MessageMembers) {
+        switch self {
+        case .listHouseholds: (.listHouseholds, [:])
+        case .createHousehold(let body): (.createHousehold, .of(body))
+        case .addSamples(let householdID, let language):
+            (.addSamples, ["household_id": householdID, "language": language])
+        case .getHousehold(let householdID):
+            (.getHousehold, ["household_id": householdID])
+        case .invite(let householdID, let role):
+            (.invite, ["household_id": householdID, "role": role])
+        case .revokeInvitation(let householdID, let code):
+            (.revokeInvitation, ["household_id": householdID, "code": code])
+        case .joinHousehold(let code):
+            (.joinHousehold, ["code": code])
+        case .changeMember(let body): (.changeMember, .of(body))
+        case .openLibrary(let householdID, let through):
+            (.openLibrary, ["household_id": householdID, "through": through])
+        case .pull(let body): (.pull, .of(body))
+        case .edit(let body): (.edit, .of(body))
+        case .search(let body): (.search, .of(body))
+        case .suggest(let householdID, let text):
+            (.suggest, ["household_id": householdID, "text": text])
+        case .listRecentSearches(let householdID):
+            (.listRecentSearches, ["household_id": householdID])
+        case .addRecentSearch(let body): (.addRecentSearch, .of(body))
+        case .removeRecentSearch(let householdID, let text):
+            (.removeRecentSearch, ["household_id": householdID, "text": text])
+        case .clearRecentSearches(let householdID):
+            (.clearRecentSearches, ["household_id": householdID])
+        case .getRecipeLevel(let body): (.getRecipeLevel, .of(body))
+        case .listMatches(let body): (.listMatches, .of(body))
+        case .planGroceries(let body): (.planGroceries, .of(body))
+        case .cook(let body): (.cook, .of(body))
+        case .putImage(let body): (.putImage, .of(body))
+        case .importRecipes(let body): (.importRecipes, .of(body))
+        case .getImport(let householdID, let importID, let offset):
+            (.getImport, ["household_id": householdID, "import_id": importID, "offset": offset])
+        case .getNutrition(let householdID, let recipeID):
+            (.getNutrition, ["household_id": householdID, "recipe_id": recipeID])
+        case .getHistory(let body): (.getHistory, .of(body))
+        case .listLinks(let householdID):
+            (.listLinks, ["household_id": householdID])
+        case .makeLink(let householdID, let recipeID):
+            (.makeLink, ["household_id": householdID, "recipe_id": recipeID])
+        case .revokeLink(let householdID, let linkID):
+            (.revokeLink, ["household_id": householdID, "link_id": linkID])
+        case .rateLink(let linkID, let rating):
+            (.rateLink, ["link_id": linkID, "rating": rating])
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind { content.type }
+}
+
+extension LibraryMessage {
+    /// Makes a household, with its first categories, tags and aisles.
+    public struct CreateHousehold: Encodable, Hashable, Sendable {
+        /// Drawn by the client.
+        public var householdID: String
+        /// 1 to 60 characters, at most 480 bytes.
+        public var name: String
+        /// The language of the first categories, tags and aisles, as a BCP 47 tag such as `es-MX`.
+        public var language: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case name
+            case language
+        }
+
+        public init(
+            householdID: String,
+            name: String,
+            language: String? = nil
+        ) {
+            self.householdID = householdID
+            self.name = name
+            self.language = language
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                name: try fields.required("name"),
+                language: try fields.optionalLanguage("language"))
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Gives a member another role, or removes them. For owners; everybody may remove themselves.
+    public struct ChangeMember: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// The member.
+        public var playerID: String
+        /// The new role; without it the member is removed.
+        public var role: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case playerID = "player_id"
+            case role
+        }
+
+        public init(
+            householdID: String,
+            playerID: String,
+            role: String? = nil
+        ) {
+            self.householdID = householdID
+            self.playerID = playerID
+            self.role = role
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                playerID: try fields.identifier("player_id"),
+                role: try fields.optionalRole("role"))
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Asks for a page of changes after a place.
+    public struct Pull: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// A place in the order of changes: after all edits before `seq`, and of that edit after
+        /// the records up to `kind` and `id`; after all of it without those two.
+        public var cursor: LibraryCursor
+        /// The last edit whose changes are wanted. Without it, all up to the newest.
+        public var until: Int64?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case cursor
+            case until
+        }
+
+        public init(
+            householdID: String,
+            cursor: LibraryCursor,
+            until: Int64? = nil
+        ) {
+            self.householdID = householdID
+            self.cursor = cursor
+            self.until = until
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                cursor: try fields.required("cursor"),
+                until: try fields.optionalSeq("until"))
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Changes things in the library: all of it, or nothing.
+    public struct LibraryEdit: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+        /// once.
+        public var editID: String
+        /// The device had everything up to here when the person made the edit.
+        public var baseSeq: Int64
+        /// The changes, in order.
+        public var operations: [LibraryOperation]
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case editID = "edit_id"
+            case baseSeq = "base_seq"
+            case operations = "ops"
+        }
+
+        public init(
+            householdID: String,
+            editID: String,
+            baseSeq: Int64,
+            operations: [LibraryOperation]
+        ) {
+            self.householdID = householdID
+            self.editID = editID
+            self.baseSeq = baseSeq
+            self.operations = operations
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                editID: try fields.identifier("edit_id"),
+                baseSeq: try fields.seq("base_seq"),
+                operations: try fields.required("ops"))
+            try check(fields)
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Finds recipes by words and conditions.
+    public struct RecipeSearch: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// The words; without any, the newest recipes are found.
+        public var text: String
+        /// Conditions of a search: a recipe is found only if all that are given hold.
+        public var filter: RecipeConditions?
+        /// The `cursor` of the answer before, to the same `text` and `filter`; absent for the first
+        /// page.
+        public var cursor: String?
+        /// The most recipes.
+        public var limit: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case text
+            case filter
+            case cursor
+            case limit
+        }
+
+        public init(
+            householdID: String,
+            text: String,
+            filter: RecipeConditions? = nil,
+            cursor: String? = nil,
+            limit: Int? = nil
+        ) {
+            self.householdID = householdID
+            self.text = text
+            self.filter = filter
+            self.cursor = cursor
+            self.limit = limit
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                text: try fields.optional("text") ?? "",
+                filter: try fields.optional("filter"),
+                cursor: try fields.optional("cursor"),
+                limit: try fields.optionalNumber("limit", 1...100))
+            try check(fields)
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Puts a search first among the player's recent searches.
+    public struct AddRecentSearch: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// 1 to 100 characters, at most 1,600 bytes.
+        public var text: String
+        /// Its conditions: at most 2,000 bytes.
+        public var filter: RecipeConditions?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case text
+            case filter
+        }
+
+        public init(
+            householdID: String,
+            text: String,
+            filter: RecipeConditions? = nil
+        ) {
+            self.householdID = householdID
+            self.text = text
+            self.filter = filter
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                text: try fields.required("text"),
+                filter: try fields.optional("filter"))
+            try check(fields)
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Asks which recipes can be cooked from the pantry.
+    public struct MatchesRequest: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// The order of the rows.
+        public var sort: String?
+        /// True for only those recipes for which everything is there.
+        public var onlyMakeable: Bool?
+        /// Servings of each recipe; by default those that it is written for.
+        public var servings: Int?
+        /// Today, where the person is. What expires soon is counted from this day.
+        public var day: String
+        /// Days ahead within which something counts as expiring; 0 is today alone. What has expired
+        /// counts too.
+        public var expiringDays: Int?
+        /// Rows to skip.
+        public var offset: Int?
+        /// The most rows.
+        public var limit: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case sort
+            case onlyMakeable = "only_makeable"
+            case servings
+            case day
+            case expiringDays = "expiring_days"
+            case offset
+            case limit
+        }
+
+        public init(
+            householdID: String,
+            sort: String? = nil,
+            onlyMakeable: Bool? = nil,
+            servings: Int? = nil,
+            day: String,
+            expiringDays: Int? = nil,
+            offset: Int? = nil,
+            limit: Int? = nil
+        ) {
+            self.householdID = householdID
+            self.sort = sort
+            self.onlyMakeable = onlyMakeable
+            self.servings = servings
+            self.day = day
+            self.expiringDays = expiringDays
+            self.offset = offset
+            self.limit = limit
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                sort: try fields.optionalChoice("sort", of: ["match", "expiring", "time", "cooked", "name"]),
+                onlyMakeable: try fields.optional("only_makeable"),
+                servings: try fields.optionalNumber("servings", 1...1000),
+                day: try fields.day("day"),
+                expiringDays: try fields.optionalNumber("expiring_days", 0...60),
+                offset: try fields.optionalNumber("offset", 0...20000),
+                limit: try fields.optionalNumber("limit", 1...50))
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Puts on the grocery list what the pantry lacks for a recipe, in place of what the recipe has
+    /// put there before, as one edit.
+    public struct PlanGroceries: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+        /// once.
+        public var editID: String
+        /// The recipe.
+        public var recipeID: String
+        /// The number of people that it is for.
+        public var servings: Int
+        /// The meal that it is for.
+        public var planEntryID: String?
+        /// The day from which other planned meals count: the stock that those between it and this
+        /// meal need is used up. Only with `plan_entry_id`.
+        public var day: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case editID = "edit_id"
+            case recipeID = "recipe_id"
+            case servings
+            case planEntryID = "plan_entry_id"
+            case day
+        }
+
+        public init(
+            householdID: String,
+            editID: String,
+            recipeID: String,
+            servings: Int,
+            planEntryID: String? = nil,
+            day: String? = nil
+        ) {
+            self.householdID = householdID
+            self.editID = editID
+            self.recipeID = recipeID
+            self.servings = servings
+            self.planEntryID = planEntryID
+            self.day = day
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                editID: try fields.identifier("edit_id"),
+                recipeID: try fields.identifier("recipe_id"),
+                servings: try fields.number("servings", 1...1000),
+                planEntryID: try fields.optionalIdentifier("plan_entry_id"),
+                day: try fields.optionalDay("day"))
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Marks a recipe as cooked and takes what it used from the pantry, as one edit.
+    public struct CookedRecipe: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+        /// once.
+        public var editID: String
+        /// The recipe.
+        public var recipeID: String
+        /// The number of people that it is for.
+        public var servings: Int
+        /// The day on which it was cooked.
+        public var day: String
+        /// The optional ingredients that were used as well.
+        public var also: [String]?
+        /// True to take what it used from the pantry.
+        public var deducts: Bool?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case editID = "edit_id"
+            case recipeID = "recipe_id"
+            case servings
+            case day
+            case also
+            case deducts = "deduct"
+        }
+
+        public init(
+            householdID: String,
+            editID: String,
+            recipeID: String,
+            servings: Int,
+            day: String,
+            also: [String]? = nil,
+            deducts: Bool? = nil
+        ) {
+            self.householdID = householdID
+            self.editID = editID
+            self.recipeID = recipeID
+            self.servings = servings
+            self.day = day
+            self.also = also
+            self.deducts = deducts
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                editID: try fields.identifier("edit_id"),
+                recipeID: try fields.identifier("recipe_id"),
+                servings: try fields.number("servings", 1...1000),
+                day: try fields.day("day"),
+                also: try fields.optionalIdentifiers("also", limit: 100),
+                deducts: try fields.optional("deduct"))
+        }
+    }
+}
+
+extension LibraryMessage {
+    /// Asks for the changes of a thing and of its parts in the last 30 days.
+    public struct HistoryRequest: Encodable, Hashable, Sendable {
+        /// A household: 32 hexadecimal digits.
+        public var householdID: String
+        /// The kind of a thing in the library.
+        public var kind: String
+        /// Something in the library: 32 hexadecimal digits.
+        public var entityID: String
+        /// The `cursor` of the page before; absent for the last changes.
+        public var cursor: LibraryCursor?
+
+        private enum CodingKeys: String, CodingKey {
+            case householdID = "household_id"
+            case kind
+            case entityID = "entity_id"
+            case cursor
+        }
+
+        public init(
+            householdID: String,
+            kind: String,
+            entityID: String,
+            cursor: LibraryCursor? = nil
+        ) {
+            self.householdID = householdID
+            self.kind = kind
+            self.entityID = entityID
+            self.cursor = cursor
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                kind: try fields.kindWord("kind"),
+                entityID: try fields.identifier("entity_id"),
+                cursor: try fields.optional("cursor"))
+        }
+    }
+}
+
+/// A place in the order of changes: after all edits before `seq`, and of that edit after the
+/// records up to `kind` and `id`; after all of it without those two.
+public struct LibraryCursor: Codable, Hashable, Sendable {
+    /// The place of an edit among all of the household's, from 1; 0 is before the first.
+    public var seq: Int64
+    /// The kind of a thing in the library.
+    public var kind: String?
+    /// Something in the library: 32 hexadecimal digits.
+    public var id: String?
+
+    public init(
+        seq: Int64,
+        kind: String? = nil,
+        id: String? = nil
+    ) {
+        self.seq = seq
+        self.kind = kind
+        self.id = id
+    }
+
+    init(_ fields: RequestFields) throws(RequestFault) {
+        self.init(
+            seq: try fields.seq("seq"),
+            kind: try fields.optionalKindWord("kind"),
+            id: try fields.optionalIdentifier("id"))
+        try check(fields)
+    }
+}
+
+extension LibraryCursor: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        try self.init(RequestFields(node, path: name))
+    }
+}
+
+/// Conditions of a search: a recipe is found only if all that are given hold.
+public struct RecipeConditions: Codable, Hashable, Sendable {
+    /// The recipe has each of these diets.
+    public var diets: [String]?
+    /// Foods that must be in it.
+    public var include: [String]?
+    /// Foods that mustn't be in it.
+    public var exclude: [String]?
+    /// The number of people that it is for.
+    public var minServings: Int?
+    /// The number of people that it is for.
+    public var maxServings: Int?
+    /// Preparing and cooking together. Unit: minutes.
+    public var maxMinutes: Int?
+    /// Tags, of which one is enough.
+    public var tags: [String]?
+    /// A category.
+    public var category: String?
+    /// A cookbook.
+    public var cookbook: String?
+    /// The difficulty.
+    public var difficulty: String?
+    /// True leaves only the player's own favorites in.
+    public var favorites: Bool?
+    /// True leaves only those in of which the pantry has enough of everything, for the servings
+    /// that they are written for.
+    public var makeable: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case diets
+        case include
+        case exclude
+        case minServings = "min_servings"
+        case maxServings = "max_servings"
+        case maxMinutes = "max_minutes"
+        case tags
+        case category
+        case cookbook
+        case difficulty
+        case favorites
+        case makeable
+    }
+
+    public init(
+        diets: [String]? = nil,
+        include: [String]? = nil,
+        exclude: [String]? = nil,
+        minServings: Int? = nil,
+        maxServings: Int? = nil,
+        maxMinutes: Int? = nil,
+        tags: [String]? = nil,
+        category: String? = nil,
+        cookbook: String? = nil,
+        difficulty: String? = nil,
+        favorites: Bool? = nil,
+        makeable: Bool? = nil
+    ) {
+        self.diets = diets
+        self.include = include
+        self.exclude = exclude
+        self.minServings = minServings
+        self.maxServings = maxServings
+        self.maxMinutes = maxMinutes
+        self.tags = tags
+        self.category = category
+        self.cookbook = cookbook
+        self.difficulty = difficulty
+        self.favorites = favorites
+        self.makeable = makeable
+    }
+
+    init(_ fields: RequestFields) throws(RequestFault) {
+        self.init(
+            diets: try fields.optionalWords("diets", limit: 20),
+            include: try fields.optionalWords("include", limit: 20),
+            exclude: try fields.optionalWords("exclude", limit: 20),
+            minServings: try fields.optionalNumber("min_servings", 1...1000),
+            maxServings: try fields.optionalNumber("max_servings", 1...1000),
+            maxMinutes: try fields.optionalNumber("max_minutes", 0...20160),
+            tags: try fields.optionalIdentifiers("tags", limit: 20),
+            category: try fields.optionalIdentifier("category"),
+            cookbook: try fields.optionalIdentifier("cookbook"),
+            difficulty: try fields.optionalChoice("difficulty", of: ["easy", "medium", "hard"]),
+            favorites: try fields.optional("favorites"),
+            makeable: try fields.optional("makeable"))
+        try check(fields)
+    }
+}
+
+extension RecipeConditions: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        try self.init(RequestFields(node, path: name))
+    }
+}

@@ -1,0 +1,30 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+// swift-format-ignore-file
+
+/// `tick`: a frame at every tick. `change`: one when something changed that the client can't
+/// predict, and one a second.
+public enum StreamMode: String, Codable, Sendable, CaseIterable {
+    case tick
+    case change
+}
+
+extension StreamMode: RequestWord {}
+
+/// `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored.
+public enum RoundPhase: String, OpenWord, Sendable, CaseIterable {
+    case cooking
+    case perfect
+    case wrong
+    case ended
+
+    /// A word that this program doesn't know.
+    case unknown
+}
+
+/// The use of a connection: to play on, or for the recipe library.
+public enum ConnectionRole: String, Codable, Sendable, CaseIterable {
+    case player
+    case companion
+}
+
+extension ConnectionRole: RequestWord {}
