@@ -6,7 +6,7 @@ import StrictJSON
 /// One change of an edit.
 public struct LibraryOperation: Hashable, Sendable {
     /// The most of one edit.
-    package static let limit = 64
+    package static let limit = RuleLimits.editOperations
 
     /// What it changes: `recipe`, `ingredient` and so on.
     public var kind: String

@@ -2,6 +2,7 @@
 // is what it says.
 
 import { Game } from "./game.js";
+import { CLEAR_CODE, EXTRA_COINS_CODE, INPUT_LIMIT, LEAVE_CODE, RECORD_FORMAT } from "./generated/game.js";
 import { mix } from "./random.js";
 
 /** @typedef {import("./game.js").Catalogue} Catalogue */
@@ -12,19 +13,11 @@ import { mix } from "./random.js";
  *  says, if there is one.
  *  @typedef {{ ticks: number, problem: "rules" | "level" | "input" | "result" | "ticks" | null }} Finding */
 
-/** The format that is read. */
-const FORMAT = 1;
-/** What an input is: below this a tap, on the ingredient of that place. */
-const CLEAR = 16;
-const EXTRA_COINS = 17;
-const LEAVE = 18;
-const INPUT_LIMIT = 65_536;
-
 /** Reads a record as the server writes it (RoundRecordCoding.swift). Throws where it isn't one.
  *  @param {Uint8Array} bytes */
 export function decodeRecord(bytes) {
   const reader = new Reader(bytes);
-  if (reader.byte() !== FORMAT) throw new RangeError("not a record of a known format");
+  if (reader.byte() !== RECORD_FORMAT) throw new RangeError("not a record of a known format");
   const rulesVersion = reader.number();
   const fingerprint = reader.bytes(reader.number());
   const levelId = reader.number();
@@ -89,9 +82,9 @@ function difference(game, hash, { result, tickHash, finalStateHash }) {
  *  @param {Input} input */
 function repeats(game, { code, extraCoins = 0 }) {
   if (game.hasEnded) return false;
-  if (code === LEAVE) game.end();
-  else if (code === EXTRA_COINS) game.extraCoins = extraCoins;
-  else if (code === CLEAR) return game.take(null);
+  if (code === LEAVE_CODE) game.end();
+  else if (code === EXTRA_COINS_CODE) game.extraCoins = extraCoins;
+  else if (code === CLEAR_CODE) return game.take(null);
   else return code < game.level.ingredients.length && game.take(code);
   return true;
 }
@@ -113,8 +106,8 @@ function readInputs(reader) {
     const word = reader.number();
     const code = word % 32;
     tick += (word - code) / 32;
-    if (code > LEAVE) throw new RangeError(`no input has the code ${code}`);
-    return code === EXTRA_COINS ? { tick, code, extraCoins: reader.number() } : { tick, code };
+    if (code > LEAVE_CODE) throw new RangeError(`no input has the code ${code}`);
+    return code === EXTRA_COINS_CODE ? { tick, code, extraCoins: reader.number() } : { tick, code };
   });
 }
 
