@@ -108,8 +108,7 @@ struct WebClientFilesTests {
 
     @Test("The protocol's schema and its index equal the repository's")
     func contract() throws {
-        let directory = Self.site.deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Protocol")
+        let directory = Repository.root.appending(path: "Protocol")
         for name in ["schema.json", "asyncapi.json"] {
             let path = try #require(WebPath("/protocol/v1/\(name)".utf8))
             let file = try #require(WebClientFiles.contract[path])
