@@ -7,9 +7,13 @@ holds to the same answers.
 import json
 import re
 
+from .schema import wrap
+
 SWIFT = "Sources/Library/Recipes/Generated"
 IMPORT = "Sources/Library/RecipeImport/Generated"
+KITCHEN = "Sources/Game/Kitchen/Generated"
 PAGE = "Sources/Clients/Page/Site/library/rules/generated"
+GAME = "Sources/Clients/Page/Site/generated"
 
 LANGUAGES = {"en": "english", "es": "spanish", "de": "german", "fr": "french"}
 STYLES = ("capitalizesNouns", "joinsUnits", "adjectivesFollow", "hasCapitalTablespoon", "groupsWithCommas",
@@ -17,6 +21,7 @@ STYLES = ("capitalizesNouns", "joinsUnits", "adjectivesFollow", "hasCapitalTable
 LISTS = ("and", "plus", "rangeWords", "between", "of", "approximations", "vague", "sizes", "sizeJoiners", "lengths",
          "noteOpeners", "notes", "keptPhrases", "or", "optional", "parts", "articles", "adjectives", "sharedBeginnings",
          "sharedEndings")
+PLACE_DIGITS = "The longest place in a list. It is the schema's."
 # Swift lines have 100 columns, and those of the page 120.
 SWIFT_WIDTH, PAGE_WIDTH = 100, 120
 
@@ -28,8 +33,8 @@ class Data:
         def read(name):
             return json.loads((folder / name).read_text(encoding="utf-8"))
 
-        self.folding, self.names, self.diets, self.limits = map(
-            read, ("folding.json", "names.json", "diets.json", "limits.json"))
+        self.folding, self.names, self.diets, self.limits, self.game = map(
+            read, ("folding.json", "names.json", "diets.json", "limits.json", "game.json"))
         units = read("units.json")
         self.units, self.offered = units["units"], units["offered"]
         self.lines = {language: read(f"lines/{language}.json") for language in LANGUAGES}
@@ -91,6 +96,8 @@ def outputs(folder, schema):
         f"{SWIFT}/Unit.swift": swift_units(data),
         f"{SWIFT}/UnitNames.swift": swift_unit_names(data),
         f"{IMPORT}/DietNames.swift": swift_diets(data),
+        f"{KITCHEN}/GameNumbers.swift": swift_game(data),
+        f"{GAME}/game.js": page_game(data),
         f"{PAGE}/diets.js": page_diets(data),
         f"{PAGE}/folding.js": page_folding(data),
         f"{PAGE}/limits.js": page_limits(data),
@@ -188,15 +195,37 @@ enum NameWords {{
 """
 
 
+def grouped(number):
+    """The number in Swift and JavaScript, in which 16384 is 16_384."""
+    return f"{number:_}"
+
+
+def swift_numbers(numbers):
+    lines = []
+    for name, each in numbers.items():
+        lines += [*wrap(each["about"], "    /// "), f"    package static let {name} = {grouped(each['value'])}"]
+    return "\n".join(lines)
+
+
 def swift_limits(data):
-    return notice("limits.json") + f"""/// Limits of the rules that the page has too.
-enum RuleLimits {{
-    /// The longest place in a list. It is the schema's.
-    static let placeDigits = {data.place_digits}
-    /// The longest ingredient line that is read, in Unicode scalars.
-    static let lineCharacters = {data.limits["lineCharacters"]}
-    /// The most words, numbers and symbols of a line that is read.
-    static let lineTokens = {data.limits["lineTokens"]}
+    place = {"placeDigits": {"value": data.place_digits, "about": PLACE_DIGITS}}
+    return notice("limits.json") + ("/// Limits of the library that the page has too.\n"
+                                    f"package enum RuleLimits {{\n{swift_numbers(place | data.limits)}\n}}\n")
+
+
+def swift_game(data):
+    words = "\n".join(
+        f"        static var {name}: UInt64 {{ 0x{'_'.join(re.findall('....', value))} }}"
+        for name, value in data.game["stateHash"].items())
+    return notice("game.json") + f"""/// Numbers of the game that the page has too.
+package enum GameNumbers {{
+{swift_numbers(data.game["numbers"])}
+
+    /// One constant for each word of the state's hash, so that equal words at different places give
+    /// different hashes.
+    enum StateHash {{
+{words}
+    }}
 }}
 """
 
@@ -323,14 +352,27 @@ def page_folding(data):
         f"export const MARK = /^[{marks}]$/;\n")
 
 
+def page_numbers(numbers):
+    return "".join("\n".join(wrap(f"{each['about']} */", "/** ", PAGE_WIDTH)).replace("\n/** ", "\n *  ")
+                   + f"\nexport const {screaming(name)} = {grouped(each['value'])};\n" for name, each in numbers.items())
+
+
+def screaming(name):
+    """`lineTokens` as `LINE_TOKENS`."""
+    return re.sub("([A-Z])", r"_\1", name).upper()
+
+
 def page_limits(data):
-    return notice("limits.json") + (
-        "/** The longest place in a list. It is the schema's. */\n"
-        f"export const PLACE_DIGITS = {data.place_digits};\n"
-        "/** The longest ingredient line that is read, in code points. */\n"
-        f"export const LINE_CHARACTERS = {data.limits['lineCharacters']};\n"
-        "/** The most words, numbers and symbols of a line that is read. */\n"
-        f"export const LINE_TOKENS = {data.limits['lineTokens']};\n")
+    place = {"placeDigits": {"value": data.place_digits, "about": PLACE_DIGITS}}
+    return notice("limits.json") + page_numbers(place | data.limits)
+
+
+def page_game(data):
+    words = "\n".join(f"  {line}," for line in filled(
+        [f"0x{value}n" for value in data.game["stateHash"].values()], PAGE_WIDTH - 3))
+    return notice("game.json") + page_numbers(data.game["numbers"]) + (
+        "/** One constant for each word of the state's hash, so that equal words at different places give different\n"
+        f" *  hashes. */\nexport const STATE_HASH = [\n{words}\n];\n")
 
 
 def page_names(data):

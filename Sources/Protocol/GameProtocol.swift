@@ -1,3 +1,5 @@
+import Recipes
+
 /// The names and numbers that protocol.md defines for every server and client.
 public enum GameProtocol {
     /// The WebSocket subprotocol: name, version and encoding.
@@ -16,15 +18,15 @@ public enum GameProtocol {
     /// The longest message from a client, bytes.
     package static let messageBytes = 4096
     /// The longest message from a companion, bytes.
-    package static let companionMessageBytes = 16 * 1024
+    package static let companionMessageBytes = RuleLimits.messageBytes
     /// The most connections of one player as a companion.
     package static let companionLimit = 8
     /// The largest image, bytes.
     public static let imageBytes = 300 * 1024
     /// The largest file that is imported, bytes.
-    public static let importBytes = 8 * 1_048_576
+    public static let importBytes = RuleLimits.importBytes
     /// The most bytes of an image or a file in one message.
-    public static let pieceBytes = 9_000
+    public static let pieceBytes = RuleLimits.pieceBytes
     /// The deepest nesting of arrays and objects in a message from a client.
     package static let nestingDepth = 8
     /// The longest request id, bytes of UTF-8.

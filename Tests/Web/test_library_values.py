@@ -52,6 +52,13 @@ def test_numbers_of_records(run):
     assert found == [value if value and int(value) < 2**53 else "" for _, value in rows]
 
 
+def test_stars(run):
+    rows = [[int(one) for one in row] for row in cases("stars")]
+    assert len(rows) > 10
+    assert run("../course.js", "(it, rows) => rows.map(([served, target]) => it.starsFor(served, target))", rows) == [
+        row[2] for row in rows]
+
+
 def test_units_go_there_and_back_exactly(run):
     """All pairs of volumes and of weights; a third of a cup three times is a cup."""
     wrong = run("rules/quantities.js", """async (it) => {

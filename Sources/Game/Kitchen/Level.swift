@@ -29,7 +29,7 @@ package final class Level: Sendable {
     }
 
     /// The id range of levels made from a household's recipes.
-    package static let recipeIDs = 1_000_000...Int(Int32.max)
+    package static let recipeIDs = GameNumbers.firstRecipeLevel...Int(Int32.max)
 
     package let id: Int
     package let name: LocalizedText

@@ -6,7 +6,7 @@ import StrictJSON
 /// One change of an edit.
 public struct LibraryOperation: Hashable, Sendable {
     /// The most of one edit.
-    package static let limit = 64
+    package static let limit = RuleLimits.editOperations
 
     /// The kind of record to change, such as `recipe` or `ingredient`.
     public var kind: String

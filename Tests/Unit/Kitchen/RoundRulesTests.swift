@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 /// The table "A round" of the game rules, row by row.
@@ -289,12 +290,12 @@ import Testing
         #expect(round.served == 225)
     }
 
-    @Test(arguments: [
-        (3, 3, 3), (4, 3, 3), (2, 3, 2), (1, 3, 2), (0, 3, 0), (1, 4, 1), (2, 4, 2), (3, 4, 2),
-        (4, 4, 3), (1, 1, 3), (0, 1, 0), (6, 14, 1), (7, 14, 2),
-    ])
-    func stars(served: Int, target: Int, expected: Int) {
-        #expect(RoundResult.stars(served: served, target: target) == expected)
+    @Test func stars() throws {
+        let rows = try Cases.rows("stars").map { $0.compactMap { Int($0) } }
+        #expect(rows.count > 10 && rows.allSatisfy { $0.count == 3 })
+        for row in rows {
+            #expect(RoundResult.stars(served: row[0], target: row[1]) == row[2], "\(row)")
+        }
     }
 
     @Test(

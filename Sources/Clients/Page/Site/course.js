@@ -1,5 +1,7 @@
 // The course of a round, by the table under "The rules of a round" in protocol.md.
 
+import { FIRST_RECIPE_LEVEL } from "./generated/game.js";
+
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** A round's rules and orders.
  *  @typedef {Pick<import("./chefdash.js").Round, "rules"> & { recipes: { layers: number[] }[] }} Terms */
@@ -139,7 +141,7 @@ export class Course {
  *  levels.
  *  @param {number} levelId */
 export function isRecipeLevel(levelId) {
-  return levelId >= 1_000_000;
+  return levelId >= FIRST_RECIPE_LEVEL;
 }
 
 /** The stars for a number of served orders: three for the target, two for half of it, one for any

@@ -2,6 +2,7 @@
 // server alone judges results; this is for rounds that the page plays or checks by itself.
 
 import { Course, starsFor } from "./course.js";
+import { STATE_HASH } from "./generated/game.js";
 import { mix, SplitMix64 } from "./random.js";
 
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
@@ -23,13 +24,6 @@ import { mix, SplitMix64 } from "./random.js";
  *  @typedef {{ levelId: number, seed: bigint, itemIds?: string[], extraCoins?: number }} Start */
 
 const PHASES = ["cooking", "perfect", "wrong", "ended"];
-/** One constant for each word of the state, so that equal words at different places give different
- *  hashes. */
-const PLACES = [
-  0x243F6A8885A308D3n, 0x13198A2E03707344n, 0xA4093822299F31D0n, 0x082EFA98EC4E6C89n,
-  0x452821E638D01377n, 0xBE5466CF34E90C6Cn, 0xC0AC29B7C97C50DDn, 0x3F84D5B5B5470917n,
-  0x9216D5D98979FB1Bn, 0xD1310BA698DFB5ACn, 0x2FFD72DBD01ADFB7n,
-];
 
 /** One player's round: the same catalogue, start and taps at the same ticks always give the same round. */
 export class Game extends Course {
@@ -125,7 +119,7 @@ export class Game extends Course {
       BigInt.asUintN(64, this.#lastServed), BigInt(state.earned), BigInt(this.extraCoins),
       packed(state.plate), packed(state.grid), this.#orders.state, this.#grids.state,
     ];
-    return mix(BigInt.asUintN(64, words.reduce((sum, word, place) => sum + mix(word ^ PLACES[place]), 0n)));
+    return mix(BigInt.asUintN(64, words.reduce((sum, word, place) => sum + mix(word ^ STATE_HASH[place]), 0n)));
   }
 }
 

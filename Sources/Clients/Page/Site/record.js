@@ -1,6 +1,7 @@
 // The record of a round: all its inputs, so that anybody can replay it and check its stated result.
 
 import { Game } from "./game.js";
+import { CLEAR_CODE, EXTRA_COINS_CODE, INPUT_LIMIT, LEAVE_CODE, RECORD_FORMAT } from "./generated/game.js";
 import { mix } from "./random.js";
 
 /** @typedef {import("./game.js").Catalogue} Catalogue */
@@ -11,19 +12,11 @@ import { mix } from "./random.js";
  *  if any.
  *  @typedef {{ ticks: number, problem: "rules" | "level" | "input" | "result" | "ticks" | null }} Finding */
 
-/** The readable format. */
-const FORMAT = 1;
-/** The codes of inputs: below this a tap, on the ingredient with that index. */
-const CLEAR = 16;
-const EXTRA_COINS = 17;
-const LEAVE = 18;
-const INPUT_LIMIT = 65_536;
-
-/** Reads a record in the server's format (RoundRecordCoding.swift). Throws if it isn't one.
+/** Reads a record as the server writes it (RoundRecordCoding.swift). Throws where it isn't one.
  *  @param {Uint8Array} bytes */
 export function decodeRecord(bytes) {
   const reader = new Reader(bytes);
-  if (reader.byte() !== FORMAT) throw new RangeError("not a record of a known format");
+  if (reader.byte() !== RECORD_FORMAT) throw new RangeError("not a record of a known format");
   const rulesVersion = reader.number();
   const fingerprint = reader.bytes(reader.number());
   const levelId = reader.number();
@@ -88,9 +81,9 @@ function difference(game, hash, { result, tickHash, finalStateHash }) {
  *  @param {Input} input */
 function repeats(game, { code, extraCoins = 0 }) {
   if (game.hasEnded) return false;
-  if (code === LEAVE) game.end();
-  else if (code === EXTRA_COINS) game.extraCoins = extraCoins;
-  else if (code === CLEAR) return game.take(null);
+  if (code === LEAVE_CODE) game.end();
+  else if (code === EXTRA_COINS_CODE) game.extraCoins = extraCoins;
+  else if (code === CLEAR_CODE) return game.take(null);
   else return code < game.level.ingredients.length && game.take(code);
   return true;
 }
@@ -112,8 +105,8 @@ function readInputs(reader) {
     const word = reader.number();
     const code = word % 32;
     tick += (word - code) / 32;
-    if (code > LEAVE) throw new RangeError(`no input has the code ${code}`);
-    return code === EXTRA_COINS ? { tick, code, extraCoins: reader.number() } : { tick, code };
+    if (code > LEAVE_CODE) throw new RangeError(`no input has the code ${code}`);
+    return code === EXTRA_COINS_CODE ? { tick, code, extraCoins: reader.number() } : { tick, code };
   });
 }
 

@@ -13,7 +13,7 @@ package struct RoundRecord: Hashable, Sendable {
     }
 
     /// The most inputs in a record. A round that reaches the limit ends as if the player had left.
-    package static let inputLimit = 65_536
+    package static let inputLimit = GameNumbers.inputLimit
     /// The largest sauce bonus; keeps a round's sums within 64 bits.
     package static let extraCoinsLimit = 1_000_000_000
     /// The most items equipped for a round.

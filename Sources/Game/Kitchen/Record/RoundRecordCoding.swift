@@ -11,11 +11,11 @@
 /// themselves.
 extension RoundRecord {
     /// The only format.
-    static let format: UInt8 = 1
+    static let format = UInt8(GameNumbers.recordFormat)
 
-    private static let clearCode: UInt64 = 16
-    private static let extraCoinsCode: UInt64 = 17
-    private static let leaveCode: UInt64 = 18
+    private static let clearCode = UInt64(GameNumbers.clearCode)
+    private static let extraCoinsCode = UInt64(GameNumbers.extraCoinsCode)
+    private static let leaveCode = UInt64(GameNumbers.leaveCode)
 
     private static let fingerprintLimit = 64
     private static let itemBytesLimit = 256

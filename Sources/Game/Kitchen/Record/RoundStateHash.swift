@@ -13,17 +13,18 @@ extension Round {
         let last = UInt64(truncatingIfNeeded: lastServedTick ?? -1)
         // Mixes each word on its own, so that the CPU can work on several at once. The word's
         // constant binds it to its position.
-        var sum = SplitMix64.mix(counters ^ 0x243F_6A88_85A3_08D3)
-        sum &+= SplitMix64.mix(orders ^ 0x1319_8A2E_0370_7344)
-        sum &+= SplitMix64.mix(feedback ^ 0xA409_3822_299F_31D0)
-        sum &+= SplitMix64.mix(places ^ 0x082E_FA98_EC4E_6C89)
-        sum &+= SplitMix64.mix(last ^ 0x4528_21E6_38D0_1377)
-        sum &+= SplitMix64.mix(UInt64(bitPattern: earned) ^ 0xBE54_66CF_34E9_0C6C)
-        sum &+= SplitMix64.mix(UInt64(truncatingIfNeeded: extraCoins) ^ 0xC0AC_29B7_C97C_50DD)
-        sum &+= SplitMix64.mix(plate.bits ^ 0x3F84_D5B5_B547_0917)
-        sum &+= SplitMix64.mix(grid.bits ^ 0x9216_D5D9_8979_FB1B)
-        sum &+= SplitMix64.mix(orderRandom.state ^ 0xD131_0BA6_98DF_B5AC)
-        sum &+= SplitMix64.mix(gridRandom.state ^ 0x2FFD_72DB_D01A_DFB7)
+        var sum = SplitMix64.mix(counters ^ GameNumbers.StateHash.counters)
+        sum &+= SplitMix64.mix(orders ^ GameNumbers.StateHash.orders)
+        sum &+= SplitMix64.mix(feedback ^ GameNumbers.StateHash.feedback)
+        sum &+= SplitMix64.mix(places ^ GameNumbers.StateHash.places)
+        sum &+= SplitMix64.mix(last ^ GameNumbers.StateHash.lastServed)
+        sum &+= SplitMix64.mix(UInt64(bitPattern: earned) ^ GameNumbers.StateHash.earned)
+        sum &+= SplitMix64.mix(
+            UInt64(truncatingIfNeeded: extraCoins) ^ GameNumbers.StateHash.extraCoins)
+        sum &+= SplitMix64.mix(plate.bits ^ GameNumbers.StateHash.plate)
+        sum &+= SplitMix64.mix(grid.bits ^ GameNumbers.StateHash.grid)
+        sum &+= SplitMix64.mix(orderRandom.state ^ GameNumbers.StateHash.orderRandom)
+        sum &+= SplitMix64.mix(gridRandom.state ^ GameNumbers.StateHash.gridRandom)
         return SplitMix64.mix(sum)
     }
 

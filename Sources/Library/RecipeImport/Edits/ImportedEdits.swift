@@ -10,7 +10,7 @@ package struct ImportedEdits: Hashable, Sendable {
     package let notes: [ImportNote]
 
     /// The most operations in an edit.
-    package static let operationLimit = 64
+    package static let operationLimit = RuleLimits.editOperations
     /// The most bytes of an edit on the wire: a companion's message is limited to 16 KiB.
     package static let byteLimit = 16_000
 

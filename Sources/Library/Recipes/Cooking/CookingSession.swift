@@ -25,7 +25,7 @@ package struct CookingSession: Hashable, Sendable {
     package static let headTicks = 60 * ticksPerSecond
     /// A timer that nobody stops rings again at this interval, for at most `ringingTicks`.
     package static let ringTicks = 10 * ticksPerSecond
-    package static let ringingTicks = 600 * ticksPerSecond
+    package static let ringingTicks = Int64(RuleLimits.ringingSeconds) * ticksPerSecond
     /// A session without input ends after this time, counted from the last ring if there was one.
     /// It doesn't end while a timer runs.
     package static let idleTicks = 12 * 3_600 * ticksPerSecond

@@ -46,7 +46,7 @@ package struct CookingTimer: Hashable, Sendable {
     private static let labelRule = FieldRule(.line(1...60))
 
     /// From a second to 7 days.
-    package static let seconds: ClosedRange<Int64> = 1...604_800
+    package static let seconds: ClosedRange<Int64> = 1...Int64(RuleLimits.timerSeconds)
     private static let limit = seconds.upperBound * CookingSession.ticksPerSecond
 
     package let label: String

@@ -1,10 +1,10 @@
 /// A change by a device, applied as a whole or not at all.
 package struct Edit: Hashable, Sendable {
     /// The most operations. Each changes one field, one element or one entity.
-    package static let operationLimit = 256
+    package static let operationLimit = RuleLimits.editChanges
     /// The most records that an edit writes: those that it names, and the parts deleted or restored
     /// with them. A recipe with the most parts needs fewer.
-    package static let recordLimit = 3_000
+    package static let recordLimit = RuleLimits.editRecords
 
     /// Chosen by the device. The server applies an edit once, and repeats its answer if the device
     /// sends it again.

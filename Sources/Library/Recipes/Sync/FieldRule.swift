@@ -128,7 +128,7 @@ extension EntityKind {
     ]
     private static let stepFields: [Field: FieldRule] = [
         .text: FieldRule(.text(2_000), isRequired: true),
-        .timers: FieldRule(.numbers(8, 1...604_800)), .image: image, .place: place,
+        .timers: FieldRule(.numbers(8, CookingTimer.seconds)), .image: image, .place: place,
     ]
     private static let cookingNoteFields: [Field: FieldRule] = [
         .text: FieldRule(.text(2_000), isRequired: true), .rating: FieldRule(.number(0...10)),

@@ -152,6 +152,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/game.js"
     FILE_END("/game.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/generated/game.js"
+    FILE_END("/generated/game.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/index.html"
     FILE_END("/index.html")
     FILE_BEGIN

@@ -4,6 +4,7 @@ import { BASE } from "../base.js";
 import { make, setText } from "../dom.js";
 import { errorText, t } from "../texts.js";
 import { labelled } from "./parts/forms/fields.js";
+import { PIECE_BYTES } from "./rules/generated/limits.js";
 
 /** @typedef {import("./library.js").Library} Library */
 
@@ -14,8 +15,6 @@ import { labelled } from "./parts/forms/fields.js";
 const PHOTO = { side: 1_280, bytes: 300_000 };
 /** @type {Size} */
 const THUMBNAIL = { side: 240, bytes: 30_000 };
-/** The bytes of a photo in one message. */
-const PIECE = 9_000;
 /** The JPEG qualities; the first that makes the photo small enough is used. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 
@@ -59,7 +58,7 @@ async function uploadPhoto(library, file, size) {
   const image = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const household = library.household?.household_id;
   for (let offset = 0;;) {
-    const piece = content.subarray(offset, offset + PIECE);
+    const piece = content.subarray(offset, offset + PIECE_BYTES);
     const state = await library.companion.ask("put_image", {
       household_id: household, image, byte_count: content.length, offset, data: btoa(String.fromCharCode(...piece)),
     });

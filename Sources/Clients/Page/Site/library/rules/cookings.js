@@ -3,6 +3,7 @@
 // messages.
 
 import { RequestError } from "../../connection.js";
+import { RINGING_SECONDS } from "./generated/limits.js";
 import { newId } from "./ids.js";
 
 /** @typedef {import("../sync/companion.js").Companion} Companion */
@@ -42,15 +43,13 @@ export function mayEnd({ cooks }, player, isAdult) {
 /** The wait for the server's message after a timer's end before the device rings by itself,
  *  milliseconds. */
 const PATIENCE_MS = 1_000;
-// The longest time that a timer sounds, unless somebody stops it.
-const LOUD_MS = 600_000;
 const LOOK_MS = 250;
 
 /** True if a ringing timer still sounds at a time of the session's clock.
  *  @param {Timer} timer
  *  @param {number} now  milliseconds */
 export function soundsAt(timer, now) {
-  return now - (timer.rang_ms ?? timer.ends_ms ?? 0) < LOUD_MS;
+  return now - (timer.rang_ms ?? timer.ends_ms ?? 0) < RINGING_SECONDS * 1_000;
 }
 
 export class Cookings {

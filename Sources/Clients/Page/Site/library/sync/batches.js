@@ -1,15 +1,12 @@
 // The size limit of a companion's messages: divides a list of operations into edits that the server
 // accepts. Without I/O.
 
+import { EDIT_CHANGES, EDIT_OPERATIONS, EDIT_RECORDS, MESSAGE_BYTES } from "../rules/generated/limits.js";
+
 /** @typedef {import("./replica.js").Op} Op */
 
 /** The maximum size of a companion's message, less the members around its operations, bytes. */
-export const OPS_BYTES = 16_384 - 256;
-const OPS_LIMIT = 64;
-/** The maximum number of fields, elements and records that an edit may change. */
-const CHANGES_LIMIT = 256;
-/** The maximum number of records that it may change, with their parts. */
-const RECORDS_LIMIT = 3_000;
+export const OPS_BYTES = MESSAGE_BYTES - 256;
 /** Optional fields that can make an operation too long. */
 const LONG_FIELDS = ["about", "note"];
 const encoder = new TextEncoder();
@@ -31,8 +28,8 @@ export function batches(ops, recordsOf) {
   let [bytes, changes, records] = [Infinity, 0, 0];
   for (const op of ops.flatMap(divided)) {
     const [ownBytes, ownChanges, ownRecords] = [bytesOf([op]), changesOf(op), recordsOf(op)];
-    const isFull = bytes + ownBytes > OPS_BYTES || changes + ownChanges > CHANGES_LIMIT
-      || records + ownRecords > RECORDS_LIMIT || all[all.length - 1].length === OPS_LIMIT;
+    const isFull = bytes + ownBytes > OPS_BYTES || changes + ownChanges > EDIT_CHANGES
+      || records + ownRecords > EDIT_RECORDS || all[all.length - 1].length === EDIT_OPERATIONS;
     if (isFull) {
       all.push([]);
       [bytes, changes, records] = [0, 0, 0];

@@ -2,8 +2,8 @@
 // recipes are JSON-LD of schema.org with this library's own fields added, and all other records are
 // in `chefdash:record`.
 
-import { LARGEST } from "./imports.js";
 import { DIET_NAMES } from "../rules/generated/diets.js";
+import { IMPORT_BYTES } from "../rules/generated/limits.js";
 import { ingredientLine } from "../rules/ingredientline.js";
 import { byPlace } from "../rules/places.js";
 
@@ -19,7 +19,7 @@ const IN_RECIPES = ["recipe", "ingredient", "step"];
  *  @returns {Promise<File>} */
 export async function exportedFile(view) {
   const file = new Blob(exportedLines(view).map((line) => `${JSON.stringify(line)}\n`));
-  if (file.size <= LARGEST) return new File([file], "chefdash.jsonl");
+  if (file.size <= IMPORT_BYTES) return new File([file], "chefdash.jsonl");
   const { CompressionStream } = /** @type {any} */ (window);
   const packed = new Response(file.stream().pipeThrough(new CompressionStream("gzip")));
   return new File([await packed.blob()], "chefdash.jsonl.gz");

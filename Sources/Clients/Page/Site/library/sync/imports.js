@@ -1,5 +1,6 @@
 // Imports of recipes: uploads them to the server, and follows their progress.
 
+import { IMPORT_BYTES, PIECE_BYTES } from "../rules/generated/limits.js";
 import { newId } from "../rules/ids.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -16,9 +17,6 @@ import { newId } from "../rules/ids.js";
  *    id: string, name: string, size?: number, state: State | null, rows: Row[], more: boolean, error: any,
  *  }} Job */
 
-/** The bytes of a file in one message, and the maximum size of a file. */
-const PIECE = 9_000;
-export const LARGEST = 8 * 1_048_576;
 /** The number of imports that the device remembers. */
 const KEPT = 10;
 /** The interval of requests for the state, in case the server couldn't send it. */
@@ -67,9 +65,9 @@ export class Imports {
     job.size = content.length;
     await this.#try(job, async () => {
       // The server gives the same error, but only after the first piece.
-      if (content.length > LARGEST) throw Object.assign(new Error("too large"), { code: "too_large" });
+      if (content.length > IMPORT_BYTES) throw Object.assign(new Error("too large"), { code: "too_large" });
       for (let offset = 0;;) {
-        const piece = content.subarray(offset, offset + PIECE);
+        const piece = content.subarray(offset, offset + PIECE_BYTES);
         const state = await this.#ask("import_recipes", job, {
           name: name.slice(-100), byte_count: content.length, offset, data: btoa(String.fromCharCode(...piece)),
         });

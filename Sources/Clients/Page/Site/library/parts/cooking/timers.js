@@ -7,6 +7,7 @@ import { openSheet } from "../../../parts/sheet.js";
 import { askToNotify } from "../../alarm.js";
 import { KEYS } from "../../handsfree.js";
 import { newId } from "../../rules/ids.js";
+import { TIMER_SECONDS } from "../../rules/generated/limits.js";
 import { labelled } from "../forms/fields.js";
 
 /** @typedef {import("../../library.js").Library} Library */
@@ -14,8 +15,7 @@ import { labelled } from "../forms/fields.js";
 /** @typedef {import("../../rules/cookings.js").Timer} Timer */
 
 const MINUTE_S = 60;
-/** A week, minutes. */
-const LONGEST = 10_080;
+const LONGEST = TIMER_SECONDS / MINUTE_S;
 
 /** "4:05" or "1:00:00", rounded up.
  *  @param {number} ms */
