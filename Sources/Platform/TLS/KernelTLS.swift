@@ -2,17 +2,17 @@
     import Glibc
 #endif
 
-/// Lets the kernel encrypt TLS records if it can (Linux, "Kernel TLS").
+/// Lets the kernel encrypt TLS records if it can (Linux kernel TLS).
 package enum KernelTLS {
-    /// Whether this machine's kernel offers it.
+    /// True if this machine's kernel offers kernel TLS.
     package static let isOffered = probe()
 
     #if os(Linux)
-        /// TCP_ULP of linux/tcp.h.
+        /// TCP_ULP in linux/tcp.h.
         private static let upperLayerProtocol: Int32 = 31
 
-        /// For a socket without a peer, a kernel that has the protocol answers ENOTCONN, and one
-        /// that hasn't answers ENOENT.
+        /// Tries it on a socket without a peer: a kernel with TLS fails with ENOTCONN, and one
+        /// without fails with ENOENT.
         private static func probe() -> Bool {
             let descriptor = socket(
                 AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -21,7 +21,8 @@ package enum KernelTLS {
             return choose(descriptor) == 0 || errno == ENOTCONN
         }
 
-        /// Prepares a connected socket for keys. Until it gets them, nothing changes.
+        /// Prepares a connected socket for kernel TLS. The socket works as before until OpenSSL
+        /// sets keys.
         static func prepare(_ descriptor: Int32) { _ = choose(descriptor) }
 
         private static func choose(_ descriptor: Int32) -> Int32 {

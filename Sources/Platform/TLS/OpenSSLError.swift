@@ -1,13 +1,13 @@
 import COpenSSL
 
-/// An error of a failed OpenSSL call, from the thread's error queue (ERR_get_error(3)).
+/// The error of a failed OpenSSL call, from the thread's error queue (ERR_get_error(3)).
 struct OpenSSLError: Error, Hashable, CustomStringConvertible {
     /// OpenSSL's text, such as "no shared cipher".
     let description: String
     private let library: Int32
     private let reason: Int32
 
-    /// Takes the oldest error, which caused the others, and empties the queue.
+    /// Takes the oldest error, which caused the others, and clears the queue.
     ///
     /// - Returns: nil if the queue is empty.
     static func takeOldest() -> OpenSSLError? {
@@ -17,8 +17,8 @@ struct OpenSSLError: Error, Hashable, CustomStringConvertible {
         return OpenSSLError(code: code)
     }
 
-    /// The newest error, which says how the call treated the earlier ones. The queue stays as it
-    /// is.
+    /// The newest error, which the outermost call reported; nil if the queue is empty. Leaves the
+    /// queue as it is.
     static func newest() -> OpenSSLError? {
         let code = ERR_peek_last_error()
         return code == 0 ? nil : OpenSSLError(code: code)
@@ -31,9 +31,9 @@ struct OpenSSLError: Error, Hashable, CustomStringConvertible {
             ERR_reason_error_string(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
-    /// Whether this is the given reason of the TLS library.
+    /// True if the TLS library reported the error with this reason.
     func isTLS(_ reason: Int32) -> Bool { library == ERR_LIB_SSL && self.reason == reason }
 
-    /// Whether the PEM file simply has no further entry.
+    /// True if the error only means that the PEM file has no further entry.
     var isEndOfPEM: Bool { library == ERR_LIB_PEM && reason == PEM_R_NO_START_LINE }
 }

@@ -1,10 +1,10 @@
 import COpenSSL
 
-/// A server's certificate with its issuers' certificates and its private key, checked.
+/// A server's certificate with its issuers' certificates and its private key, all checked.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`.
 package final class TLSCertificate: @unchecked Sendable {
-    /// The file it came from.
+    /// The file that holds the certificate.
     package let file: String
     /// The last moment of its validity, like "2027-01-31 12:00:00 UTC".
     package let expiry: String
@@ -14,12 +14,13 @@ package final class TLSCertificate: @unchecked Sendable {
 
     /// Reads and checks both files.
     ///
-    /// - Parameter now: seconds since 1970-01-01 UTC; the certificate must be valid at this time.
+    /// - Parameter now: the time in seconds since 1970-01-01 UTC. The certificate must be valid
+    ///   then.
     package init(
         certificateFile: String, keyFile: String, now: Int64
     ) throws(TLSConfigurationError) {
         var chain = try Self.certificates(in: certificateFile)
-        // From here on `deinit` frees them, because all properties are set.
+        // Once all properties are set, `deinit` frees them.
         let key: OpaquePointer
         do {
             key = try Self.privateKey(in: keyFile)
@@ -45,7 +46,8 @@ package final class TLSCertificate: @unchecked Sendable {
         EVP_PKEY_free(key)
     }
 
-    /// Issuers may have expired: peers often have a newer certificate with the same key.
+    /// Checks only the server's certificate. An issuer's may have expired: peers often have a newer
+    /// certificate with the same key.
     private func checkValidity(at now: Int64) throws(TLSConfigurationError) {
         var moment = time_t(now)
         if X509_cmp_time(X509_get0_notBefore(leaf), &moment) > 0 {

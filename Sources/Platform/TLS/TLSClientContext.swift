@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The shared settings of a client's connections: TLS 1.2 and 1.3, and whom to trust.
+/// The shared settings of a client's connections: TLS 1.2 and 1.3, and the trusted certificates.
 ///
 /// `@unchecked Sendable`: the `SSL_CTX` doesn't change after `init`, and OpenSSL then allows its
 /// use from any thread (openssl-threads(7)).
@@ -22,8 +22,8 @@ package final class TLSClientContext: @unchecked Sendable {
 
     deinit { SSL_CTX_free(sslContext) }
 
-    /// TLS for a connected socket. The peer must prove that it is `host`, a name or a numeric
-    /// address (RFC 9525), unless anyone is trusted.
+    /// Creates the TLS session of a connected socket. The peer must prove that it is `host`, a name
+    /// or a numeric address (RFC 9525), unless the client trusts anyone.
     package func session(descriptor: Int32, host: String) -> TLSSession {
         let session = TLSSession(
             sslContext: sslContext, context: self, descriptor: descriptor, isServer: false)
@@ -36,7 +36,7 @@ package final class TLSClientContext: @unchecked Sendable {
         let isSet =
             X509_VERIFY_PARAM_set1_host(parameters, host, 0) == 1
             && shim_SSL_set_tlsext_host_name(session.ssl, host) == 1
-        // Without a name to check, verification always fails.
+        // If OpenSSL takes neither name, verification always fails.
         if !isSet { SSL_set_verify(session.ssl, SSL_VERIFY_PEER, { _, _ in 0 }) }
         ERR_clear_error()
         return session

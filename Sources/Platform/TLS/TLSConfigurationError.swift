@@ -1,7 +1,8 @@
-/// Why a certificate and its key can't be used. The text names the file and says what to do.
+/// The reason why a certificate and its key can't be used. The text names the file and says what to
+/// do.
 package enum TLSConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable(file: String, reason: String)
-    /// Not PEM, or PEM of something else.
+    /// The file isn't PEM, or is PEM of something else.
     case noCertificate(file: String, reason: String)
     case noKey(file: String, reason: String)
     /// The server can't ask for a password.

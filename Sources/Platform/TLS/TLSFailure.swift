@@ -1,12 +1,13 @@
-/// Why a connection couldn't start TLS or lost it.
+/// The reason why a connection couldn't start TLS or lost it.
 package enum TLSFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The peer is gone without a closing alert.
+    /// The peer disconnected without a closing alert.
     case lost
     /// The peer began with a plain HTTP request.
     case plainHTTP
-    /// The peer's certificate isn't trusted; with the reason.
+    /// The peer's certificate isn't trusted, for the given reason.
     case untrusted(String)
-    /// No agreement, or the peer broke the protocol; with OpenSSL's reason.
+    /// The two sides found no common settings, or the peer broke the protocol. The text is
+    /// OpenSSL's.
     case refused(String)
 
     package var description: String {

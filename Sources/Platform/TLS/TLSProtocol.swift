@@ -2,10 +2,11 @@ import COpenSSL
 
 /// The TLS settings of both sides.
 enum TLSProtocol {
-    /// The name of HTTP/1.1 in a protocol list (RFC 7301, section 6).
+    /// The ALPN name of HTTP/1.1 (RFC 7301, section 6).
     static let applicationProtocol = Array("http/1.1".utf8)
 
-    /// The TLS 1.2 suites. All suites of TLS 1.3 are equally good.
+    /// The TLS 1.2 cipher suites. All suites of TLS 1.3 are equally good, so those stay as they
+    /// are.
     private static let cipherSuites =
         "ECDHE+AESGCM:ECDHE+CHACHA20:!PSK:!aNULL"
     private static let groups = "X25519:P-256:P-384"
@@ -19,12 +20,13 @@ enum TLSProtocol {
         precondition(isRestricted, "this OpenSSL lacks the suites or groups of RFC 9325")
         SSL_CTX_set_options(context, options)
         _ = shim_SSL_CTX_set_mode(context, Int(SSL_MODE_RELEASE_BUFFERS))
-        // A read then returns after each record without data, and `TLSSession` counts them.
+        // Without this mode, a read returns after each record without data, and `TLSSession` counts
+        // them.
         _ = shim_SSL_CTX_clear_mode(context, Int(SSL_MODE_AUTO_RETRY))
     }
 
-    /// The position of HTTP/1.1 in a peer's list of names, each with a length byte before it (RFC
-    /// 7301, section 3.1).
+    /// The position of HTTP/1.1 in a peer's list of names, each after its length byte (RFC 7301,
+    /// section 3.1). Returns nil if it isn't there or the list is malformed.
     static func place(in list: UnsafeRawBufferPointer) -> Range<Int>? {
         var index = 0
         while index < list.count {

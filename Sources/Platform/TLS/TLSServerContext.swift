@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// The shared settings of connections with one server certificate: TLS 1.2 and 1.3, only forward
-/// secrecy and authenticated encryption (RFC 9325), tickets, and HTTP/1.1 as the only protocol (RFC
-/// 7301).
+/// The shared settings of connections with one server certificate: TLS 1.2 and 1.3 with only
+/// forward secrecy and authenticated encryption (RFC 9325), tickets, and HTTP/1.1 as the only
+/// protocol (RFC 7301).
 ///
 /// `@unchecked Sendable`: the `SSL_CTX` doesn't change after `init`, and OpenSSL then allows its
 /// use from any thread (openssl-threads(7)).
@@ -11,7 +11,7 @@ package final class TLSServerContext: @unchecked Sendable {
     private let sslContext: OpaquePointer
     private let ticketKeys: TLSTicketKeys
 
-    /// How long a session can be resumed: as long as its ticket is certain to be accepted.
+    /// The lifetime of a session: the time for which the server is certain to accept its ticket.
     private static let sessionSeconds = Int(TLSTicketKeys.intervalMilliseconds / 1000)
 
     package init(
@@ -31,7 +31,7 @@ package final class TLSServerContext: @unchecked Sendable {
 
     deinit { SSL_CTX_free(sslContext) }
 
-    /// TLS for an accepted socket.
+    /// Creates the TLS session of an accepted socket.
     package func session(descriptor: Int32) -> TLSSession {
         TLSSession(sslContext: sslContext, context: self, descriptor: descriptor, isServer: true)
     }
@@ -51,7 +51,8 @@ package final class TLSServerContext: @unchecked Sendable {
         }
     }
 
-    /// A peer that names protocols must name HTTP/1.1. One that names none is assumed to use it.
+    /// Requires a peer that names protocols to name HTTP/1.1. A peer that names none is assumed to
+    /// use it.
     private func selectProtocol() {
         SSL_CTX_set_alpn_select_cb(
             sslContext,
@@ -66,7 +67,7 @@ package final class TLSServerContext: @unchecked Sendable {
             }, nil)
     }
 
-    /// Sessions are stored only in their tickets.
+    /// Stores sessions only in their tickets, not in memory.
     private func configureSessions() {
         _ = shim_SSL_CTX_set_session_cache_mode(sslContext, Int(SSL_SESS_CACHE_OFF))
         SSL_CTX_set_timeout(sslContext, Self.sessionSeconds)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The context for new connections. It is replaced when the certificate changes; existing
-/// connections keep theirs. Usable from any queue.
+/// The context for new connections. A new certificate replaces it; existing connections keep
+/// theirs. Usable from any queue.
 package final class TLSServerContextHolder: Sendable {
     private let context: Mutex<TLSServerContext>
 

@@ -1,16 +1,16 @@
 import COpenSSL
 import Glibc
 
-/// The TLS of one connection, on the connection's own non-blocking socket. It makes no decisions
-/// and never waits.
+/// The TLS session of one connection, on its own non-blocking socket. It never waits and makes no
+/// decisions of its own.
 ///
-/// OpenSSL makes and opens all records, except for those that the kernel makes. It shakes hands on the
-/// socket itself. After that it works on memory of the caller: it is given what one recv(2) brought, and
-/// the owner sends what it writes, in the order in which it was written. Where the kernel encrypts,
-/// there is nothing to write, and the owner sends its bytes as they are.
+/// OpenSSL encrypts and decrypts all records, except those that the kernel handles. During the
+/// handshake it uses the socket itself. After that it works on the caller's memory: it reads the
+/// bytes of one recv(2), and the owner sends the records that it writes, in order. If the kernel
+/// encrypts, OpenSSL writes no records, and the owner sends its bytes as they are.
 ///
-/// Not thread-safe: the socket's owner owns the session. The owner also keeps the socket open while
-/// the session is used, and closes it.
+/// Not thread-safe: the socket's owner owns the session. The owner keeps the socket open while it
+/// uses the session, and closes it.
 package final class TLSSession {
     /// The result of a read.
     package enum Transfer: Hashable, Sendable {
@@ -29,29 +29,32 @@ package final class TLSSession {
         case wantsRead
         /// Call again once the socket is writable.
         case wantsWrite
-        /// The handshake failed. The peer was told if there is an alert for it.
+        /// The handshake failed. OpenSSL has sent the peer an alert if there is one for this
+        /// failure.
         case failed(TLSFailure)
     }
 
     let ssl: OpaquePointer
     private let bio: OpaquePointer
     private let descriptor: Int32
-    /// The object that OpenSSL's callbacks use; they can be called for as long as the session
+    /// Keeps alive the object that OpenSSL's callbacks use; OpenSSL may call them while the session
     /// exists.
     private let context: AnyObject
-    /// Whether the kernel makes records of what is sent on the socket, once the handshake is complete.
+    /// True if the kernel encrypts what is sent on the socket. Known once the handshake is
+    /// complete.
     @exclusivity(unchecked) package private(set) var kernelEncrypts = false
     private var kernelDecrypts = false
     /// After a fatal error nothing may be sent, not even close_notify (SSL_get_error(3)).
     @exclusivity(unchecked) private var isBroken = false
-    /// Nothing more is read.
+    /// True once nothing more will be read.
     private var hasEnded = false
     private var hasSaidGoodbye = false
     private var allowance = Allowance()
 
-    /// How many records without data may still come. A change of keys takes 13 us, more than its 27 bytes
-    /// take to send, so data must come with them. A handshake isn't counted: OpenSSL limits its messages,
-    /// and everywhere empty records to 32 in a row and warnings to 5.
+    /// Limits the records without data. A KeyUpdate takes 13 us to handle, longer than its 27 bytes
+    /// take to send, so the peer must send data along with them. The handshake doesn't count:
+    /// OpenSSL limits its messages. It also limits empty records to 32 in a row and warnings to 5,
+    /// in the handshake and after it.
     private struct Allowance {
         private static let bytesPerRecord = 1024
         private static let limit = 256 * bytesPerRecord
@@ -64,7 +67,7 @@ package final class TLSSession {
         }
     }
 
-    /// `nonisolated(unsafe)`: a table of functions that never changes once created.
+    /// `nonisolated(unsafe)`: a table of functions that never changes after its creation.
     private nonisolated(unsafe) static let socketMethod: OpaquePointer = {
         guard let method = shim_new_socket_method() else {
             preconditionFailure("OpenSSL has no memory for a BIO method")
@@ -73,8 +76,8 @@ package final class TLSSession {
     }()
 
     /// - Parameters:
-    /// - sslContext: an `SSL_CTX`, which `context` keeps alive.
-    /// - descriptor: a connected, non-blocking socket.
+    ///   - sslContext: an `SSL_CTX`, which `context` keeps alive.
+    ///   - descriptor: a connected, non-blocking socket.
     init(sslContext: OpaquePointer, context: AnyObject, descriptor: Int32, isServer: Bool) {
         guard let ssl = SSL_new(sslContext), let bio = BIO_new(Self.socketMethod) else {
             preconditionFailure("OpenSSL has no memory for a connection")
@@ -91,7 +94,7 @@ package final class TLSSession {
 
     deinit { SSL_free(ssl) }
 
-    /// About the size of a session in memory without OpenSSL's, for prefetching it.
+    /// The approximate size of a session in memory without OpenSSL's part, for prefetching it.
     package static let byteCount = 96
 
     // MARK: - The handshake
@@ -121,30 +124,32 @@ package final class TLSSession {
 
     // MARK: - Receiving
 
-    /// The most bytes of a record with its header (RFC 5246, section 6.2.3).
+    /// The most bytes of a record, including its header (RFC 5246, section 6.2.3).
     private static let recordByteLimit = 5 + (1 << 14) + 2048
-    /// The size of a buffer for `read`.
+    /// The least size of a buffer for `read`.
     package static let readByteCount = 2 * recordByteLimit
-    /// For what TLS answers to the records of one read; a peer that asks for more is dropped.
+    /// The most bytes that TLS may answer to the records of one read. A peer that asks for more is
+    /// dropped.
     private static let answerByteLimit = 1024
 
-    /// Reads from the socket until there is data, and returns that of all records that came whole.
-    /// OpenSSL keeps the beginning of another.
+    /// Reads from the socket until there is data, and returns the data of all complete records.
+    /// OpenSSL keeps the beginning of an incomplete one.
     ///
     /// - Parameters:
-    ///   - buffer: has at least `readByteCount` bytes.
-    ///   - answer: gets what TLS itself answers, such as new keys that the peer asked for. The owner
-    ///     must send it.
+    ///   - buffer: at least `readByteCount` bytes.
+    ///   - answer: receives the bytes that TLS answers by itself, such as new keys that the peer
+    ///     asked for. The owner must send them.
     package func read(
         into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
     ) -> Transfer {
-        precondition(buffer.count >= Self.readByteCount, "a record must fit twice")
+        precondition(buffer.count >= Self.readByteCount, "the buffer must hold two records")
         if kernelDecrypts {
             let opened = open(nil, into: buffer, answer: &answer)
             if opened > 0 { return .bytes(opened) }
             return hasEnded ? .ended : .wantsRead
         }
-        // The front stays free for the data of a record of which OpenSSL has all but the end.
+        // The front stays free for the data of a record that OpenSSL already holds except for its
+        // end.
         let free = UnsafeMutableRawBufferPointer(rebasing: buffer[Self.recordByteLimit...])
         while !hasEnded {
             let received = recv(descriptor, free.baseAddress, free.count, 0)
@@ -155,22 +160,24 @@ package final class TLSSession {
             let input = UnsafeRawBufferPointer(rebasing: free[..<received])
             let opened = open(input, into: buffer, answer: &answer)
             if opened > 0 { return .bytes(opened) }
-            // The socket becomes readable again for what comes after.
+            // If more input arrives, the socket becomes readable again.
             if received < free.count, !hasEnded { return .wantsRead }
         }
         return .ended
     }
 
-    /// Whether another read returns something, although the socket needn't become readable for it.
+    /// True if another read returns something even if the socket doesn't become readable.
     package var hasBufferedInput: Bool {
         hasEnded || kernelDecrypts && SSL_pending(ssl) > 0
     }
 
-    /// Has OpenSSL open records. Data goes to the front of `buffer`, over input that is already read:
-    /// records are longer than their data.
+    /// Decrypts records with OpenSSL. The data goes to the front of `buffer` and may overwrite
+    /// input already read, because records are longer than their data.
     ///
-    /// - Parameter input: in `buffer`, at `recordByteLimit`; nil if the socket is to be read, once.
-    /// - Returns: the number of bytes of data. There may be some before `hasEnded`.
+    /// - Parameter input: the part of `buffer` from `recordByteLimit` on that holds received bytes;
+    ///   nil to read the socket, once.
+    /// - Returns: the number of bytes of data, which may be positive even if `hasEnded` is now
+    ///   true.
     private func open(
         _ input: UnsafeRawBufferPointer?, into buffer: UnsafeMutableRawBufferPointer,
         answer: inout [UInt8]
@@ -208,7 +215,7 @@ package final class TLSSession {
             if status == 1 {
                 allowance.take(records: memory.write_count, bytes: count)
                 opened += count
-                // What didn't fit is read at once, and the socket only once.
+                // Data that didn't fit is read in the next pass; the socket is read only once.
                 if input == nil || memory.input_count == 0 && count < room.count { break }
             } else {
                 let code = SSL_get_error(ssl, status)
@@ -223,7 +230,7 @@ package final class TLSSession {
             if allowance.isSpent { break }
         }
         if allowance.isSpent {
-            // The peer asks for too much.
+            // The peer sent too many records without data.
             hasEnded = true
             isBroken = true
         }
@@ -232,32 +239,32 @@ package final class TLSSession {
 
     private func fail(_ code: Int32) {
         hasEnded = true
-        // All others have broken the session. One of them wants to write: if the kernel encrypts, and
-        // the peer asks for answers without reading them.
+        // Every code but this one breaks the session. That includes SSL_ERROR_WANT_WRITE, which
+        // means that the kernel encrypts and the peer asks for answers without reading them.
         if code != SSL_ERROR_ZERO_RETURN { isBroken = true }
         ERR_clear_error()
     }
 
     // MARK: - Sending
 
-    /// The most bytes that sealing adds to a record (RFC 8446, section 5.2; RFC 5246, section 6.2.3):
-    /// its header, the nonce or the content's type, the tag; and new keys before it.
+    /// The most bytes that encryption adds to a record (RFC 8446, section 5.2; RFC 5246, section
+    /// 6.2.3): its header, the nonce or the content's type, the tag, and a KeyUpdate before it.
     private static let sealByteCount = 64
-    /// The smallest size of full records that a peer can ask for (RFC 6066, section 4).
+    /// The smallest limit on a full record that a peer can ask for, in bytes (RFC 6066, section 4).
     private static let smallestRecordByteCount = 512
 
-    /// The most bytes that `seal` makes of so many.
+    /// The most bytes that `seal` writes for `count` bytes.
     package static func sealedByteCount(of count: Int) -> Int {
         count + sealByteCount * (count / smallestRecordByteCount + 1)
     }
 
-    /// The records after which our keys of TLS 1.3 change. AES-GCM stays safe for 24 million full ones
-    /// (RFC 8446, section 5.5), and OpenSSL doesn't count.
+    /// The number of records after which our TLS 1.3 keys change. AES-GCM stays safe for 24 million
+    /// full ones (RFC 8446, section 5.5), and OpenSSL doesn't count them.
     static let recordsPerKey = 1 << 23
-    /// How many records our keys have made.
+    /// An estimate of the number of records encrypted with our current keys.
     @exclusivity(unchecked) var recordCount = 0
 
-    /// Has new keys precede the next record.
+    /// Makes OpenSSL send a KeyUpdate before the next record, in TLS 1.3.
     private func changeKeys() {
         recordCount = 0
         if SSL_version(ssl) == TLS1_3_VERSION, !kernelEncrypts {
@@ -265,10 +272,11 @@ package final class TLSSession {
         }
     }
 
-    /// Writes bytes as records, with one call of OpenSSL.
+    /// Encrypts bytes into records with one OpenSSL call.
     ///
-    /// - Parameter memory: has `sealedByteCount(of:)` bytes.
-    /// - Returns: the number of bytes in `memory`; nil if TLS has failed, and nothing can be sent.
+    /// - Parameter memory: at least `sealedByteCount(of:)` bytes.
+    /// - Returns: the number of bytes written to `memory`; nil if TLS has failed and nothing can be
+    ///   sent.
     package func seal(
         _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
     ) -> Int? {
@@ -288,9 +296,9 @@ package final class TLSSession {
         return written
     }
 
-    /// Appends bytes as records.
+    /// Encrypts bytes and appends the records to `output`.
     ///
-    /// - Returns: `false` if TLS has failed, and nothing can be sent.
+    /// - Returns: false if TLS has failed and nothing can be sent.
     @discardableResult
     package func seal(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
         withUnsafeTemporaryAllocation(
@@ -302,10 +310,10 @@ package final class TLSSession {
         }
     }
 
-    /// Writes close_notify once (RFC 8446, section 6.1); nothing can be sealed after it. Doesn't wait
-    /// for the peer's.
+    /// Writes close_notify once (RFC 8446, section 6.1). Nothing can be encrypted after it. Doesn't
+    /// wait for the peer's close_notify.
     ///
-    /// - Returns: what the owner must send.
+    /// - Returns: the bytes that the owner must send.
     package func close() -> [UInt8] {
         guard !isBroken, !hasSaidGoodbye else { return [] }
         hasSaidGoodbye = true
@@ -319,7 +327,7 @@ package final class TLSSession {
         }
     }
 
-    /// Calls OpenSSL, and has it write to memory unless the kernel encrypts.
+    /// Calls OpenSSL with its output going to memory, unless the kernel encrypts.
     @inline(__always)
     private func writing(
         to output: UnsafeMutableRawBufferPointer, _ call: () -> Int32
@@ -348,7 +356,7 @@ package final class TLSSession {
         guard let error = OpenSSLError.takeOldest() else { return .lost }
         if error.isTLS(SSL_R_HTTP_REQUEST) { return .plainHTTP }
         if error.isTLS(SSL_R_UNEXPECTED_EOF_WHILE_READING) { return .lost }
-        // An error about a signature may come before it.
+        // An error about a signature may be older than this one.
         if newest?.isTLS(SSL_R_CERTIFICATE_VERIFY_FAILED) == true {
             return .untrusted(String(cString: X509_verify_cert_error_string(Int(verification))))
         }

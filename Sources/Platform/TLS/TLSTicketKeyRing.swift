@@ -1,6 +1,6 @@
-/// The keys of session tickets (RFC 8446, section 4.6.1; RFC 5077, section 4). The newest key seals
-/// tickets, and the one before it still opens them. Old keys are forgotten, so that recorded
-/// tickets can't be opened later.
+/// The keys of session tickets (RFC 8446, section 4.6.1; RFC 5077, section 4). The newest key
+/// encrypts tickets, and the one before it still decrypts them. The ring forgets older keys, so
+/// that nobody can decrypt recorded tickets later.
 struct TLSTicketKeyRing {
     /// The name and keys of one interval.
     struct Key: Hashable {
@@ -24,12 +24,12 @@ struct TLSTicketKeyRing {
     private let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     private var current: Key
     private var previous: Key?
-    /// When `current` was created.
+    /// The time at which `current` was created.
     private var rotatedAt: Int64
 
     /// - Parameters:
     ///   - randomBytes: must be unpredictable in production.
-    /// - now: milliseconds of a monotonic clock, as everywhere here.
+    ///   - now: milliseconds of a monotonic clock, as in all functions here.
     init(
         intervalMilliseconds: Int64, at now: Int64,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8]
@@ -46,10 +46,10 @@ struct TLSTicketKeyRing {
         return current
     }
 
-    /// The key of a peer's ticket.
+    /// Finds the key of a peer's ticket.
     ///
-    /// - Returns: nil if that key is no longer held. `isNewest` says whether the ticket can be
-    ///   kept.
+    /// - Returns: nil if the ring no longer has that key. `isNewest` is false if the ticket must be
+    ///   replaced.
     mutating func openingKey(
         named name: UnsafeRawBufferPointer, at now: Int64
     ) -> (key: Key, isNewest: Bool)? {
@@ -62,7 +62,7 @@ struct TLSTicketKeyRing {
     private mutating func rotate(at now: Int64) {
         let age = now - rotatedAt
         guard age >= intervalMilliseconds else { return }
-        // A key not replaced until its second interval is over is too old now.
+        // If `current` is older than two intervals, it is too old to decrypt.
         previous = age < 2 * intervalMilliseconds ? current : nil
         current = Key(randomBytes: randomBytes)
         rotatedAt = now

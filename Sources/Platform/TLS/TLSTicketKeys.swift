@@ -2,10 +2,11 @@ import COpenSSL
 import Crypto
 import Synchronization
 
-/// A server's ticket keys, shared by its contexts, so that tickets survive a change of the
+/// A server's ticket keys. Its contexts share them, so that tickets survive a change of the
 /// certificate. Usable from any thread.
 package final class TLSTicketKeys: Sendable {
-    /// How long a key seals tickets, and then how long it still opens them.
+    /// The time for which a key encrypts tickets, and then again the time for which it still
+    /// decrypts them.
     package static let intervalMilliseconds: Int64 = 3_600_000
 
     private let ring: Mutex<TLSTicketKeyRing>
@@ -13,7 +14,7 @@ package final class TLSTicketKeys: Sendable {
 
     /// - Parameters:
     ///   - randomBytes: must be unpredictable in production.
-    /// - clock: milliseconds of a monotonic clock.
+    ///   - clock: milliseconds of a monotonic clock.
     package init(
         intervalMilliseconds: Int64 = intervalMilliseconds,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
@@ -25,7 +26,7 @@ package final class TLSTicketKeys: Sendable {
                 intervalMilliseconds: intervalMilliseconds, at: clock(), randomBytes: randomBytes))
     }
 
-    /// Makes the context seal and open its tickets with these keys, which must outlive it.
+    /// Makes the context encrypt and decrypt its tickets with these keys, which must outlive it.
     func attach(to sslContext: OpaquePointer) {
         SSL_CTX_set_ex_data(sslContext, 0, Unmanaged.passUnretained(self).toOpaque())
         SSL_CTX_set_tlsext_ticket_key_evp_cb(sslContext) { ssl, name, iv, cipher, mac, seals in

@@ -1,9 +1,10 @@
 /// The certificates that a client trusts.
 package enum TLSTrust: Hashable, Sendable {
-    /// Those of the system.
+    /// The system's certificates.
     case system
-    /// Certificates with a chain to one in this PEM file.
+    /// Certificates whose chain leads to one in this PEM file.
     case file(String)
-    /// All certificates: for questions where the answer is no secret and a wrong one does no harm.
+    /// All certificates: for requests whose answer isn't secret, and where a false answer does no
+    /// harm.
     case anyone
 }

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
-// Functions for OpenSSL's macros. Each has its macro's name after `shim_`.
+// Functions that wrap OpenSSL's macros, each named `shim_` and the macro's name.
 
 static inline int shim_SSL_CTX_set_min_proto_version(SSL_CTX *context, int version) {
     return (int)SSL_CTX_set_min_proto_version(context, version);
@@ -86,23 +86,23 @@ static inline int shim_ticket_begin(
            && EVP_MAC_CTX_set_params(mac, parameters) == 1;
 }
 
-// Memory that OpenSSL reads from and writes to during one call, instead of the socket.
+// Memory that OpenSSL reads and writes during one call, instead of the socket.
 typedef struct {
-    // Null where the socket is read: during the handshake, and where the kernel decrypts.
+    // Null if OpenSSL reads the socket: during the handshake, and if the kernel decrypts.
     const unsigned char *input;
     size_t input_count;
-    // Null where the socket is written: where the kernel encrypts.
+    // Null if OpenSSL writes to the socket: if the kernel encrypts.
     unsigned char *output;
     size_t output_count;
     size_t output_capacity;
-    // The writes of the call.
+    // The number of writes during the call.
     size_t write_count;
-    // Set once a read found nothing.
+    // 1 once a read returned nothing.
     int is_starved;
 } shim_memory;
 
-// Directs all further reads and writes to this memory, or to the socket if it is null. It is stored as
-// the argument of the BIO's callback, which isn't used, so it needs no memory of its own.
+// Directs all further reads and writes to this memory, or to the socket if it is null. The pointer
+// is stored as the argument of the BIO's callback, which is otherwise unused.
 static inline void shim_set_memory(BIO *bio, shim_memory *memory) {
     BIO_set_callback_arg(bio, (char *)memory);
 }
@@ -135,8 +135,8 @@ static inline int shim_read_from_memory(BIO *bio, shim_memory *memory, char *byt
 }
 
 // A write to a socket whose peer is gone raises SIGPIPE, and OpenSSL's own socket BIO doesn't
-// prevent that. With kernel TLS the BIO's own write is needed, because it knows the types of records; a
-// signal that it raises is taken back before anybody sees it.
+// prevent that. With kernel TLS we need that BIO's write, because it knows the record types. This
+// function blocks the signal during the write and removes it if the write raised it.
 static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
     int (*write)(BIO *, const char *, int) = BIO_meth_get_write(BIO_s_socket());
 #ifdef __linux__
@@ -160,7 +160,7 @@ static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
 #endif
 }
 
-// A read from memory, or from the socket.
+// Reads from memory, or from the socket.
 static inline int shim_socket_read(BIO *bio, char *bytes, int count) {
     shim_memory *memory = shim_memory_of(bio);
     int result = memory != NULL && memory->input != NULL
@@ -170,7 +170,7 @@ static inline int shim_socket_read(BIO *bio, char *bytes, int count) {
     return result;
 }
 
-// A write to memory, or to the socket without SIGPIPE.
+// Writes to memory, or to the socket without SIGPIPE.
 static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
     shim_memory *memory = shim_memory_of(bio);
     if (memory != NULL) {
@@ -192,7 +192,8 @@ static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
     return result;
 }
 
-// OpenSSL's socket BIO except for its reads and writes. Null if there is no memory; made once.
+// Creates OpenSSL's socket BIO method with our own reads and writes; called once. Returns null if
+// there is no memory.
 static inline BIO_METHOD *shim_new_socket_method(void) {
     const BIO_METHOD *original = BIO_s_socket();
     BIO_METHOD *method = BIO_meth_new(BIO_TYPE_SOCKET, "socket without SIGPIPE");

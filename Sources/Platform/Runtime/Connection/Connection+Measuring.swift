@@ -1,28 +1,30 @@
-/// What is known of how a connection does.
+/// Measurements of one connection.
 extension Connection {
-    /// Keeps round trips from now on: only while somebody wants them, since they take memory.
+    /// Starts recording round trips. They take memory, so record them only while somebody reads
+    /// them.
     package func startKeepingRoundTrips() { heartbeat.roundTrips = [] }
 
-    /// Keeps them no longer.
+    /// Stops recording round trips.
     ///
-    /// - Returns: those that were kept, in milliseconds.
+    /// - Returns: the recorded round trips in milliseconds, the oldest first.
     package func takeRoundTrips() -> [Double] { heartbeat.roundTrips.take() ?? [] }
 
-    /// How often the peer is pinged; shorter than the limits say while it matters to know more.
+    /// The time between pings. Callers shorten it below the limits' value while they need closer
+    /// measurements.
     package var pingIntervalMilliseconds: Int {
         get { heartbeat.intervalMilliseconds }
         set { heartbeat.setInterval(milliseconds: newValue, now: shard.now) }
     }
 
-    /// State frames that the peer didn't take before there was a newer one.
+    /// The number of state frames that a newer one replaced before the socket took them.
     package var replacedFrameCount: Int { outbound.replacedCount }
 
-    /// The interval that the limits say.
+    /// The ping interval of the shard's limits.
     package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
 
     func report(_ limit: Limit) { shard.limitObserver.reached(limit, by: peerAddress) }
 
-    /// Counts among those whose socket is full, or no longer.
+    /// Updates the shard's count of connections with a full socket.
     func noteBlocked(since wasBlocked: Bool) {
         guard wasBlocked != outbound.isBlocked else { return }
         shard.traffic.blockedConnections.add(wasBlocked ? -1 : 1, ordering: .relaxed)

@@ -1,14 +1,14 @@
 import WebSocket
 
-/// Sending. While the socket takes everything, messages leave at the end of the turn, together with
-/// those to others; what it doesn't take waits in `outbound`.
+/// Sending. While the socket takes everything, messages leave at the end of the turn, batched with
+/// those to other connections. Output that the socket doesn't take waits in `outbound`.
 extension Connection {
-    /// Sends a text message that must not get lost; nothing happens on a connection that closes.
+    /// Sends a text message that must not be dropped. Does nothing if the connection is closing.
     package func send(text: [UInt8]) {
         text.withUnsafeBytes { send(.text, $0) }
     }
 
-    /// Sends a message that must not get lost; nothing happens on a connection that closes.
+    /// Sends a message that must not be dropped. Does nothing if the connection is closing.
     package func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
         let shard = shard
         shard.assertIsCurrent()
@@ -16,8 +16,8 @@ extension Connection {
         if !encoder.mayCompress(byteCount: payload.count), batch(opcode, payload, on: shard) {
             return
         }
-        // Sending the batch may have ended others, and the application may have closed this one
-        // then.
+        // Sending the batch may have ended other connections, and the application may have closed
+        // this one in response.
         guard isOpen else { return }
         var frame: [UInt8] = []
         frame.reserveCapacity(FrameEncoder.byteCount(payloadByteCount: payload.count))
@@ -25,21 +25,21 @@ extension Connection {
         send(frame)
     }
 
-    /// What writes messages for this connection on any queue. No message refers to one before it, since the server
-    /// keeps no context between them.
+    /// The encoder of this connection's messages, usable on any queue. Messages don't depend on
+    /// earlier ones, since the server keeps no compression context between them.
     package var messageEncoder: MessageEncoder {
         shard.assertIsCurrent()
         return encoder
     }
 
-    /// Sends a message that `messageEncoder` wrote, and that must not get lost.
+    /// Sends a message encoded by `messageEncoder` that must not be dropped.
     package func send(frame: [UInt8]) {
         shard.assertIsCurrent()
         if isOpen { send(frame) }
     }
 
-    /// Sends a text message that must not get lost, together with the next message: for news that
-    /// can wait for a frame that is due soon.
+    /// Sends a text message that must not be dropped together with the next message. Use it for
+    /// news that can wait for a frame due soon.
     package func sendWithNext(text: [UInt8]) {
         shard.assertIsCurrent()
         guard isOpen else { return }
@@ -60,7 +60,7 @@ extension Connection {
         replaceState(FrameEncoder.frame(.text, payload: payload))
     }
 
-    /// Sends two text messages that belong together, and that newer ones may replace while the peer
+    /// Sends two text messages that belong together. A newer pair may replace both while the peer
     /// reads too slowly.
     package func send(state first: UnsafeRawBufferPointer, with second: UnsafeRawBufferPointer) {
         let shard = shard
@@ -80,8 +80,8 @@ extension Connection {
             FrameEncoder.frame(.text, payload: first) + FrameEncoder.frame(.text, payload: second))
     }
 
-    /// Sends a ping that is due in the same write as the frame that was just batched. Races ping each
-    /// second, and a write of its own would cost as much as a tenth of all frames.
+    /// Sends a due ping in the same write as the frame just batched. Races ping each second, and
+    /// separate writes would cost as much as a tenth of all frames.
     private func pingWithFrame() {
         let now = shard.now
         guard heartbeat.isPingDue(at: now),
@@ -94,7 +94,7 @@ extension Connection {
         }
     }
 
-    /// Sends whole frames that belong together, and that newer ones may replace while the peer reads
+    /// Sends whole frames that belong together. Newer ones may replace them while the peer reads
     /// too slowly.
     package func send(stateFrames frames: [UInt8]) {
         shard.assertIsCurrent()
@@ -112,7 +112,8 @@ extension Connection {
         markDirty()
     }
 
-    /// Whether a message goes out at the end of the turn, with those to others.
+    /// Adds a message to the shard's batch, which leaves at the end of the turn. Returns false if
+    /// it can't.
     private func batch(
         _ opcode: Opcode, _ payload: UnsafeRawBufferPointer, on shard: Shard
     ) -> Bool {
@@ -121,8 +122,8 @@ extension Connection {
         }
     }
 
-    /// Whether whole frames go out at the end of the turn, with those to others, and with what waits
-    /// for the next message.
+    /// Adds whole frames to the shard's batch, after any output that waits for the next message.
+    /// Returns false if other output is waiting or the batch doesn't take them.
     private func batch(
         byteCount: Int, on shard: Shard, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
@@ -132,9 +133,9 @@ extension Connection {
             to: self, waitingCount: outbound.byteCount, count: byteCount, write)
     }
 
-    /// Takes back what the socket didn't take.
+    /// Puts back the bytes that the socket didn't take.
     ///
-    /// - Parameter rest: nil where the peer is gone.
+    /// - Parameter rest: nil if the peer is gone.
     func keep(_ rest: [UInt8]?) {
         guard !isClosed else { return }
         guard let rest else { return end() }
@@ -144,8 +145,8 @@ extension Connection {
         watch()
     }
 
-    /// Starts the closing handshake (RFC 6455, section 7.1.2). The application is told `closed` at
-    /// once, during this call.
+    /// Starts the closing handshake (RFC 6455, section 7.1.2). Calls the application's `closed`
+    /// before it returns.
     package func close(_ code: CloseCode, reason: String) {
         shard.assertIsCurrent()
         guard case .webSocket(var handshake) = stage, handshake.close() else { return }
@@ -156,8 +157,8 @@ extension Connection {
         announceClosed()
     }
 
-    /// Ends the connection without a close frame, after one attempt to write what waits. The
-    /// application is told `closed` during this call.
+    /// Ends the connection without a close frame, after one attempt to write the waiting output.
+    /// Calls the application's `closed` before it returns.
     package func drop() {
         shard.assertIsCurrent()
         flush()
@@ -168,14 +169,15 @@ extension Connection {
         outbound.append(frame)
         markDirty()
         guard outbound.byteCount > terms.outboundBytes else { return }
-        // The peer is to blame only for what its socket doesn't take.
+        // Only bytes that the peer's socket doesn't take count against it.
         if !outbound.isBlocked { flush() }
         guard outbound.byteCount > terms.outboundBytes else { return }
         report(.outboundBytes)
         close(limits.slowConsumer.code, reason: limits.slowConsumer.reason)
     }
 
-    /// A blocked connection is flushed when its socket can be written, not before.
+    /// Asks the shard to flush the connection. A blocked one is flushed only when its socket
+    /// becomes writable.
     func markDirty() {
         if !outbound.isBlocked { shard.markDirty(self) }
     }

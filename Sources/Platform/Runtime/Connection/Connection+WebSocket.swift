@@ -1,19 +1,20 @@
 import WebSocket
 
-/// What a peer's frames lead to.
+/// Handles the peer's frames.
 extension Connection {
-    /// Changes what the peer may send, and how much may wait for it. Not while a message is handled.
+    /// Changes the limits on the peer's messages and on the output that waits for it. Must not be
+    /// called while a message is being handled.
     package func setTerms(_ terms: WebSocketTerms) {
         shard.assertIsCurrent()
         self.terms = terms
         decoder.limits = terms.limits
     }
 
-    /// The bytes that wait to be written.
+    /// The number of bytes waiting to be written, without the state frame.
     package var waitingByteCount: Int { outbound.byteCount }
 
     func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer) {
-        // The decoder is taken out while it runs, since handling a message may close or send.
+        // Taken out while it runs, because handling a message may close the connection or send.
         var decoder = self.decoder
         self.decoder = MessageDecoder(role: .server, limits: terms.limits)
         do throws(ProtocolViolation) {
@@ -42,7 +43,8 @@ extension Connection {
         }
     }
 
-    /// Ends a connection with more pings and pongs than it may send.
+    /// Counts pings and pongs, and closes the connection if the peer sends too many. Returns false
+    /// if the event must not be handled.
     private func admits(_ event: MessageEvent) -> Bool {
         switch event {
         case .text, .binary, .close: return true
@@ -78,7 +80,7 @@ extension Connection {
 }
 
 extension ProtocolViolation {
-    /// What the peer ran into.
+    /// The limit or rule that the peer broke, for the metrics.
     fileprivate var limit: Limit {
         switch closeCode {
         case .messageTooBig: .messageSize

@@ -3,53 +3,54 @@ import RateLimiting
 import TLS
 import WebSocket
 
-/// One peer's socket: first what its `Opening` makes of it, then a WebSocket. It knows nothing of the
-/// game; messages go to the shard's application.
+/// One peer's socket. `Opening` handles TLS and HTTP first; then the connection is a WebSocket. It
+/// knows nothing of the game and passes messages to the shard's application.
 ///
-/// Owned by the queue of `shard`, which is the only one that may touch it; `Shard.move` hands it to
-/// another shard's queue.
+/// The queue of `shard` owns the connection, and only that queue may touch it. `Shard.move` hands
+/// it to another shard's queue.
 ///
-/// Properties that each message uses are `@exclusivity(unchecked)` if they are only read and set
-/// whole: accesses can't overlap then, and checking that at run time took a fifth of the
-/// instructions of sending a frame.
+/// Properties used for every message are `@exclusivity(unchecked)` if they are only read and set
+/// whole. Such accesses can't overlap, and the run-time check took a fifth of the instructions of
+/// sending a frame.
 package final class Connection: @unchecked Sendable {
-    // @unchecked: every way in is from the shard's queue, and the ways in from outside this module
+    // @unchecked: all calls come from the shard's queue, and the functions that other modules call
     // check that.
 
     enum Stage {
-        /// TLS and HTTP, as `opening` says; `webSocket` or `draining` follows.
+        /// TLS and HTTP, handled by `opening`; `webSocket` or `draining` follows.
         case opening
-        /// `draining` follows once the closing handshake says so.
+        /// An open or closing WebSocket; `draining` follows once the closing handshake is over.
         case webSocket(ClosingHandshake)
-        /// Nothing more will be sent. What waits is written, and input is thrown away until the
-        /// peer closes too, so that its kernel doesn't drop our last bytes. `closed` follows.
+        /// No new output. The connection writes the waiting output and discards input until the
+        /// peer closes too, because closing with unread input could make the kernel drop our last
+        /// bytes. `closed` follows.
         case draining
         case closed
     }
 
     var descriptor: Int32 { transport.descriptor }
-    /// The socket of the system, or -1 in a simulation.
+    /// The file descriptor, or -1 in a simulation.
     let socket: Int32
-    /// Makes records of what is sent, if that is needed.
+    /// Encrypts output into TLS records; nil without TLS, or if the kernel encrypts.
     @exclusivity(unchecked) private(set) var sealer: TLSSession?
-    /// Where the client connects from, for the log: the peer's address, or the one that a trusted
-    /// proxy names.
+    /// The client's address, for the log: the peer's, or the one that a trusted proxy names.
     package internal(set) var peerAddress: String
-    /// The connection's share of what its address may have; nil after the end.
+    /// The connection's share of its address's limit; nil after the end.
     var share: ConnectionShare?
-    /// The subprotocol that was agreed on, if any.
+    /// The WebSocket subprotocol that both sides agreed on, if any.
     package internal(set) var subprotocol: String?
     /// The shard whose queue owns the connection.
     @exclusivity(unchecked) package internal(set) unowned var shard: Shard
-    /// What the application knows about the connection.
+    /// The application's state for this connection.
     @exclusivity(unchecked) package var context: AnyObject?
 
-    /// The close code, if there was one, whether the server closed first, and what it said was wrong.
+    /// The close code, if there was one; `isOurs` is true if the server closed first, and `reason`
+    /// is then its text.
     package internal(set) var closing: (code: CloseCode?, isOurs: Bool, reason: String) = (
         nil, false, ""
     )
 
-    /// The shard's limits; a copy would take many bytes.
+    /// The shard's limits. Not stored here, because a copy takes many bytes per connection.
     var limits: ConnectionLimits { shard.limits }
     var terms: WebSocketTerms
     var transport: Transport
@@ -63,32 +64,33 @@ package final class Connection: @unchecked Sendable {
             opening = nil
         }
     }
-    /// Whether messages can still be sent.
+    /// True if messages can be sent.
     @exclusivity(unchecked) package private(set) var isOpen = false
-    /// Set in the stage of that name.
+    /// Set only in the stage `opening`.
     private(set) var opening: Opening?
     var decoder: MessageDecoder
-    /// For messages that are this connection's alone; frames that connections share, and control
-    /// frames, go uncompressed.
+    /// Encodes messages for this connection alone. Frames shared by several connections and control
+    /// frames go uncompressed.
     var encoder: MessageEncoder
     var outbound = OutboundBuffer()
     var deadline: Instant?
     var heartbeat: Heartbeat
     var controlFrames = RateLimit()
-    /// Bytes that came after our last message and were thrown away.
+    /// The number of bytes received and discarded after our last message.
     private var discardedByteCount = 0
-    /// What the poller watches for.
+    /// The events that the poller watches for.
     private var watched: SocketInterest
-    /// Whether the application was told `opened` and not yet `closed`.
+    /// True between the calls of the application's `opened` and `closed`.
     var isAnnounced = false
-    /// Whether the shard has it among those to flush.
+    /// True if the shard's list of connections to flush contains this one.
     @exclusivity(unchecked) var isDirty = false
-    /// Whether something for it waits in the shard's batch; then `outbound` holds nothing older.
+    /// True if the shard's batch contains a frame for this connection; `outbound` then holds
+    /// nothing older.
     @exclusivity(unchecked) var isBatched = false
 
-    /// The most bytes of one turn, not counting the last record; the rest waits for another turn.
+    /// The number of bytes after which a turn stops reading; the last read may go beyond it.
     private static let bytesPerTurn = 65_536
-    /// What a read costs at least, in bytes.
+    /// The least that one read counts towards `bytesPerTurn`, in bytes.
     private static let bytesPerRead = 1024
 
     init(
@@ -110,10 +112,10 @@ package final class Connection: @unchecked Sendable {
         opening = Opening(self, limits: limits, expectsProxyHeader: expectsProxyHeader)
     }
 
-    /// About the size of a connection in memory, in bytes.
+    /// The approximate size of a connection in memory, for prefetching it.
     static let byteCount = 430
 
-    /// Becomes a WebSocket, and tells the application.
+    /// Turns the connection into a WebSocket and calls the application's `opened`.
     func open(_ acceptance: ServerHandshake.Acceptance) {
         decoder = MessageDecoder(
             role: .server, limits: terms.limits, deflate: acceptance.deflate)
@@ -128,7 +130,8 @@ package final class Connection: @unchecked Sendable {
 
     // MARK: - Events of the socket
 
-    /// Ends the connection as its stage allows it.
+    /// Ends the connection in the way its stage allows: a close frame, an HTTP answer or a plain
+    /// close.
     func goodbye(_ notice: ConnectionLimits.Notice) {
         switch stage {
         case .opening: opening?.goodbye(notice)
@@ -137,7 +140,7 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Reads into `buffer`, which the shard lends, and acts on what came.
+    /// Reads into `buffer`, which belongs to the shard, and handles the input.
     func readable(into buffer: UnsafeMutableRawBufferPointer) {
         if case .opening = stage, opening?.begin() == false { return }
         let shard = shard
@@ -146,27 +149,28 @@ package final class Connection: @unchecked Sendable {
         watch()
     }
 
-    /// Writes what waited for room in the socket.
+    /// Continues a TLS handshake that waited for room in the socket, and writes the waiting output.
     func writable(into buffer: UnsafeMutableRawBufferPointer) {
         if transport.shakesOnWritable { readable(into: buffer) }
         flush()
     }
 
-    /// TLS is agreed on.
+    /// Encrypts all output from now on. Called once the TLS handshake is complete.
     func seal() {
         sealer = transport.sealer
         outbound.sealer = sealer
     }
 
-    /// Prefetches what makes records.
+    /// Prefetches the TLS session.
     @inline(__always)
     package func prefetchSealer() {
         guard let sealer else { return }
         chefdash_prefetch(Unmanaged.passUnretained(sealer).toOpaque(), TLSSession.byteCount)
     }
 
-    /// Reads once, or a few times if TLS has more records. What the kernel still holds makes the
-    /// socket readable again; for what TLS holds, another turn is asked for.
+    /// Reads once, and again while TLS holds more records, up to `bytesPerTurn`. Input still in the
+    /// kernel makes the socket readable again; for input still in TLS, this asks the shard for
+    /// another turn.
     private func readInput(into buffer: UnsafeMutableRawBufferPointer) {
         let shard = shard
         var byteCount = 0
@@ -177,7 +181,8 @@ package final class Connection: @unchecked Sendable {
             switch transfer {
             case .wouldBlock: return
             case .ended:
-                // What waits may be the answer to what came just before, or says why.
+                // The waiting output may be the answer to the last input, or the reason for the
+                // end.
                 if !outbound.isEmpty || isBatched { flush() }
                 end()
                 return
@@ -186,15 +191,15 @@ package final class Connection: @unchecked Sendable {
                 byteCount += max(count, Self.bytesPerRead)
                 receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
             }
-            // What was received may have ended the connection, or sent it elsewhere.
+            // Handling the input may have closed the connection or moved it to another shard.
             guard !isClosed, self.shard === shard, transport.hasBufferedInput else { return }
         }
         if transport.hasBufferedInput { shard.readAgain(self) }
     }
 
-    /// Sends what TLS answers by itself. A peer that asks for much and reads nothing is dropped.
+    /// Sends an answer of TLS itself. Drops a peer that causes many of them without reading any.
     ///
-    /// - Returns: whether the connection goes on.
+    /// - Returns: false if the connection has ended.
     private func send(answer: [UInt8]) -> Bool {
         outbound.append(wire: answer)
         markDirty()
@@ -218,9 +223,9 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Writes what waits, with one call.
+    /// Writes the waiting output with one system call.
     func flush() {
-        // Sending may end other connections, and the application may then send something to this
+        // Sending may end other connections, and the application may react with a message to this
         // one.
         while isBatched { shard.sendBatch() }
         isDirty = false
@@ -243,19 +248,19 @@ package final class Connection: @unchecked Sendable {
         watch()
     }
 
-    /// Tells the poller what to wait for, if that has changed.
+    /// Passes `interest` to the poller if it has changed.
     func watch() {
         guard !isClosed, interest != watched else { return }
         watched = interest
         shard.setInterest(self, watched)
     }
 
-    /// What the poller is to watch for.
+    /// The events that the poller should watch for.
     var interest: SocketInterest {
         transport.interest(isBlocked: outbound.isBlocked)
     }
 
-    /// Looks after deadlines and pings; called every `sweepMilliseconds`.
+    /// Checks deadlines and sends pings. The shard calls it every `sweepMilliseconds`.
     func sweep(at now: Instant) {
         if let deadline, now >= deadline {
             expire()
@@ -283,7 +288,8 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
-    /// A peer without a pong is gone, unless there is no room for our ping: then it doesn't read.
+    /// Closes the connection of a peer that sent no pong. If there was no room for our ping, the
+    /// peer is a slow reader and gets that reason.
     private func giveUpOnPong() {
         report(outbound.isBlocked ? .outboundBytes : .pongTime)
         let notice = outbound.isBlocked ? limits.slowConsumer : limits.pingTimeout
@@ -292,7 +298,7 @@ package final class Connection: @unchecked Sendable {
 
     // MARK: - The end
 
-    /// Drops the socket and tells the application, once.
+    /// Closes the socket and calls the application's `closed`, once.
     func end() {
         guard !isClosed else { return }
         stage = .closed
@@ -307,7 +313,7 @@ package final class Connection: @unchecked Sendable {
         share = nil
     }
 
-    /// Drops the socket of a connection that no shard has.
+    /// Closes the socket of a connection that belongs to no shard.
     func abandon() {
         guard !isClosed else { return }
         stage = .closed
@@ -316,7 +322,7 @@ package final class Connection: @unchecked Sendable {
         share = nil
     }
 
-    /// Whether what comes is still listened to.
+    /// False if input is discarded and counts against `discardedBytes`.
     private var isReceiving: Bool {
         switch stage {
         case .webSocket(let handshake): handshake.permitsSending
@@ -337,26 +343,26 @@ package final class Connection: @unchecked Sendable {
         context = nil
     }
 
-    /// Ends the connection once everything is written, if the peer reads it in time.
+    /// Ends the connection once everything is written, or after `closeMilliseconds`.
     func drain() {
         stage = .draining
         finishWriting()
     }
 
-    /// Writes what waits, if the peer reads it in time.
+    /// Writes the waiting output, for at most `closeMilliseconds`.
     func finishWriting() {
         deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
         markDirty()
     }
 
-    /// Goes on once the socket has taken everything.
+    /// Called once the socket has taken all output.
     private func didWriteAll() {
         switch stage {
         case .opening: opening?.didWriteAll()
         case .draining:
             let alert = transport.endTLS()
             guard alert.isEmpty else {
-                // This comes again once the alert is written.
+                // `didWriteAll` is called again once the alert is written.
                 outbound.append(wire: alert)
                 return markDirty()
             }

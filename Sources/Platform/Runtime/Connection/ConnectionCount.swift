@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the connections of all shards against a limit; usable from any queue.
+/// Counts the connections of all shards against a limit. Usable from any queue.
 package final class ConnectionCount: Sendable {
     private let count = Atomic<Int>(0)
     private let everCounted = Atomic<Int>(0)
@@ -10,12 +10,12 @@ package final class ConnectionCount: Sendable {
 
     package var current: Int { count.load(ordering: .relaxed) }
 
-    /// How many there have been.
+    /// The number of connections counted since the start.
     package var total: Int { everCounted.load(ordering: .relaxed) }
 
-    /// Counts one more, unless the limit is reached.
+    /// Counts one more connection, or returns false if the limit is reached.
     ///
-    /// - Parameter extra: how far beyond the limit it may be.
+    /// - Parameter extra: the number of connections allowed above the limit.
     package func increment(beyondLimitBy extra: Int = 0) -> Bool {
         guard count.add(1, ordering: .relaxed).newValue <= limit + extra else {
             decrement()

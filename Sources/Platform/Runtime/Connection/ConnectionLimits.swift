@@ -1,7 +1,8 @@
 import RateLimiting
 import WebSocket
 
-/// The limits of one connection in time and memory, and what it is told when it exceeds them.
+/// The limits of one connection in time and memory, and the notices sent when the peer exceeds
+/// them.
 package struct ConnectionLimits: Sendable {
     /// The code and the reason of a close frame.
     package struct Notice: Sendable {
@@ -14,35 +15,35 @@ package struct ConnectionLimits: Sendable {
         }
     }
 
-    /// From the accept to the end of the HTTP request.
+    /// The time from the accept to the end of the HTTP request.
     package var handshakeMilliseconds: Int
-    /// From an HTTP answer to the next request; 0 closes after each answer.
+    /// The time from an HTTP answer to the next request; 0 closes after each answer.
     package var keepAliveMilliseconds: Int
-    /// HTTP requests of one connection.
+    /// The most HTTP requests on one connection.
     package var requestsPerConnection: Int
-    /// Of one HTTP request's head.
+    /// The size limits of an HTTP request's head.
     package var request: HTTPLimits
-    /// How many pings and pongs a peer may send.
+    /// The rate of pings and pongs that a peer may send.
     package var controlFrames: Rate
-    /// From one ping to the next.
+    /// The time from one ping to the next.
     package var pingIntervalMilliseconds: Int
-    /// From a ping to its pong.
+    /// The time allowed from a ping to its pong.
     package var pingTimeoutMilliseconds: Int
-    /// From our last message to the end of the connection.
+    /// The time allowed from our last message to the end of the connection.
     package var closeMilliseconds: Int
-    /// How often deadlines are checked, and so how late a ping, a timeout or the application's own
-    /// deadlines may come.
+    /// The time between checks of deadlines. Pings, timeouts and the application's own deadlines
+    /// may be late by as much.
     package var sweepMilliseconds: Int
-    /// The most bytes read after our last message. A connection that is dropped with unread input
-    /// may lose that message, so the peer gets time to read it, but not without limit.
+    /// The most bytes read after our last message. Closing with unread input may lose that message,
+    /// so the peer gets time to read it, but may not send without limit.
     package var discardedBytes: Int
-    /// The terms of each WebSocket for which the application doesn't give others.
+    /// The terms of a WebSocket unless the application gives others.
     package var webSocket: WebSocketTerms
-    /// Sent when no pong came in time.
+    /// The notice if no pong came in time.
     package var pingTimeout: Notice
-    /// Sent when too many pings and pongs came.
+    /// The notice if the peer sent too many pings and pongs.
     package var controlFlood: Notice
-    /// Sent when more waits to be written than the terms allow.
+    /// The notice if more output is waiting than the terms allow.
     package var slowConsumer: Notice
 
     package init(

@@ -1,10 +1,10 @@
-/// One connection's share of what its address may have at once. Its deinit gives the share back.
+/// One connection's share of its address's limit. `deinit` gives the share back.
 package final class ConnectionShare: Sendable {
     private let giveBack: (@Sendable () -> Void)?
-    /// What the connection is answered unless it asks for the server's health; nil within the limits.
+    /// The answer to every request except one for the server's health; nil within the limits.
     let refusal: HTTPResponse?
 
-    /// - Parameter giveBack: called once; nil for a share of what has no limit.
+    /// - Parameter giveBack: called once; nil if there is no limit to give back to.
     package init(refusal: HTTPResponse? = nil, giveBack: (@Sendable () -> Void)?) {
         self.refusal = refusal
         self.giveBack = giveBack
@@ -13,18 +13,20 @@ package final class ConnectionShare: Sendable {
     deinit { giveBack?() }
 }
 
-/// Says how many connections an address may have. Usable from any queue.
+/// Decides how many connections an address may have. Usable from any queue.
 package protocol ConnectionAdmission: Sendable {
-    /// A share for one connection more, or nil where the address has as many as it may.
+    /// Returns a share for one more connection, or nil if the address is at its limit.
     ///
-    /// - Parameter address: numeric, as the system or a trusted proxy writes it.
+    /// - Parameter address: a numeric address, as the system or a trusted proxy writes it.
     func admit(_ address: String) -> ConnectionShare?
 
-    /// Whether this peer begins its connections with the address of its client (see `ProxyHeader`).
+    /// True if this peer is a proxy that starts its connections with the client's address (see
+    /// `ProxyHeader`).
     func namesClients(_ address: String) -> Bool
 
-    /// A share for a short look at the server's health where there is no room for more, or nil where too many look.
+    /// Returns a share for a short health check above the limits, or nil if there are too many of
+    /// these.
     ///
-    /// - Parameter refusal: what anything else is answered.
+    /// - Parameter refusal: the answer to any other request.
     func admitBeyondLimit(_ address: String, refusal: HTTPResponse) -> ConnectionShare?
 }

@@ -7,7 +7,7 @@ package struct HTTPResponse: Sendable {
     /// All fields except `Connection` and `securityFields`; a security field here replaces the
     /// usual one.
     package let fields: HTTPFields
-    /// The body; the bytes can be shared among connections.
+    /// The body. Connections can share the bytes.
     package let content: [UInt8]
 
     /// An answer in plain text that must not be cached.
@@ -35,7 +35,7 @@ package struct HTTPResponse: Sendable {
         content = []
     }
 
-    /// Says that the client's copy is still current (RFC 9110, section 15.4.5).
+    /// The answer to a client whose copy is still current (RFC 9110, section 15.4.5).
     package static func notModified(fields: HTTPFields) -> HTTPResponse {
         HTTPResponse(statusWithoutContent: 304, fields: fields)
     }
@@ -55,7 +55,7 @@ package struct HTTPResponse: Sendable {
         "Cross-Origin-Resource-Policy": "same-origin",
     ]
 
-    /// For a year (RFC 6797).
+    /// Makes browsers use TLS for a year (RFC 6797).
     private static let strictTransport = (
         name: "Strict-Transport-Security", value: "max-age=31536000"
     )
@@ -63,8 +63,10 @@ package struct HTTPResponse: Sendable {
     /// The head on the wire, with its empty line.
     ///
     /// - Parameters:
-    /// - persists: whether the connection stays open for another request; if not, the head says so.
-    /// - isSecure: whether the connection uses TLS. Browsers ignore the field without it.
+    ///   - persists: true if the connection stays open for another request; otherwise the head says
+    ///     `Connection: close`.
+    ///   - isSecure: true if the connection uses TLS. Browsers ignore `Strict-Transport-Security`
+    ///     without it.
     func headBytes(persists: Bool, isSecure: Bool) -> [UInt8] {
         var fields = fields
         if isSecure { fields.append(Self.strictTransport.name, Self.strictTransport.value) }
@@ -75,7 +77,7 @@ package struct HTTPResponse: Sendable {
         return HTTPResponseHead(status: status, reason: Self.reason(status), fields: fields).bytes
     }
 
-    /// The whole answer on the wire, as the connection's last.
+    /// The whole answer on the wire, as the last one on its connection.
     func encoded(isSecure: Bool) -> [UInt8] {
         headBytes(persists: false, isSecure: isSecure) + content
     }

@@ -1,4 +1,4 @@
-/// When a peer is pinged, and how long its pongs take.
+/// Decides when to ping a peer, and measures the round trips.
 struct Heartbeat {
     enum Beat {
         case ping(payload: [UInt8])
@@ -9,10 +9,10 @@ struct Heartbeat {
     private static let roundTripLimit = 256
 
     private(set) var intervalMilliseconds: Int
-    /// The last round trips in milliseconds, the oldest first; `nil` while they aren't kept.
+    /// The last round trips in milliseconds, the oldest first; nil unless they are being recorded.
     var roundTrips: [Double]?
     private var next: Instant
-    /// When the ping was sent that has no pong yet.
+    /// The time of the ping that has no pong yet.
     private var sent: Instant?
 
     init(intervalMilliseconds: Int, now: Instant) {
@@ -25,23 +25,24 @@ struct Heartbeat {
         next = min(next, now.advanced(byMilliseconds: milliseconds))
     }
 
-    /// Whether it is time for another ping.
+    /// True if it is time for another ping and none is unanswered.
     func isPingDue(at now: Instant) -> Bool { sent == nil && next <= now }
 
-    /// - Returns: what to do; `nil` while there is time.
+    /// Returns the ping to send, or `isOverdue`; nil if there is nothing to do yet.
     mutating func beat(at now: Instant, timeoutMilliseconds: Int) -> Beat? {
         if let sent {
             return sent.advanced(byMilliseconds: timeoutMilliseconds) <= now ? .isOverdue : nil
         }
         guard next <= now else { return nil }
         sent = now
-        // From when it was due, so that late sweeps don't add up; a long pause isn't made up for.
+        // Counts from the due time, so that late sweeps don't add up. After a long pause, the
+        // missed pings aren't sent.
         next = max(next, now.advanced(byMilliseconds: -intervalMilliseconds))
             .advanced(byMilliseconds: intervalMilliseconds)
         return .ping(payload: withUnsafeBytes(of: now.nanoseconds.bigEndian) { Array($0) })
     }
 
-    /// Only the pong that echoes our ping counts; others are allowed and mean nothing (RFC 6455,
+    /// Ends the wait if the pong echoes our ping. Other pongs are allowed and ignored (RFC 6455,
     /// section 5.5.3).
     mutating func receivePong(_ payload: UnsafeRawBufferPointer, now: Instant) {
         guard let sent, payload.count == 8,

@@ -1,31 +1,32 @@
 import TLS
 import WebSocket
 
-/// What comes before the WebSocket: TLS where it is spoken, and HTTP requests.
+/// The part of a connection before the WebSocket: a proxy's header, TLS and HTTP requests.
 final class Opening {
     enum Stage {
-        /// A proxy says who its client is; `securing` or `request` follows, or the end.
+        /// Reading a proxy's header; `securing` or `request` follows, or the end.
         case proxied(ProxyHeader)
         /// The TLS handshake; `request` follows.
         case securing
         /// Reading an HTTP request; `waiting` or `answering` follows, or the end.
         case request
-        /// The application works on the answer; `answering` follows, or the end.
+        /// The application is working on the answer; `answering` follows, or the end.
         case waiting
-        /// Writing an answer that needn't be the last; `request` follows, or the end.
+        /// Writing an answer after which the client may send another request; `request` follows, or
+        /// the end.
         case answering
     }
 
-    /// A reader slower than this, about a modem's speed, doesn't get the whole of a long answer.
+    /// The slowest reader that is sure to get the whole of a long answer, about a modem's speed.
     private static let slowestBytesPerMillisecond = 16
 
     private unowned let connection: Connection
     private var stage: Stage
     private var parser: HTTPHeadParser
     private var requestCount = 0
-    /// Whether an answer is written and nothing of another request has come.
+    /// True between a written answer and the first byte of the next request.
     private var isIdle = false
-    /// Whether something came behind a request before its answer.
+    /// True if the client sent more bytes before it got its answer.
     private var hasSentMore = false
 
     init(_ connection: Connection, limits: ConnectionLimits, expectsProxyHeader: Bool) {
@@ -37,21 +38,21 @@ final class Opening {
 
     private var shard: Shard { connection.shard }
 
-    /// Whether what comes is still listened to.
+    /// False if input is discarded and counts against `discardedBytes`.
     var isReceiving: Bool { if case .waiting = stage { false } else { true } }
 
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
         case .request: receiveRequest(bytes)
-        // A client that doesn't wait for an answer gets no more answers.
+        // A client that sends before it has the whole answer gets no more answers.
         case .answering: connection.stage = .draining
-        // The client gets the answer that it waits for, and no other.
+        // The client gets the pending answer; then the connection ends.
         case .waiting: hasSentMore = true
         case .proxied, .securing: break
         }
     }
 
-    /// Goes on once the socket has taken everything.
+    /// Called once the socket has taken all output.
     func didWriteAll() {
         if case .answering = stage { awaitRequest() }
     }
@@ -84,14 +85,16 @@ final class Opening {
         }
     }
 
-    /// What comes before HTTP. One deadline holds for everything up to the WebSocket.
+    /// Reads the proxy's header and continues the TLS handshake. One deadline covers everything up
+    /// to the WebSocket.
     ///
-    /// - Returns: `false` while it waits for the peer, or at the end.
+    /// - Returns: false if it is waiting for the peer, or the connection has ended.
     func begin() -> Bool { readProxyHeader() && secure() }
 
     // MARK: - The proxy's word
 
-    /// Reads nothing of what follows the header, which may be TLS.
+    /// Reads only the header's bytes, because TLS may follow it. Returns false if more must come,
+    /// or the connection has ended.
     private func readProxyHeader() -> Bool {
         guard case .proxied(var header) = stage else { return true }
         while case .needs(let count) = header.progress {
@@ -118,7 +121,8 @@ final class Opening {
         stage = connection.transport.isTLS ? .securing : .request
         guard let client else { return true }
         connection.peerAddress = client
-        // Where there was no room for it, it may still only ask for the server's health.
+        // The proxy's connection was above the limits, so this one may only ask for the server's
+        // health.
         guard connection.share?.refusal == nil else { return true }
         connection.share = shard.application.admit(client)
         guard connection.share != nil else {
@@ -130,9 +134,9 @@ final class Opening {
 
     // MARK: - TLS
 
-    /// Goes on with the handshake.
+    /// Continues the handshake.
     ///
-    /// - Returns: `false` while it waits for the peer.
+    /// - Returns: false if it is waiting for the peer.
     private func secure() -> Bool {
         guard case .securing = stage else { return true }
         switch connection.transport.handshake() {
@@ -150,7 +154,7 @@ final class Opening {
             switch failure {
             case .lost: connection.end()
             case .plainHTTP: refuse(400, "This port uses TLS: use https:// or wss:// instead.")
-            // The alert that says why is on its way.
+            // The alert with the reason is already being sent.
             case .untrusted, .refused: connection.drain()
             }
         }
@@ -204,7 +208,8 @@ final class Opening {
         }
     }
 
-    /// Lets the application work on an answer, on whatever queue, for as long as a request may take.
+    /// Starts the application's work on an answer. It may use any queue and take as long as a
+    /// request may.
     private func wait(
         for work: (_ tell: @escaping @Sendable (HTTPResponse) -> Void) -> Void,
         answering head: HTTPRequestHead, hasMore: Bool
@@ -222,7 +227,7 @@ final class Opening {
         }
     }
 
-    /// - Parameter mayPersist: whether the peer waits for the answer before it asks again.
+    /// - Parameter mayPersist: false if the client sent more before it got this answer.
     private func answer(_ head: HTTPRequestHead, with response: HTTPResponse, mayPersist: Bool) {
         let limits = shard.limits
         let persists =
@@ -261,8 +266,8 @@ final class Opening {
         connection.drain()
     }
 
-    /// Whether the answer goes through TLS. In `securing` it doesn't: the client spoke plain HTTP
-    /// to a port with TLS.
+    /// True if the answer goes through TLS. In the stage `securing` it doesn't, because the client
+    /// spoke plain HTTP to a TLS port.
     private var isSecure: Bool {
         if case .securing = stage { return false }
         return connection.transport.isTLS

@@ -1,11 +1,12 @@
 import TLS
 
 /// The output waiting for one connection: bytes in order, and at most one state frame, which a
-/// newer one replaces. With TLS the bytes are records, made when a frame's place is known.
+/// newer one replaces. With TLS the bytes are records, encrypted once a frame's place in the order
+/// is fixed.
 ///
-/// While the socket accepts everything, frames leave in order. Once the socket is full, only the
-/// newest state frame is kept. So a slow reader costs a bounded amount of memory and gets current
-/// state when it reads again.
+/// While the socket accepts everything, frames leave in order. Once the socket is full, the buffer
+/// keeps only the newest state frame. A slow reader therefore costs a bounded amount of memory and
+/// gets the current state when it reads again.
 package struct OutboundBuffer {
     /// The result of a flush.
     package enum Flush {
@@ -19,25 +20,25 @@ package struct OutboundBuffer {
     /// The most bytes of one write, so that a long answer doesn't delay the shard's other
     /// connections.
     private static let writeBytes = 64 * 1024
-    /// How much of long content is sealed at a time.
+    /// The number of bytes of long content that are encrypted at a time.
     static let chunkBytes = 32 * 1024
-    /// Content up to this size is copied behind its head, so that both leave together.
+    /// The size up to which content is copied behind its head, so that both leave together.
     private static let copiedContentBytes = 16 * 1024
 
-    /// As they go on the wire.
+    /// Bytes as they go on the wire.
     private var bytes: [UInt8] = []
     /// The first unwritten byte of `bytes`.
     private var head = 0
-    /// Follows `bytes`, shared with other connections; nil unless it is long.
+    /// The content to send after `bytes`, shared with other connections; nil unless it is long.
     private var content: Content?
     /// A whole frame, shared with the other connections of the room.
     private var stateFrame: [UInt8]?
-    /// Makes records of what is appended, if there is TLS.
+    /// Encrypts appended bytes into TLS records; nil if bytes go out as they are.
     package var sealer: TLSSession?
-    /// Nothing can be sent any more.
+    /// True if TLS has failed, and nothing more can be sent.
     private var hasFailed = false
     private(set) var isBlocked = false
-    /// State frames that a newer one replaced.
+    /// The number of state frames that a newer one replaced.
     private(set) var replacedCount = 0
 
     private final class Content {
@@ -51,15 +52,16 @@ package struct OutboundBuffer {
     @inline(__always)
     var isEmpty: Bool { bytes.isEmpty && stateFrame == nil && content == nil }
 
-    /// Waiting bytes, without the state frame.
+    /// The number of waiting bytes, without the state frame and long content.
     var byteCount: Int { bytes.count - head }
 
-    /// Whether only whole frames are waiting, and only for the next one.
+    /// True if the waiting bytes are only whole frames, and may leave with the next one.
     var canLeaveWithNext: Bool { !isBlocked && stateFrame == nil && content == nil && head == 0 }
 
-    /// Removes and returns everything that waits, as it goes on the wire, to leave with the next frame.
+    /// Removes and returns all waiting bytes as they go on the wire, to send them with the next
+    /// frame.
     mutating func takeForNext() -> [UInt8] {
-        precondition(canLeaveWithNext, "a full socket gets what waits in order")
+        precondition(canLeaveWithNext, "only whole frames for an unblocked socket can leave early")
         defer { bytes = [] }
         return bytes
     }
@@ -67,8 +69,8 @@ package struct OutboundBuffer {
     /// Appends a frame that must not be dropped.
     mutating func append(_ frame: [UInt8]) {
         if let waiting = stateFrame {
-            // The order is kept while the socket accepts everything. A full socket gets the state
-            // of the next tick instead.
+            // Frames keep their order while the socket accepts everything. A full socket gets the
+            // state of the next tick instead.
             if !isBlocked { put(waiting) }
             stateFrame = nil
         }
@@ -85,14 +87,14 @@ package struct OutboundBuffer {
         if !frame.withUnsafeBytes({ sealer.seal($0, to: &bytes) }) { hasFailed = true }
     }
 
-    /// Puts back, before everything else, what a full socket didn't accept.
+    /// Puts back bytes that a full socket didn't accept, before all others.
     mutating func prepend(_ rest: [UInt8]) {
         bytes.insert(contentsOf: rest, at: head)
         isBlocked = true
     }
 
-    /// Appends an answer's head and its content. Long content is written without copying it for each
-    /// connection, or with TLS, piece by piece. Nothing may be appended until it is written.
+    /// Appends an answer's head and its content. Long content isn't copied for each connection;
+    /// with TLS it is encrypted piece by piece. Append nothing else until it is written.
     mutating func append(_ head: [UInt8], content: [UInt8]) {
         append(head)
         if content.count <= Self.copiedContentBytes {
@@ -102,7 +104,7 @@ package struct OutboundBuffer {
         }
     }
 
-    /// Replaces the waiting state with the newest.
+    /// Sets the newest state, and drops the waiting one if the socket is full.
     package mutating func setState(_ frame: [UInt8]) {
         if let waiting = stateFrame {
             if isBlocked { replacedCount += 1 } else { put(waiting) }
@@ -110,7 +112,7 @@ package struct OutboundBuffer {
         stateFrame = frame
     }
 
-    /// Writes with `write`, which returns how many bytes it accepted.
+    /// Calls `write` at most once, with at most `writeBytes`. It returns how many it accepted.
     package mutating func flush(
         _ write: (UnsafeRawBufferPointer) -> ByteTransfer
     ) -> Flush {
@@ -140,7 +142,7 @@ package struct OutboundBuffer {
             isBlocked = true
             return .blocked
         case .bytes:
-            // Idle connections keep no buffer.
+            // Frees the buffer, so that idle connections keep none.
             bytes = []
             head = 0
             isBlocked = stateFrame != nil || content != nil

@@ -1,10 +1,10 @@
-/// What a proxy sends before its client's bytes, so that the server learns the client's address: the PROXY protocol,
-/// versions 1 and 2 (haproxy.org/download/2.8/doc/proxy-protocol.txt).
+/// The header that a proxy sends before its client's bytes, so that the server learns the client's
+/// address: the PROXY protocol, versions 1 and 2 (haproxy.org/download/2.8/doc/proxy-protocol.txt).
 struct ProxyHeader: Sendable {
     enum Progress: Hashable, Sendable {
-        /// So many bytes can be read next without touching what follows the header.
+        /// The number of bytes to read next; they don't go beyond the header.
         case needs(Int)
-        /// The client's numeric address; nil where the proxy speaks for itself, or doesn't know.
+        /// The client's numeric address; nil if the proxy speaks for itself or doesn't know it.
         case complete(client: String?)
         case invalid
     }
@@ -13,21 +13,21 @@ struct ProxyHeader: Sendable {
         0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A,
     ]
     private static let textStart = Array("PROXY ".utf8)
-    /// A line of version 1 with its end.
+    /// The most bytes of a version 1 line, with its line end.
     private static let longestLine = 107
-    /// What version 2 may have behind the addresses, which is skipped.
+    /// The most bytes after the fixed part of a version 2 header: the addresses and extensions.
     private static let longestRest = 2_048
 
     private var bytes: [UInt8] = []
 
-    /// Takes bytes, no more than the last `needs` said.
+    /// Appends received bytes, at most as many as the last `needs` said.
     mutating func take(_ received: UnsafeRawBufferPointer) -> Progress {
         bytes.append(contentsOf: received)
         return progress
     }
 
     var progress: Progress {
-        // The shortest line is longer.
+        // Every valid header has at least this many bytes.
         guard bytes.count >= Self.signature.count else {
             let isStart =
                 Self.signature.starts(with: bytes)

@@ -1,9 +1,9 @@
 import Glibc
 import TLS
 
-/// A connection's socket, and its TLS if it has any.
+/// A connection's socket, and its TLS session if it has one.
 ///
-/// What is written here goes on the wire as it is; `sealer` makes records before that.
+/// `write` sends bytes as they are; the caller encrypts them with `sealer` first.
 struct Transport {
     enum Handshake {
         case complete(TLSSummary)
@@ -13,11 +13,11 @@ struct Transport {
     }
 
     let descriptor: Int32
-    /// Set if the descriptor isn't a socket of the system.
+    /// Replaces the socket, in a simulation; nil for a file descriptor.
     private let stream: (any ByteStream)?
     /// Nil after TLS has ended.
     private var tls: TLSSession?
-    /// The handshake continues once the socket is writable.
+    /// True if the handshake continues once the socket is writable.
     private(set) var shakesOnWritable = false
 
     init(descriptor: Int32, tls: TLSSession?) {
@@ -26,7 +26,7 @@ struct Transport {
         stream = nil
     }
 
-    /// - Parameter descriptor: only a unique name here.
+    /// - Parameter descriptor: a unique number to identify the stream by, not a file descriptor.
     init(descriptor: Int32, stream: any ByteStream) {
         self.descriptor = descriptor
         self.stream = stream
@@ -34,18 +34,18 @@ struct Transport {
 
     var isTLS: Bool { tls != nil }
 
-    /// The socket of the system, or -1.
+    /// The file descriptor, or -1 with a stream.
     var socket: Int32 { stream == nil ? descriptor : -1 }
 
-    /// Makes records of what is sent, after the handshake. Nil if bytes are sent as they are.
+    /// Encrypts output into TLS records after the handshake; nil if bytes are sent as they are.
     var sealer: TLSSession? { tls?.kernelEncrypts == true ? nil : tls }
 
-    /// Whether there is input that the poller doesn't know of.
+    /// True if there is input that the poller doesn't know of.
     var hasBufferedInput: Bool { tls?.hasBufferedInput ?? false }
 
-    /// What to wait for, so that a socket doesn't wake us for anything else.
+    /// The events to watch for. The socket then doesn't wake us for any others.
     ///
-    /// - Parameter isBlocked: whether output is waiting.
+    /// - Parameter isBlocked: true if output is waiting.
     func interest(isBlocked: Bool) -> SocketInterest {
         if shakesOnWritable { return [.write] }
         return isBlocked ? [.read, .write] : [.read]
@@ -59,7 +59,7 @@ struct Transport {
         case .complete(let summary): return .complete(summary)
         case .wantsRead, .wantsWrite: return .wouldBlock
         case .failed(let failure):
-            // What still arrives can't be read as TLS.
+            // The rest of the input can't be read as TLS.
             self.tls = nil
             return .failed(failure)
         }
@@ -69,7 +69,7 @@ struct Transport {
     ///
     /// - Parameters:
     ///   - buffer: with TLS, has `TLSSession.readByteCount` bytes.
-    ///   - answer: gets what TLS answers by itself and must be written.
+    ///   - answer: receives bytes that TLS sends by itself; the caller must write them.
     func read(
         into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
     ) -> ByteTransfer {
@@ -87,15 +87,15 @@ struct Transport {
         stream?.write(bytes) ?? Descriptor.write(descriptor, bytes)
     }
 
-    /// Ends TLS. What the peer still sends can't be read any more.
+    /// Ends TLS. Input that the peer still sends can't be read after it.
     ///
-    /// - Returns: what must be written before `finishWriting`.
+    /// - Returns: the bytes to write before `finishWriting`.
     mutating func endTLS() -> [UInt8] {
         defer { tls = nil }
         return tls?.close() ?? []
     }
 
-    /// Announces the end of our output. What the peer still sends is read normally.
+    /// Shuts down our output. Input that the peer still sends is read normally.
     func finishWriting() {
         if let stream {
             stream.finishWriting()
@@ -106,8 +106,8 @@ struct Transport {
 
     /// Closes the socket.
     ///
-    /// - Parameter isComplete: whether everything was written; TLS's closing alert follows then, if
-    ///   there is room for it.
+    /// - Parameter isComplete: true if everything was written. The close then sends TLS's closing
+    ///   alert, if there is room for it.
     mutating func close(isComplete: Bool) {
         if isComplete {
             let alert = endTLS()
