@@ -5,7 +5,7 @@ import Testing
 struct TypeTests {
     /// Types of more than 500 lines, each with the reason why it stays whole.
     static let exceptions = [
-        "Runtime.Connection": "its sending gets a type of its own together with the new TLS",
+        "Runtime.Connection": "its sending gets a type of its own together with the new TLS"
     ]
 
     @Test("A type has at most 500 lines with all its extensions")
