@@ -6,6 +6,7 @@ holds to the same answers.
 
 import json
 import re
+import unicodedata
 
 from .schema import wrap
 
@@ -51,6 +52,14 @@ class Data:
         small = (one for letter in text for one in letter.lower())
         return "".join(self.replacements.get(one, one) for one in small
                        if not any(first <= ord(one) <= last for first, last in self.marks))
+
+    def is_mark(self, letter):
+        return any(start <= ord(letter) <= end for start, end in self.marks)
+
+    def decomposed(self, letter):
+        """As folding.js decomposes a letter."""
+        text = "".join(each for each in unicodedata.normalize("NFKD", letter).lower() if not self.is_mark(each))
+        return letter if text.startswith(" ") else text
 
     def fold_letters(self, text):
         """A symbol such as ″ stays, since it folds to two that would be words of their own."""
@@ -339,15 +348,32 @@ def page_diets(data):
                                    f"export const DIET_NAMES = {names};\n")
 
 
+# The characters that the page's folding decomposes by Unicode's NFKD, which browsers have, so that their table is short.
+DECOMPOSED = ((0xA0, 0x586), (0x1D2C, 0x232B), (0x2C7C, 0x2C7D), (0xFB00, 0xFB06), (0xFF01, 0xFF5E))
+
+
 def page_folding(data):
-    pairs = "\n".join(filled([f"{folded} {originals}" for folded, originals in data.folding["folded"].items()],
-                             PAGE_WIDTH, "  "))
-    marks = "".join(f"\\u{first:04x}-\\u{last:04x}" for first, last in data.marks)
-    table = json.dumps(pairs.split("\n"), ensure_ascii=False, indent=2)
+    originals = {}
+    for start, end in DECOMPOSED:
+        for small in map(chr, range(start, end + 1)):
+            folded = data.replacements.get(small, small)
+            if small == small.lower() and not data.is_mark(small) and unicodedata.category(small) != "Cn" and (
+                    folded != data.decomposed(small)):
+                originals.setdefault(folded, []).append(small)
+    missing = [small for small in data.replacements
+               if small > "\x7f" and not any(start <= ord(small) <= end for start, end in DECOMPOSED)]
+    require(not missing, f"folding.json: {missing} aren't among the characters that the page decomposes")
+    pairs = "\n".join(filled([f"{folded} {''.join(small)}" for folded, small in originals.items()],
+                             PAGE_WIDTH - 5, "  "))
+    table = ",\n".join(f"  {json.dumps(line, ensure_ascii=False)}" for line in pairs.split("\n"))
+    marks, decomposed = ("".join("-".join(f"\\u{end:04x}" for end in ends) for ends in ranges)
+                         for ranges in (data.marks, DECOMPOSED))
     return notice("folding.json") + (
+        "/** The characters that fold to their decomposition (NFKD) without marks, if that doesn't begin with a space.\n"
+        f" *  `FOLDED` has the others among them. */\nexport const DECOMPOSED = /^[{decomposed}]$/;\n"
         "/** An entry is the folded text, a space, and all lowercase characters that fold to it. Two spaces separate\n"
         " *  entries. */\n"
-        f"export const FOLDED = {table};\n"
+        f"export const FOLDED = [\n{table}\n];\n"
         "/** Diacritics of any script, and the optional vowel points of Hebrew and Arabic. */\n"
         f"export const MARK = /^[{marks}]$/;\n")
 

@@ -1,10 +1,10 @@
 // Texts without differences of case, marks, ligatures and width, for comparison and search: the
 // same as Sources/Library/Recipes/Text on the server.
 
-import { FOLDED, MARK } from "./generated/folding.js";
+import { DECOMPOSED, FOLDED, MARK } from "./generated/folding.js";
 import { FOOD_WORDS } from "./generated/names.js";
 
-/** The folded text of each letter that doesn't fold to itself.
+/** The folded text of letters that their decomposition doesn't give.
  *  @type {Map<string, string>} */
 const LETTERS = new Map(FOLDED.flatMap((line) => line.split("  ")).flatMap((entry) => {
   const [folded, letters] = entry.split(" ");
@@ -18,9 +18,17 @@ export function fold(text) {
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   let result = "";
   for (const letter of text) {
-    for (const small of letter.toLowerCase()) if (!MARK.test(small)) result += LETTERS.get(small) ?? small;
+    for (const small of letter.toLowerCase()) if (!MARK.test(small)) result += LETTERS.get(small) ?? decomposed(small);
   }
   return result;
+}
+
+/** A letter without its marks.
+ *  @param {string} small */
+function decomposed(small) {
+  if (!DECOMPOSED.test(small)) return small;
+  const text = [...small.normalize("NFKD").toLowerCase()].filter((each) => !MARK.test(each)).join("");
+  return text.startsWith(" ") ? small : text;
 }
 
 /** The words of a text, folded.
