@@ -22,6 +22,6 @@ package enum RuleLimits {
     package static let pieceBytes = 9_000
     /// The longest timer, seconds.
     package static let timerSeconds = 604_800
-    /// How long a timer rings that nobody stops, seconds.
+    /// The longest time that a timer rings before it stops by itself, seconds.
     package static let ringingSeconds = 600
 }

@@ -20,5 +20,5 @@ export const IMPORT_BYTES = 8_388_608;
 export const PIECE_BYTES = 9_000;
 /** The longest timer, seconds. */
 export const TIMER_SECONDS = 604_800;
-/** How long a timer rings that nobody stops, seconds. */
+/** The longest time that a timer rings before it stops by itself, seconds. */
 export const RINGING_SECONDS = 600;
