@@ -1,7 +1,7 @@
 """The Swift messages: Sources/Protocol/Generated.
 
 `x-swift` of a definition says what its Swift differs in from the rules here: `name` (dotted if it is nested), `members`
-and `types` by wire name, `words` (names of enums by wire name), `union` and `case` of a message, `inline` for members
+and `types` by wire name, `open` for a type of words that events tell as `Open`, `words` (names of enums by wire name), `union` and `case` of a message, `inline` for members
 that are the case's own values, `check` for a type with a hand-written `check()`, and `handWritten`.
 """
 
@@ -9,7 +9,11 @@ from .schema import NOTICE, pascal, wrap
 
 SUFFIXES = {"id": "ID", "ids": "IDs", "ms": "Milliseconds", "s": "Seconds", "mg": "Milligrams"}
 KEYWORDS = {"case", "default", "in", "is", "operator", "protocol", "return", "switch", "where", "repeat", "self", "as"}
-IDENTIFIER = "^[0-9a-f]{32}$"
+# The types of identifiers of the library's entities, by the member's name.
+ENTITIES = {"recipe_id": "RecipeID", "recipe_ids": "RecipeID", "ingredient_id": "IngredientID", "also": "IngredientID",
+            "unclear_ids": "IngredientID", "step_id": "StepID", "tag_id": "TagID", "tags": "TagID",
+            "category": "CategoryID", "cookbook": "CookbookID", "pantry_item": "PantryItemID",
+            "pantry_item_id": "PantryItemID", "lot_id": "LotID"}
 UNIONS = {
     "ClientMessage": ("client", "The messages that a client sends, but for those of its own conversations."),
     "LibraryMessage": ("client", "The messages of a companion about a household's library."),
@@ -34,11 +38,12 @@ def escaped(name):
 class Field:
     """A member as Swift sees it."""
 
-    def __init__(self, member, facts, types):
+    def __init__(self, member, facts, types, is_told):
         self.member = member
         self.wire = member.name
         self.name = facts.get("members", {}).get(self.wire) or swift_name(self.wire)
-        self.base = facts.get("types", {}).get(self.wire) or types.of(member.shape, facts.get("words", {}).get(self.wire))
+        self.base = facts.get("types", {}).get(self.wire) or types.of(
+            member.shape, facts.get("words", {}).get(self.wire), self.wire, is_told)
         self.default = None
         self.reader = facts.get("readers", {}).get(self.wire)
         unchecked = facts.get("unchecked", [])
@@ -71,7 +76,7 @@ class Types:
     def name(self, definition):
         return self.facts(definition).get("name", definition)
 
-    def of(self, shape, words=None):
+    def of(self, shape, words=None, name="", is_told=False):
         """The Swift type of a shape, not optional."""
         if words and shape.kind != "array":
             return words
@@ -79,7 +84,9 @@ class Types:
         if shape.kind == "object":
             return self.name(shape.reference)
         if "type" in facts:
-            return facts["type"]
+            return ENTITIES.get(name, "EntityID") if facts["type"] == "EntityID" else facts["type"]
+        if "open" in facts:
+            return f"Open<{facts['open']}>" if is_told else facts["open"]
         match shape.kind:
             case "string":
                 return self.name(shape.reference) if facts.get("words") is True else "String"
@@ -90,9 +97,9 @@ class Types:
             case "boolean":
                 return "Bool"
             case "array":
-                return f"[{self.of(shape.item, words)}{'?' if shape.item.nullable else ''}]"
+                return f"[{self.of(shape.item, words, name, is_told)}{'?' if shape.item.nullable else ''}]"
             case "map":
-                return f"[String: {self.of(shape.item)}]"
+                return f"[String: {self.of(shape.item, None, name, is_told)}]"
             case "value":
                 return self.name(shape.reference)
         raise ValueError(shape.kind)
@@ -102,12 +109,14 @@ class Writer:
     def __init__(self, schema):
         self.schema = schema
         self.types = Types(schema)
+        self.told = {each.name for each in schema.server_messages} | set(schema.within(schema.server_messages))
         self.sent = {each.name for each in schema.requests} | set(schema.within(schema.requests))
 
     def fields(self, each):
         facts = self.types.facts(each.name)
         envelope = {each.envelope} if each.type else set()
-        return [Field(member, facts, self.types) for member in each.members if member.name not in envelope]
+        return [Field(member, facts, self.types, each.name in self.told) for member in each.members
+                if member.name not in envelope]
 
     def union_of(self, each):
         side = "ClientMessage" if each.answers else "ServerMessage"
@@ -130,7 +139,8 @@ class Writer:
                 written.add(name)
                 if not self.types.facts(each.name).get("handWritten"):
                     parts.append(self.struct(each))
-            imports = "import StrictJSON\n\n" if UNIONS[union][0] == "client" else ""
+            imports = "import Base\nimport Kitchen\nimport Recipes\n" + (
+                "import StrictJSON\n\n" if UNIONS[union][0] == "client" else "\n")
             texts[f"{union}.swift"] = f"// {NOTICE}\n// swift-format-ignore-file\n\n{imports}" + "\n".join(parts)
         texts["Words.swift"] = (f"// {NOTICE}\n// swift-format-ignore-file\n\n"
                                 + "\n".join(self.words(name) for name, node in self.schema.definitions.items()
@@ -154,7 +164,7 @@ class Writer:
             lines.append(f"{indent}    case {escaped(case)}{raw}")
         if words.open:
             lines += ["", f"{indent}    /// A word that this program doesn't know.", f"{indent}    case unknown"]
-        reading = "" if words.open else f"\nextension {name}: RequestWord {{}}\n"
+        reading = "" if words.open or indent else f"\nextension {name}: RequestWord {{}}\n"
         return "\n".join([*lines, f"{indent}}}", reading])
 
     # Structs
@@ -179,6 +189,7 @@ class Writer:
             written = self.enum(own_enum, shape.node.get("description", ""), shape.words, inner if own_enum != enum else "")
             if own_enum != enum:
                 body.append(written)
+                beside += "" if shape.words.open else f"\nextension {enum}: RequestWord {{}}\n"
             else:
                 beside += "\n" + written
         for field in fields:
@@ -225,19 +236,12 @@ class Writer:
         if reader:
             call = reader if many == "required" else "optional" + reader[0].upper() + reader[1:]
             return f"try fields.{call}({name}){suffix}"
-        if shape.kind == "string" and node.get("pattern") == IDENTIFIER:
-            return f"try fields.{'identifier' if many == 'required' else 'optionalIdentifier'}({name})"
         if shape.kind == "array" and shape.item.kind == "string" and "maxItems" in node:
-            call = "optionalIdentifiers" if shape.item.node.get("pattern") == IDENTIFIER else "optionalWords"
-            return f"try fields.{call}({name}, limit: {node['maxItems']}){suffix}"
+            return f"try fields.optionalList({name}, limit: {node['maxItems']}){suffix}"
         if shape.kind == "integer" and "enum" not in node and not facts.get("unchecked") and (
                 node.get("maximum", 2**53) < 2**53 - 1 and "minimum" in node):
             call = "number" if many == "required" else "optionalNumber"
             return f"try fields.{call}({name}, {node['minimum']}...{node['maximum']}){suffix}"
-        if shape.kind == "string" and shape.words and not shape.words.open and field.base == "String":
-            allowed = ", ".join(f'"{word}"' for word in shape.words.words)
-            call = "choice" if many == "required" else "optionalChoice"
-            return f"try fields.{call}({name}, of: [{allowed}]){suffix}"
         return f"try fields.{many}({name}){suffix}"
 
     # Unions
@@ -336,6 +340,4 @@ class Writer:
 
 
 def write(schema):
-    writer = Writer(schema)
-    writer.told = {each.name for each in schema.server_messages} | set(schema.within(schema.server_messages))
-    return writer.files()
+    return Writer(schema).files()

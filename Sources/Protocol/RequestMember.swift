@@ -1,3 +1,6 @@
+import Base
+import Kitchen
+import Recipes
 import StrictJSON
 
 /// A type that a request's member can have.
@@ -88,3 +91,45 @@ extension RequestWord {
         self = word
     }
 }
+
+extension BotStrength: RequestWord {}
+extension Cook.Role: RequestWord {}
+extension Difficulty: RequestWord {}
+extension EntityKind: RequestWord {}
+extension Recipes.Role: RequestWord {}
+
+extension Open: RequestMember where Word: RequestWord {
+    /// Takes known words only: clients send what this server knows.
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        self.init(try Word(node, name: name))
+    }
+}
+
+extension RequestMember where Self: TextCoded {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        guard let value = Self(try String(node, name: name)) else {
+            throw RequestFault(.badValue, "`\(name)` must be \(Self.form)")
+        }
+        self = value
+    }
+}
+
+extension CategoryID: RequestMember {}
+extension CookbookID: RequestMember {}
+extension CookingID: RequestMember {}
+extension Day: RequestMember {}
+extension DeviceID: RequestMember {}
+extension EntityID: RequestMember {}
+extension HouseholdID: RequestMember {}
+extension ImageName: RequestMember {}
+extension ImportID: RequestMember {}
+extension IngredientID: RequestMember {}
+extension LinkID: RequestMember {}
+extension PantryItemID: RequestMember {}
+extension PlayID: RequestMember {}
+extension PlayerID: RequestMember {}
+extension Quantity: RequestMember {}
+extension RecipeID: RequestMember {}
+extension SearchPlace: RequestMember {}
+extension TagID: RequestMember {}
+extension TimerID: RequestMember {}

@@ -1,5 +1,7 @@
 /// A calendar day without a time zone, for plans and expiry dates: everybody sees the same day.
-public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Day: TextCoded, Comparable {
+    public static let form = "a day such as 2026-11-25"
+
     /// Days since 1970-01-01.
     public let number: Int
 

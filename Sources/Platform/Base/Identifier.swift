@@ -2,12 +2,14 @@
 ///
 /// Identifiers are random and carry no meaning, except for the time in a `TimeOrderedIdentifier`.
 /// With 128 bits, two players or rounds never get the same one in practice.
-public protocol Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
+public protocol Identifier: TextCoded, Comparable {
     var value: UInt128 { get }
     init(value: UInt128)
 }
 
 extension Identifier {
+    public static var form: String { "32 hexadecimal digits, 0 to 9 and a to f" }
+
     /// Reads the 32 lowercase hexadecimal digits of `description`. Returns `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let digits = text.utf8

@@ -6,20 +6,20 @@ import Recipes
 public struct CookingAction: Codable, Hashable, Sendable {
     public var op: Op
     /// With `join` and `setRole`.
-    public var role: String?
+    public var role: Open<Cook.Role>?
     /// With `setRole`: whose.
-    public var playerID: String?
+    public var playerID: PlayerID?
     /// By its place from 0. With what is done to a step; with `startTimer` if the timer belongs to one.
     public var step: Int?
     /// With `startTimer`, made by the client; with what is done to a timer.
-    public var timerID: String?
+    public var timerID: TimerID?
     /// With `startTimer`.
     public var label: String?
     /// With `startTimer` and `addTime`.
     public var seconds: Int64?
     /// The player's in the household, `guest`, `child` or `adult`. With `standing` and the first `join`, and with what
     /// else was done where the session knew another one.
-    public var standing: String?
+    public var standing: Open<Cook.Standing>?
 
     public enum Op: String, OpenWord, Sendable, CaseIterable {
         case join, leave
@@ -52,9 +52,9 @@ public struct CookingAction: Codable, Hashable, Sendable {
     }
 
     public init(
-        _ op: Op, role: String? = nil, playerID: String? = nil, step: Int? = nil,
-        timerID: String? = nil, label: String? = nil, seconds: Int64? = nil,
-        standing: String? = nil
+        _ op: Op, role: Open<Cook.Role>? = nil, playerID: PlayerID? = nil, step: Int? = nil,
+        timerID: TimerID? = nil, label: String? = nil, seconds: Int64? = nil,
+        standing: Open<Cook.Standing>? = nil
     ) {
         self.op = op
         self.role = role
@@ -76,27 +76,32 @@ public struct CookingAction: Codable, Hashable, Sendable {
         switch op {
         case .join: role = try fields.cookRole(of: [.cook, .watcher])
         case .setRole:
-            playerID = try fields.identifier("player_id")
+            playerID = try fields.required("player_id")
             role = try fields.cookRole(of: Cook.Role.allCases)
         case .claim, .release, .complete, .reopen: step = try fields.step(isRequired: true)
         case .startTimer:
-            timerID = try fields.identifier("timer_id")
+            timerID = try fields.required("timer_id")
             label = try fields.timerLabel()
             step = try fields.step(isRequired: false)
             seconds = try fields.seconds(CookingTimer.seconds)
         case .addTime:
-            timerID = try fields.identifier("timer_id")
+            timerID = try fields.required("timer_id")
             let most = CookingTimer.seconds.upperBound
             seconds = try fields.seconds(-most...most)
-        case .pause, .resume, .acknowledge, .cancel: timerID = try fields.identifier("timer_id")
+        case .pause, .resume, .acknowledge, .cancel: timerID = try fields.required("timer_id")
         case .leave, .abandon, .away, .standing, .finish, .unknown: break
         }
     }
 }
 
 extension RequestFields {
-    fileprivate func cookRole(of allowed: [Cook.Role]) throws(RequestFault) -> String {
-        try choice("role", of: allowed.map(\.rawValue))
+    fileprivate func cookRole(of allowed: [Cook.Role]) throws(RequestFault) -> Open<Cook.Role> {
+        let role: Cook.Role = try required("role")
+        guard allowed.contains(role) else {
+            let known = allowed.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+            throw RequestFault(.badValue, "`role` must be \(known)")
+        }
+        return Open(role)
     }
 
     fileprivate func step(isRequired: Bool) throws(RequestFault) -> Int? {
@@ -122,13 +127,11 @@ extension CookingAction {
     /// Nil where a member is missing or can't be read; `init` from a request lets none such pass.
     package var input: CookingInput? {
         switch op {
-        case .join: role.flatMap(Cook.Role.init).map { .join(as: $0) }
+        case .join: role?.known.map { .join(as: $0) }
         case .leave: .leave
         case .setRole:
-            if let player = playerID.flatMap({ PlayerID($0) }),
-                let role = role.flatMap(Cook.Role.init)
-            {
-                .setRole(of: player, to: role)
+            if let playerID, let role = role?.known {
+                .setRole(of: playerID, to: role)
             } else {
                 nil
             }
@@ -137,8 +140,8 @@ extension CookingAction {
         case .complete: step.map { .complete(step: $0) }
         case .reopen: step.map { .reopen(step: $0) }
         case .startTimer:
-            if let timer, let label, let seconds {
-                .start(timer, CookingInput.NewTimer(label: label, step: step, seconds: seconds))
+            if let timerID, let label, let seconds {
+                .start(timerID, CookingInput.NewTimer(label: label, step: step, seconds: seconds))
             } else {
                 nil
             }
@@ -156,11 +159,9 @@ extension CookingAction {
     }
 
     /// Nil where it isn't told, or can't be read.
-    package var knownStanding: Cook.Standing? { standing.flatMap(Cook.Standing.init) }
-
-    private var timer: TimerID? { timerID.flatMap { TimerID($0) } }
+    package var knownStanding: Cook.Standing? { standing?.known }
 
     private func change(_ change: CookingTimer.Change) -> CookingInput? {
-        timer.map { .change($0, change) }
+        timerID.map { .change($0, change) }
     }
 }

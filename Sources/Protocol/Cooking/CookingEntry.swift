@@ -1,8 +1,10 @@
+import Base
+
 /// An action that was done in a cooking session.
 public struct CookingEntry: Codable, Hashable, Sendable {
     /// From 0 in each session.
     public var number: Int64
-    public var by: String
+    public var by: PlayerID
     /// Since 1970-01-01 UTC.
     public var timeMilliseconds: Int64
     /// In tenths of a second since the session began.
@@ -15,7 +17,7 @@ public struct CookingEntry: Codable, Hashable, Sendable {
     }
 
     package init(
-        number: Int64, by: String, timeMilliseconds: Int64, tick: Int64, _ action: CookingAction
+        number: Int64, by: PlayerID, timeMilliseconds: Int64, tick: Int64, _ action: CookingAction
     ) {
         self.number = number
         self.by = by
@@ -27,7 +29,7 @@ public struct CookingEntry: Codable, Hashable, Sendable {
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         number = try fields.decode(Int64.self, forKey: .number)
-        by = try fields.decode(String.self, forKey: .by)
+        by = try fields.decode(PlayerID.self, forKey: .by)
         timeMilliseconds = try fields.decode(Int64.self, forKey: .timeMilliseconds)
         tick = try fields.decode(Int64.self, forKey: .tick)
         action = try CookingAction(from: decoder)

@@ -1,10 +1,12 @@
+import Base
+
 extension CookingMessage {
     /// Does something in a session, once.
     public struct DoCooking: Encodable, Hashable, Sendable {
-        public var householdID: String
-        public var sessionID: String
+        public var householdID: HouseholdID
+        public var sessionID: CookingID
         /// 32 hexadecimal digits, made by the client. What is sent again is done once.
-        public var inputID: String
+        public var inputID: EntityID
         public var action: CookingAction
 
         private enum CodingKeys: String, CodingKey {
@@ -14,7 +16,7 @@ extension CookingMessage {
         }
 
         public init(
-            householdID: String, sessionID: String, inputID: String, _ action: CookingAction
+            householdID: HouseholdID, sessionID: CookingID, inputID: EntityID, _ action: CookingAction
         ) {
             self.householdID = householdID
             self.sessionID = sessionID
@@ -24,9 +26,9 @@ extension CookingMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                sessionID: try fields.identifier("session_id"),
-                inputID: try fields.identifier("input_id"), try CookingAction(fields))
+                householdID: try fields.required("household_id"),
+                sessionID: try fields.required("session_id"),
+                inputID: try fields.required("input_id"), try CookingAction(fields))
         }
 
         public func encode(to encoder: any Encoder) throws {

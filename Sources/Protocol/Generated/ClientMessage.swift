@@ -1,6 +1,9 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 // swift-format-ignore-file
 
+import Base
+import Kitchen
+import Recipes
 import StrictJSON
 
 /// The messages that a client sends, but for those of its own conversations.
@@ -27,11 +30,11 @@ public enum ClientMessage: Hashable, Sendable {
     case leaveRoom
     case setRoom(RoomOptions)
     case ready(isReady: Bool, itemIDs: [String])
-    case addBot(botStrength: String)
-    case removeMember(playerID: String)
+    case addBot(botStrength: BotStrength)
+    case removeMember(playerID: PlayerID)
     case rematch(agrees: Bool, itemIDs: [String])
     case react(reaction: String)
-    case raceGhost(levelID: Int, playerID: String? = nil, recordID: String? = nil)
+    case raceGhost(levelID: Int, playerID: PlayerID? = nil, recordID: PlayID? = nil)
     case getDaily
     case startDaily
     case getBoard(BoardRequest)
@@ -118,9 +121,9 @@ public enum ClientMessage: Hashable, Sendable {
                 isReady: try fields.required("ready"),
                 itemIDs: try fields.optionalItemIDs("item_ids") ?? [])
         case .addBot: self = .addBot(
-                botStrength: try fields.botStrength("bot_strength"))
+                botStrength: try fields.required("bot_strength"))
         case .removeMember: self = .removeMember(
-                playerID: try fields.identifier("player_id"))
+                playerID: try fields.required("player_id"))
         case .rematch: self = .rematch(
                 agrees: try fields.required("agree"),
                 itemIDs: try fields.optionalItemIDs("item_ids") ?? [])
@@ -128,8 +131,8 @@ public enum ClientMessage: Hashable, Sendable {
                 reaction: try fields.reaction("reaction"))
         case .raceGhost: self = .raceGhost(
                 levelID: try fields.required("level_id"),
-                playerID: try fields.optionalIdentifier("player_id"),
-                recordID: try fields.optionalIdentifier("record_id"))
+                playerID: try fields.optional("player_id"),
+                recordID: try fields.optional("record_id"))
         case .getDaily: self = .getDaily
         case .startDaily: self = .startDaily
         case .getBoard: self = .getBoard(try BoardRequest(fields))
@@ -219,7 +222,7 @@ extension ClientMessage {
         public var role: ConnectionRole?
         /// The installation of the client: 32 hexadecimal digits that it draws once and keeps. A
         /// companion sends it.
-        public var deviceID: String?
+        public var deviceID: DeviceID?
 
         private enum CodingKeys: String, CodingKey {
             case playerID = "player_id"
@@ -238,7 +241,7 @@ extension ClientMessage {
             language: String? = nil,
             client: String? = nil,
             role: ConnectionRole? = nil,
-            deviceID: String? = nil
+            deviceID: DeviceID? = nil
         ) {
             self.playerID = playerID
             self.token = token
@@ -257,7 +260,7 @@ extension ClientMessage {
                 language: try fields.optional("language"),
                 client: try fields.optional("client"),
                 role: try fields.optional("role"),
-                deviceID: try fields.optionalIdentifier("device_id"))
+                deviceID: try fields.optional("device_id"))
             try check(fields)
         }
     }
@@ -291,9 +294,9 @@ extension ClientMessage {
 /// Starts a solo round in a level that is made of a recipe of a household of the player's.
 public struct RecipeReference: Encodable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The recipe to play.
-    public var recipeID: String
+    public var recipeID: RecipeID
 
     private enum CodingKeys: String, CodingKey {
         case householdID = "household_id"
@@ -301,8 +304,8 @@ public struct RecipeReference: Encodable, Hashable, Sendable {
     }
 
     public init(
-        householdID: String,
-        recipeID: String
+        householdID: HouseholdID,
+        recipeID: RecipeID
     ) {
         self.householdID = householdID
         self.recipeID = recipeID
@@ -310,8 +313,8 @@ public struct RecipeReference: Encodable, Hashable, Sendable {
 
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
-            householdID: try fields.identifier("household_id"),
-            recipeID: try fields.identifier("recipe_id"))
+            householdID: try fields.required("household_id"),
+            recipeID: try fields.required("recipe_id"))
     }
 }
 
@@ -419,9 +422,9 @@ public struct LedgerRequest: Encodable, Hashable, Sendable {
 /// Asks for a replay of a finished round.
 public struct ReplayRequest: Encodable, Hashable, Sendable {
     /// The `round_id` or `race_id` of a result, or the `record_id` of a board's row.
-    public var recordID: String
+    public var recordID: PlayID
     /// The round's player; by default the player who asks.
-    public var playerID: String?
+    public var playerID: PlayerID?
     /// The first tick. Unit: ticks.
     public var fromTick: Int?
 
@@ -432,8 +435,8 @@ public struct ReplayRequest: Encodable, Hashable, Sendable {
     }
 
     public init(
-        recordID: String,
-        playerID: String? = nil,
+        recordID: PlayID,
+        playerID: PlayerID? = nil,
         fromTick: Int? = nil
     ) {
         self.recordID = recordID
@@ -443,8 +446,8 @@ public struct ReplayRequest: Encodable, Hashable, Sendable {
 
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
-            recordID: try fields.identifier("record_id"),
-            playerID: try fields.optionalIdentifier("player_id"),
+            recordID: try fields.required("record_id"),
+            playerID: try fields.optional("player_id"),
             fromTick: try fields.optionalNumber("from_tick", 0...36000))
     }
 }

@@ -1,6 +1,10 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 // swift-format-ignore-file
 
+import Base
+import Kitchen
+import Recipes
+
 /// The messages to companions about cooking together.
 public enum CookingEvent: Hashable, Sendable {
     case sessions(OpenCookings)
@@ -42,9 +46,9 @@ public enum CookingEvent: Hashable, Sendable {
 /// The cooking sessions of the household that is open, all that aren't over.
 public struct OpenCookings: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// A `cooking` of each one follows.
-    public var sessionIDs: [String]
+    public var sessionIDs: [CookingID]
 
     private enum CodingKeys: String, CodingKey {
         case householdID = "household_id"
@@ -52,8 +56,8 @@ public struct OpenCookings: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        sessionIDs: [String]
+        householdID: HouseholdID,
+        sessionIDs: [CookingID]
     ) {
         self.householdID = householdID
         self.sessionIDs = sessionIDs
@@ -73,12 +77,12 @@ public struct CookingState: Codable, Hashable, Sendable {
     }
 
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
     /// is begun again is there once.
-    public var sessionID: String
+    public var sessionID: CookingID
     /// The recipe.
-    public var recipeID: String
+    public var recipeID: RecipeID
     /// The recipe's name when the session began.
     public var name: String
     /// The number of people that it is for.
@@ -90,7 +94,7 @@ public struct CookingState: Codable, Hashable, Sendable {
     /// The time when it ended, if it is over. Unit: ms.
     public var endedMilliseconds: Double?
     /// The player who ended it; absent also if nobody did anything for 12 hours.
-    public var endedBy: String?
+    public var endedBy: PlayerID?
     /// The players in it.
     public var cooks: [SessionCook]
     /// One for each of the recipe's steps.
@@ -114,15 +118,15 @@ public struct CookingState: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        sessionID: String,
-        recipeID: String,
+        householdID: HouseholdID,
+        sessionID: CookingID,
+        recipeID: RecipeID,
         name: String,
         servings: Int,
         phase: CookingState.Phase,
         startedMilliseconds: Double,
         endedMilliseconds: Double? = nil,
-        endedBy: String? = nil,
+        endedBy: PlayerID? = nil,
         cooks: [SessionCook],
         steps: [SessionStep],
         timers: [SessionTimer]
@@ -145,12 +149,12 @@ public struct CookingState: Codable, Hashable, Sendable {
 /// A timer of a cooking session rings.
 public struct CookingRang: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
     /// is begun again is there once.
-    public var sessionID: String
+    public var sessionID: CookingID
     /// A timer: 32 hexadecimal digits.
-    public var timerID: String
+    public var timerID: TimerID
     /// The timer's purpose: a line of 1 to 60 characters.
     public var label: String
     /// The time when the timer came to its end. Unit: ms.
@@ -171,9 +175,9 @@ public struct CookingRang: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        sessionID: String,
-        timerID: String,
+        householdID: HouseholdID,
+        sessionID: CookingID,
+        timerID: TimerID,
         label: String,
         rangMilliseconds: Double,
         lateMilliseconds: Double,
@@ -192,12 +196,12 @@ public struct CookingRang: Codable, Hashable, Sendable {
 /// The recipe of a session, and what was done in it.
 public struct CookingRecord: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
     /// is begun again is there once.
-    public var sessionID: String
+    public var sessionID: CookingID
     /// The player who began it.
-    public var startedBy: String
+    public var startedBy: PlayerID
     /// The time when it began, since 1970-01-01 UTC. Unit: ms.
     public var startedTimeMilliseconds: Int64
     /// The time when it ended, if it is over. Unit: ms.
@@ -221,9 +225,9 @@ public struct CookingRecord: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        sessionID: String,
-        startedBy: String,
+        householdID: HouseholdID,
+        sessionID: CookingID,
+        startedBy: PlayerID,
         startedTimeMilliseconds: Int64,
         endedTimeMilliseconds: Int64? = nil,
         recipe: CookedDish? = nil,
@@ -245,7 +249,7 @@ public struct CookingRecord: Codable, Hashable, Sendable {
 /// session.
 public struct CookedDish: Codable, Hashable, Sendable {
     /// The recipe.
-    public var recipeID: String
+    public var recipeID: RecipeID
     /// The recipe's name.
     public var name: String
     /// The number of people that it is for.
@@ -264,7 +268,7 @@ public struct CookedDish: Codable, Hashable, Sendable {
     }
 
     package init(
-        recipeID: String,
+        recipeID: RecipeID,
         name: String,
         servings: Int,
         lines: [DishIngredient],
@@ -281,7 +285,7 @@ public struct CookedDish: Codable, Hashable, Sendable {
 /// A step of what is cooked.
 public struct DishStep: Codable, Hashable, Sendable {
     /// The step.
-    public var stepID: String
+    public var stepID: StepID
     /// The instruction.
     public var text: String
     /// The lengths of its timers.
@@ -294,7 +298,7 @@ public struct DishStep: Codable, Hashable, Sendable {
     }
 
     package init(
-        stepID: String,
+        stepID: StepID,
         text: String,
         timerSeconds: [Int]
     ) {
@@ -307,13 +311,13 @@ public struct DishStep: Codable, Hashable, Sendable {
 /// An ingredient for the servings of the session.
 public struct DishIngredient: Codable, Hashable, Sendable {
     /// The ingredient.
-    public var ingredientID: String
+    public var ingredientID: IngredientID
     /// The food.
     public var name: String
     /// An exact amount such as `3` or `3/4`, in lowest terms.
-    public var quantity: String?
+    public var quantity: Quantity?
     /// The upper end of a range such as 2 to 3.
-    public var upperQuantity: String?
+    public var upperQuantity: Quantity?
     /// A unit such as `cup`, or any word; absent where things are counted.
     public var unit: String?
     /// The recipe's note on it, if any.
@@ -321,7 +325,7 @@ public struct DishIngredient: Codable, Hashable, Sendable {
     /// True where the recipe can do without it, absent otherwise.
     public var isOptional: Bool?
     /// The pantry item that it is taken from, where a person chose one.
-    public var pantryItemID: String?
+    public var pantryItemID: PantryItemID?
 
     private enum CodingKeys: String, CodingKey {
         case ingredientID = "ingredient_id"
@@ -335,14 +339,14 @@ public struct DishIngredient: Codable, Hashable, Sendable {
     }
 
     package init(
-        ingredientID: String,
+        ingredientID: IngredientID,
         name: String,
-        quantity: String? = nil,
-        upperQuantity: String? = nil,
+        quantity: Quantity? = nil,
+        upperQuantity: Quantity? = nil,
         unit: String? = nil,
         note: String? = nil,
         isOptional: Bool? = nil,
-        pantryItemID: String? = nil
+        pantryItemID: PantryItemID? = nil
     ) {
         self.ingredientID = ingredientID
         self.name = name
@@ -371,13 +375,13 @@ public struct SessionTimer: Codable, Hashable, Sendable {
     }
 
     /// A timer: 32 hexadecimal digits.
-    public var timerID: String
+    public var timerID: TimerID
     /// The timer's purpose: a line of 1 to 60 characters.
     public var label: String
     /// The step that it belongs to, if to one.
     public var step: Int?
     /// The player who started it.
-    public var startedBy: String
+    public var startedBy: PlayerID
     /// Its length, with all that was added. Unit: ms.
     public var durationMilliseconds: Int64
     /// `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
@@ -390,7 +394,7 @@ public struct SessionTimer: Codable, Hashable, Sendable {
     /// The time when it came to its end; only while it is `ringing`. Unit: ms.
     public var rangMilliseconds: Double?
     /// The player who stopped it; only once it is `acknowledged` or `cancelled`.
-    public var stoppedBy: String?
+    public var stoppedBy: PlayerID?
     /// The time when it was stopped. Unit: ms.
     public var stoppedMilliseconds: Double?
 
@@ -409,16 +413,16 @@ public struct SessionTimer: Codable, Hashable, Sendable {
     }
 
     package init(
-        timerID: String,
+        timerID: TimerID,
         label: String,
         step: Int? = nil,
-        startedBy: String,
+        startedBy: PlayerID,
         durationMilliseconds: Int64,
         state: SessionTimer.State,
         endsMilliseconds: Double? = nil,
         leftMilliseconds: Int64? = nil,
         rangMilliseconds: Double? = nil,
-        stoppedBy: String? = nil,
+        stoppedBy: PlayerID? = nil,
         stoppedMilliseconds: Double? = nil
     ) {
         self.timerID = timerID
@@ -438,11 +442,11 @@ public struct SessionTimer: Codable, Hashable, Sendable {
 /// The state of a step.
 public struct SessionStep: Codable, Hashable, Sendable {
     /// The player who did it, if it is done.
-    public var doneBy: String?
+    public var doneBy: PlayerID?
     /// The time when it was done. Unit: ms.
     public var doneMilliseconds: Double?
     /// The player who has claimed it.
-    public var claimedBy: String?
+    public var claimedBy: PlayerID?
 
     private enum CodingKeys: String, CodingKey {
         case doneBy = "done_by"
@@ -451,9 +455,9 @@ public struct SessionStep: Codable, Hashable, Sendable {
     }
 
     package init(
-        doneBy: String? = nil,
+        doneBy: PlayerID? = nil,
         doneMilliseconds: Double? = nil,
-        claimedBy: String? = nil
+        claimedBy: PlayerID? = nil
     ) {
         self.doneBy = doneBy
         self.doneMilliseconds = doneMilliseconds
@@ -464,10 +468,10 @@ public struct SessionStep: Codable, Hashable, Sendable {
 /// Somebody in a cooking session.
 public struct SessionCook: Codable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
-    public var playerID: String
+    public var playerID: PlayerID
     /// A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and
     /// end it, and a `watcher` only look.
-    public var role: String
+    public var role: Open<Cook.Role>
     /// Since when none of the player's devices has the household open; absent while one has. Unit:
     /// ms.
     public var awayMilliseconds: Double?
@@ -479,8 +483,8 @@ public struct SessionCook: Codable, Hashable, Sendable {
     }
 
     package init(
-        playerID: String,
-        role: String,
+        playerID: PlayerID,
+        role: Open<Cook.Role>,
         awayMilliseconds: Double? = nil
     ) {
         self.playerID = playerID

@@ -1,6 +1,9 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 // swift-format-ignore-file
 
+import Base
+import Kitchen
+import Recipes
 import StrictJSON
 
 /// The messages of a companion about cooking together.
@@ -49,12 +52,12 @@ extension CookingMessage {
     /// Begins to cook a recipe together.
     public struct StartCooking: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
         /// that is begun again is there once.
-        public var sessionID: String
+        public var sessionID: CookingID
         /// The recipe.
-        public var recipeID: String
+        public var recipeID: RecipeID
         /// The number of people that it is for.
         public var servings: Int
 
@@ -66,9 +69,9 @@ extension CookingMessage {
         }
 
         public init(
-            householdID: String,
-            sessionID: String,
-            recipeID: String,
+            householdID: HouseholdID,
+            sessionID: CookingID,
+            recipeID: RecipeID,
             servings: Int
         ) {
             self.householdID = householdID
@@ -79,9 +82,9 @@ extension CookingMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                sessionID: try fields.identifier("session_id"),
-                recipeID: try fields.identifier("recipe_id"),
+                householdID: try fields.required("household_id"),
+                sessionID: try fields.required("session_id"),
+                recipeID: try fields.required("recipe_id"),
                 servings: try fields.number("servings", 1...1000))
         }
     }
@@ -92,16 +95,16 @@ extension CookingMessage {
     /// pantry and makes some more changes, as one edit.
     public struct FinishCooking: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
         /// that is begun again is there once.
-        public var sessionID: String
+        public var sessionID: CookingID
         /// The device had everything up to here when the person finished.
         public var baseSeq: Int64
         /// The day on which it was cooked.
-        public var day: String
+        public var day: Day
         /// The optional ingredients that were used as well.
-        public var also: [String]?
+        public var also: [IngredientID]?
         /// True to take what it used from the pantry.
         public var deducts: Bool?
         /// More changes, such as a rating, a cooking note, and lots for what is left over.
@@ -118,11 +121,11 @@ extension CookingMessage {
         }
 
         public init(
-            householdID: String,
-            sessionID: String,
+            householdID: HouseholdID,
+            sessionID: CookingID,
             baseSeq: Int64,
-            day: String,
-            also: [String]? = nil,
+            day: Day,
+            also: [IngredientID]? = nil,
             deducts: Bool? = nil,
             operations: [LibraryOperation]? = nil
         ) {
@@ -137,11 +140,11 @@ extension CookingMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                sessionID: try fields.identifier("session_id"),
+                householdID: try fields.required("household_id"),
+                sessionID: try fields.required("session_id"),
                 baseSeq: try fields.seq("base_seq"),
-                day: try fields.day("day"),
-                also: try fields.optionalIdentifiers("also", limit: 100),
+                day: try fields.required("day"),
+                also: try fields.optionalList("also", limit: 100),
                 deducts: try fields.optional("deduct"),
                 operations: try fields.optional("ops"))
             try check(fields)
@@ -153,10 +156,10 @@ extension CookingMessage {
     /// Asks for the recipe of a session, and for what was done in it.
     public struct GetCooking: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
         /// that is begun again is there once.
-        public var sessionID: String
+        public var sessionID: CookingID
         /// The number of the first entry.
         public var from: Int64?
 
@@ -167,8 +170,8 @@ extension CookingMessage {
         }
 
         public init(
-            householdID: String,
-            sessionID: String,
+            householdID: HouseholdID,
+            sessionID: CookingID,
             from: Int64? = nil
         ) {
             self.householdID = householdID
@@ -178,8 +181,8 @@ extension CookingMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                sessionID: try fields.identifier("session_id"),
+                householdID: try fields.required("household_id"),
+                sessionID: try fields.required("session_id"),
                 from: try fields.optional("from"))
         }
     }

@@ -1,6 +1,10 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 // swift-format-ignore-file
 
+import Base
+import Kitchen
+import Recipes
+
 /// The messages to companions about a household's library.
 public enum LibraryEvent: Hashable, Sendable {
     case households([HouseholdEntry])
@@ -116,11 +120,11 @@ public enum LibraryEvent: Hashable, Sendable {
 /// A household and its members.
 public struct HouseholdState: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The household's name.
     public var name: String
     /// The player's own role.
-    public var role: String
+    public var role: Open<Role>
     /// The place of the household's last edit; 0 before the first.
     public var head: Int64
     /// Those who have been members for longest first.
@@ -135,9 +139,9 @@ public struct HouseholdState: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         name: String,
-        role: String,
+        role: Open<Role>,
         head: Int64,
         members: [HouseholdMember]
     ) {
@@ -152,11 +156,11 @@ public struct HouseholdState: Codable, Hashable, Sendable {
 /// An invitation by which others can join a household.
 public struct Invitation: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The code of an invitation: eight letters, in upper or lower case.
     public var code: String
     /// The role of those who join by it.
-    public var role: String
+    public var role: Open<Role>
     /// Time until it expires. Unit: ms.
     public var expiresInMilliseconds: Int64
     /// The number of people who can still join by it.
@@ -171,9 +175,9 @@ public struct Invitation: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         code: String,
-        role: String,
+        role: Open<Role>,
         expiresInMilliseconds: Int64,
         uses: Int
     ) {
@@ -188,11 +192,11 @@ public struct Invitation: Codable, Hashable, Sendable {
 /// A household's library is open: what the device must do to have everything.
 public struct LibraryState: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The household's name.
     public var name: String
     /// The player's own role.
-    public var role: String
+    public var role: Open<Role>
     /// The place of the household's last edit; 0 before the first.
     public var head: Int64
     /// True if the device must forget what the server has told it and pull from 0. It keeps its own
@@ -208,9 +212,9 @@ public struct LibraryState: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         name: String,
-        role: String,
+        role: Open<Role>,
         head: Int64,
         mustReset: Bool
     ) {
@@ -225,7 +229,7 @@ public struct LibraryState: Codable, Hashable, Sendable {
 /// A page of changes after a place.
 public struct LibraryPage: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// Records, in the order of their last edits.
     public var records: [LibraryRecord]
     /// The place where the next page begins.
@@ -242,7 +246,7 @@ public struct LibraryPage: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         records: [LibraryRecord],
         cursor: LibraryCursor,
         hasMore: Bool
@@ -257,7 +261,7 @@ public struct LibraryPage: Codable, Hashable, Sendable {
 /// An edit of somebody else.
 public struct LibraryChange: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The edit's place.
     public var seq: Int64
     /// The records that the edit changed, as they were right after it.
@@ -270,7 +274,7 @@ public struct LibraryChange: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         seq: Int64,
         records: [LibraryRecord]
     ) {
@@ -283,7 +287,7 @@ public struct LibraryChange: Codable, Hashable, Sendable {
 /// Changes were left out because too much waited: the device must pull.
 public struct LibraryBehind: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The place of the household's last edit; 0 before the first.
     public var head: Int64
 
@@ -293,7 +297,7 @@ public struct LibraryBehind: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         head: Int64
     ) {
         self.householdID = householdID
@@ -304,10 +308,10 @@ public struct LibraryBehind: Codable, Hashable, Sendable {
 /// An edit is done, durably.
 public struct EditDone: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
     /// once.
-    public var editID: String
+    public var editID: EntityID
     /// The edit's place.
     public var seq: Int64
     /// The records that the edit changed, as they are now. For an edit that was sent again, those
@@ -335,8 +339,8 @@ public struct EditDone: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        editID: String,
+        householdID: HouseholdID,
+        editID: EntityID,
         seq: Int64,
         records: [LibraryRecord],
         mustPull: Bool? = nil,
@@ -358,10 +362,10 @@ public struct EditDone: Codable, Hashable, Sendable {
 /// An edit was refused, with all its changes.
 public struct EditRefused: Codable, Error, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
     /// once.
-    public var editID: String
+    public var editID: EntityID
     /// The change that it was refused for, as an index into `ops`.
     public var operation: Int
     /// The reason, as a word.
@@ -369,22 +373,22 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
     /// A text for the client's developer, in English: the fault and what is allowed.
     public var text: String
     /// The kind of the thing that the change was for.
-    public var kind: String?
+    public var kind: Open<EntityKind>?
     /// The same.
-    public var id: String?
+    public var id: EntityID?
     /// The field, if it was refused for one, or `parent`.
     public var field: String?
     /// The text that is there now, absent if it is empty; with `stale_field`. With `name_taken`:
     /// the name that is there.
     public var current: LibraryValue?
     /// The thing that already has the name; with `name_taken`. It is of the same `kind`.
-    public var existingID: String?
+    public var existingID: EntityID?
     /// The id in `field` that leads to nothing; with `unknown_entity`.
-    public var missingID: String?
+    public var missingID: EntityID?
     /// The edit that the current text comes from; with `stale_field`.
     public var seq: Int64?
     /// The player who set it; with `stale_field`.
-    public var by: String?
+    public var by: PlayerID?
 
     private enum CodingKeys: String, CodingKey {
         case householdID = "household_id"
@@ -403,19 +407,19 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        editID: String,
+        householdID: HouseholdID,
+        editID: EntityID,
         operation: Int,
         reason: EditRefusedReason,
         text: String,
-        kind: String? = nil,
-        id: String? = nil,
+        kind: Open<EntityKind>? = nil,
+        id: EntityID? = nil,
         field: String? = nil,
         current: LibraryValue? = nil,
-        existingID: String? = nil,
-        missingID: String? = nil,
+        existingID: EntityID? = nil,
+        missingID: EntityID? = nil,
         seq: Int64? = nil,
-        by: String? = nil
+        by: PlayerID? = nil
     ) {
         self.householdID = householdID
         self.editID = editID
@@ -459,9 +463,9 @@ public enum EditRefusedReason: String, OpenWord, Sendable, CaseIterable {
 /// The player's own role in the household that is open has changed.
 public struct MemberChanged: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The new role. Without it the player is no member any more, and the household is closed.
-    public var role: String?
+    public var role: Open<Role>?
 
     private enum CodingKeys: String, CodingKey {
         case householdID = "household_id"
@@ -469,8 +473,8 @@ public struct MemberChanged: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        role: String? = nil
+        householdID: HouseholdID,
+        role: Open<Role>? = nil
     ) {
         self.householdID = householdID
         self.role = role
@@ -480,13 +484,13 @@ public struct MemberChanged: Codable, Hashable, Sendable {
 /// A page of the recipes that a search has found.
 public struct FoundRecipes: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The best first; without words the newest first.
-    public var recipeIDs: [String]
+    public var recipeIDs: [RecipeID]
     /// The number of recipes on all pages; absent above 1,000.
     public var count: Int?
     /// The place where the next page begins; absent on the last page.
-    public var cursor: String?
+    public var cursor: SearchPlace?
 
     private enum CodingKeys: String, CodingKey {
         case householdID = "household_id"
@@ -496,10 +500,10 @@ public struct FoundRecipes: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        recipeIDs: [String],
+        householdID: HouseholdID,
+        recipeIDs: [RecipeID],
         count: Int? = nil,
-        cursor: String? = nil
+        cursor: SearchPlace? = nil
     ) {
         self.householdID = householdID
         self.recipeIDs = recipeIDs
@@ -511,7 +515,7 @@ public struct FoundRecipes: Codable, Hashable, Sendable {
 /// Completions of the text that a person has typed so far.
 public struct Suggestions: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// Names of recipes.
     public var names: [String]
     /// Names of ingredients.
@@ -527,7 +531,7 @@ public struct Suggestions: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         names: [String],
         ingredients: [String],
         tags: [SuggestedTag]
@@ -542,7 +546,7 @@ public struct Suggestions: Codable, Hashable, Sendable {
 /// The player's recent searches in a household.
 public struct RecentSearches: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The last first.
     public var searches: [RecentSearchRow]
 
@@ -552,7 +556,7 @@ public struct RecentSearches: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         searches: [RecentSearchRow]
     ) {
         self.householdID = householdID
@@ -563,7 +567,7 @@ public struct RecentSearches: Codable, Hashable, Sendable {
 /// The recipes that can be cooked from the pantry.
 public struct RecipeMatchRows: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The rows, in the order that was asked for; fewer than were asked for if they are long.
     public var rows: [RecipeMatchRow]
     /// True if there are more rows after these.
@@ -576,7 +580,7 @@ public struct RecipeMatchRows: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         rows: [RecipeMatchRow],
         hasMore: Bool
     ) {
@@ -589,9 +593,9 @@ public struct RecipeMatchRows: Codable, Hashable, Sendable {
 /// A recipe as a level of the game, and how people did in it.
 public struct RecipeLevelState: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The recipe that it is made of.
-    public var recipeID: String
+    public var recipeID: RecipeID
     /// The level.
     public var level: RecipeLevelSummary
     /// The orders in the sequence in which they come, each from bottom to top.
@@ -617,8 +621,8 @@ public struct RecipeLevelState: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        recipeID: String,
+        householdID: HouseholdID,
+        recipeID: RecipeID,
         level: RecipeLevelSummary,
         orders: [[Int]],
         bestStars: Int,
@@ -640,9 +644,9 @@ public struct RecipeLevelState: Codable, Hashable, Sendable {
 /// The state of an upload of an image.
 public struct ImageState: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// An image: the SHA-256 of its content, as 64 hexadecimal digits.
-    public var image: String
+    public var image: ImageName
     /// Bytes that the server has: the `offset` of the next piece. Unit: bytes.
     public var received: Int
     /// True once the image is stored and can be shown.
@@ -656,8 +660,8 @@ public struct ImageState: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        image: String,
+        householdID: HouseholdID,
+        image: ImageName,
         received: Int,
         isComplete: Bool
     ) {
@@ -685,10 +689,10 @@ public struct ImportState: Codable, Hashable, Sendable {
     }
 
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun
     /// again goes on, or answers with what came of it.
-    public var importID: String
+    public var importID: ImportID
     /// The state of an import: it waits for further pieces, waits for the page, reads the recipes,
     /// puts them into the household, or has ended, with all recipes or early.
     public var phase: ImportState.Phase
@@ -731,8 +735,8 @@ public struct ImportState: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        importID: String,
+        householdID: HouseholdID,
+        importID: ImportID,
         phase: ImportState.Phase,
         received: Int? = nil,
         done: Int,
@@ -764,9 +768,9 @@ public struct ImportState: Codable, Hashable, Sendable {
 /// The nutrients of one serving of a recipe, as far as the server's data on foods covers it.
 public struct Nutrition: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The recipe.
-    public var recipeID: String
+    public var recipeID: RecipeID
     /// True if the server has data on foods. Without, nothing is covered.
     public var hasFoods: Bool
     /// The nutrients of one serving, of the ingredients that are covered.
@@ -789,8 +793,8 @@ public struct Nutrition: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        recipeID: String,
+        householdID: HouseholdID,
+        recipeID: RecipeID,
         hasFoods: Bool,
         serving: Nutrition.Amounts,
         ingredients: [Nutrition.Ingredient],
@@ -810,11 +814,11 @@ public struct Nutrition: Codable, Hashable, Sendable {
 /// A page of the changes of a thing and of its parts in the last 30 days.
 public struct LibraryHistory: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The kind of a thing in the library.
-    public var kind: String
+    public var kind: Open<EntityKind>
     /// The thing.
-    public var entityID: String
+    public var entityID: EntityID
     /// The last first.
     public var changes: [HistoryChange]
     /// The place where the next page begins, which has older changes; absent on the last one.
@@ -829,9 +833,9 @@ public struct LibraryHistory: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
-        kind: String,
-        entityID: String,
+        householdID: HouseholdID,
+        kind: Open<EntityKind>,
+        entityID: EntityID,
         changes: [HistoryChange],
         cursor: LibraryCursor? = nil
     ) {
@@ -847,7 +851,7 @@ public struct LibraryHistory: Codable, Hashable, Sendable {
 /// calendar.
 public struct LibraryLinks: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The oldest first.
     public var links: [LibraryLinkRow]
 
@@ -857,7 +861,7 @@ public struct LibraryLinks: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         links: [LibraryLinkRow]
     ) {
         self.householdID = householdID
@@ -868,7 +872,7 @@ public struct LibraryLinks: Codable, Hashable, Sendable {
 /// The ratings of a recipe that a link shows.
 public struct LinkRating: Codable, Hashable, Sendable {
     /// A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
-    public var linkID: String
+    public var linkID: LinkID
     /// The player's own, in halves of a star; absent for none.
     public var rating: Int?
     /// The number of players who have rated it.
@@ -884,7 +888,7 @@ public struct LinkRating: Codable, Hashable, Sendable {
     }
 
     package init(
-        linkID: String,
+        linkID: LinkID,
         rating: Int? = nil,
         count: Int,
         sum: Int
@@ -899,13 +903,13 @@ public struct LinkRating: Codable, Hashable, Sendable {
 /// A link by which others may read something of a household.
 public struct LibraryLinkRow: Codable, Hashable, Sendable {
     /// A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
-    public var linkID: String
+    public var linkID: LinkID
     /// Its path on the server's host.
     public var path: String
     /// The recipe that it shows; absent for the plan as a calendar.
-    public var recipeID: String?
+    public var recipeID: RecipeID?
     /// The player who made it.
-    public var playerID: String
+    public var playerID: PlayerID
     /// The number of players who have rated it.
     public var ratingCount: Int
     /// All ratings together, in halves of a star.
@@ -921,10 +925,10 @@ public struct LibraryLinkRow: Codable, Hashable, Sendable {
     }
 
     package init(
-        linkID: String,
+        linkID: LinkID,
         path: String,
-        recipeID: String? = nil,
-        playerID: String,
+        recipeID: RecipeID? = nil,
+        playerID: PlayerID,
         ratingCount: Int,
         ratingSum: Int
     ) {
@@ -940,16 +944,16 @@ public struct LibraryLinkRow: Codable, Hashable, Sendable {
 /// A change of one thing by one edit.
 public struct HistoryChange: Codable, Hashable, Sendable {
     /// The kind of a thing in the library.
-    public var kind: String
+    public var kind: Open<EntityKind>
     /// Something in the library: 32 hexadecimal digits.
-    public var id: String
+    public var id: EntityID
     /// The kind of change: a part was added to what was there, fields were changed, or the thing
     /// was deleted or restored.
     public var change: String
     /// The edit.
     public var seq: Int64
     /// The player who made it.
-    public var by: String
+    public var by: PlayerID
     /// The time when the server carried it out, by its clock. Unit: ms.
     public var timeMilliseconds: Int64
     /// The thing's name after the edit; absent for things without one.
@@ -969,11 +973,11 @@ public struct HistoryChange: Codable, Hashable, Sendable {
     }
 
     package init(
-        kind: String,
-        id: String,
+        kind: Open<EntityKind>,
+        id: EntityID,
         change: String,
         seq: Int64,
-        by: String,
+        by: PlayerID,
         timeMilliseconds: Int64,
         name: String? = nil,
         fields: [ChangedField]? = nil
@@ -1033,7 +1037,7 @@ extension Nutrition {
         }
 
         /// The ingredient.
-        public var ingredientID: String
+        public var ingredientID: IngredientID
         /// `covered` if an ingredient counts; else the reason why not: nothing in the data has its
         /// name, the recipe says no amount, or nobody knows what so much of it weighs.
         public var state: Nutrition.Ingredient.State
@@ -1050,7 +1054,7 @@ extension Nutrition {
         }
 
         package init(
-            ingredientID: String,
+            ingredientID: IngredientID,
             state: Nutrition.Ingredient.State,
             food: String? = nil,
             milligrams: Int? = nil
@@ -1136,7 +1140,7 @@ public struct ImportRow: Codable, Hashable, Sendable {
     /// The same for a person.
     public var text: String?
     /// The recipe that it has become.
-    public var recipeID: String?
+    public var recipeID: RecipeID?
     /// Notes on what was left out, cut or assumed: at most 20, and then how many more there are.
     public var notes: [ImportRow.Note]?
 
@@ -1154,7 +1158,7 @@ public struct ImportRow: Codable, Hashable, Sendable {
         outcome: ImportRow.Outcome,
         reason: String? = nil,
         text: String? = nil,
-        recipeID: String? = nil,
+        recipeID: RecipeID? = nil,
         notes: [ImportRow.Note]? = nil
     ) {
         self.name = name
@@ -1220,7 +1224,7 @@ extension ImportRow {
 /// A recipe, and how much of it the pantry has.
 public struct RecipeMatchRow: Codable, Hashable, Sendable {
     /// The recipe.
-    public var recipeID: String
+    public var recipeID: RecipeID
     /// The percentage of the ingredients that aren't optional that are there at all, rounded down.
     public var percentage: Int
     /// True if there is enough of each of them for the servings. For a pinch, a dash or a drop, any
@@ -1230,7 +1234,7 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
     public var missing: [MissingIngredient]
     /// Ingredients of which some is there, counted in something that their amounts can't be
     /// compared with.
-    public var unclear: [String]
+    public var unclear: [IngredientID]
     /// Ingredients that are taken from an item of another name, which may be another food. A person
     /// corrects it with the ingredient's `pantry_item`.
     public var guesses: [MatchGuess]
@@ -1248,11 +1252,11 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
     }
 
     package init(
-        recipeID: String,
+        recipeID: RecipeID,
         percentage: Int,
         isMakeable: Bool,
         missing: [MissingIngredient],
-        unclear: [String],
+        unclear: [IngredientID],
         guesses: [MatchGuess],
         expiring: [ExpiringItem]
     ) {
@@ -1269,11 +1273,11 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
 /// An item of the pantry that expires soon.
 public struct ExpiringItem: Codable, Hashable, Sendable {
     /// The pantry item.
-    public var pantryItemID: String
+    public var pantryItemID: PantryItemID
     /// The food.
     public var name: String
     /// The day when it expires.
-    public var day: String
+    public var day: Day
 
     private enum CodingKeys: String, CodingKey {
         case pantryItemID = "pantry_item_id"
@@ -1282,9 +1286,9 @@ public struct ExpiringItem: Codable, Hashable, Sendable {
     }
 
     package init(
-        pantryItemID: String,
+        pantryItemID: PantryItemID,
         name: String,
-        day: String
+        day: Day
     ) {
         self.pantryItemID = pantryItemID
         self.name = name
@@ -1295,9 +1299,9 @@ public struct ExpiringItem: Codable, Hashable, Sendable {
 /// An ingredient that is taken from an item of another name.
 public struct MatchGuess: Codable, Hashable, Sendable {
     /// The ingredient.
-    public var ingredientID: String
+    public var ingredientID: IngredientID
     /// The pantry item; of several with one name the first that is used.
-    public var pantryItemID: String
+    public var pantryItemID: PantryItemID
     /// The name that contains the other: the ingredient's, as `red onion` does `onion`, or the
     /// item's, as `oat milk` does `milk`.
     public var how: String
@@ -1309,8 +1313,8 @@ public struct MatchGuess: Codable, Hashable, Sendable {
     }
 
     package init(
-        ingredientID: String,
-        pantryItemID: String,
+        ingredientID: IngredientID,
+        pantryItemID: PantryItemID,
         how: String
     ) {
         self.ingredientID = ingredientID
@@ -1322,13 +1326,13 @@ public struct MatchGuess: Codable, Hashable, Sendable {
 /// An ingredient that the pantry lacks, or has too little of.
 public struct MissingIngredient: Codable, Hashable, Sendable {
     /// The ingredient.
-    public var ingredientID: String
+    public var ingredientID: IngredientID
     /// The food.
     public var name: String
     /// The missing amount; absent if the recipe says none.
-    public var quantity: String?
+    public var quantity: Quantity?
     /// The missing amount up to the upper end of a range such as 2 to 3.
-    public var upperQuantity: String?
+    public var upperQuantity: Quantity?
     /// A unit such as `cup`, or any word; absent where things are counted.
     public var unit: String?
 
@@ -1341,10 +1345,10 @@ public struct MissingIngredient: Codable, Hashable, Sendable {
     }
 
     package init(
-        ingredientID: String,
+        ingredientID: IngredientID,
         name: String,
-        quantity: String? = nil,
-        upperQuantity: String? = nil,
+        quantity: Quantity? = nil,
+        upperQuantity: Quantity? = nil,
         unit: String? = nil
     ) {
         self.ingredientID = ingredientID
@@ -1374,7 +1378,7 @@ public struct RecentSearchRow: Codable, Hashable, Sendable {
 /// A tag whose name begins with the typed text.
 public struct SuggestedTag: Codable, Hashable, Sendable {
     /// The tag.
-    public var tagID: String
+    public var tagID: TagID
     /// Its name.
     public var name: String
 
@@ -1384,7 +1388,7 @@ public struct SuggestedTag: Codable, Hashable, Sendable {
     }
 
     package init(
-        tagID: String,
+        tagID: TagID,
         name: String
     ) {
         self.tagID = tagID
@@ -1395,11 +1399,11 @@ public struct SuggestedTag: Codable, Hashable, Sendable {
 /// An ingredient that wasn't taken from the pantry, or not all of it.
 public struct LeftOutIngredient: Codable, Hashable, Sendable {
     /// The ingredient.
-    public var ingredientID: String
+    public var ingredientID: IngredientID
     /// The reason, as a word.
     public var reason: String
     /// The missing amount, in the ingredient's unit.
-    public var lacking: String?
+    public var lacking: Quantity?
 
     private enum CodingKeys: String, CodingKey {
         case ingredientID = "ingredient_id"
@@ -1408,9 +1412,9 @@ public struct LeftOutIngredient: Codable, Hashable, Sendable {
     }
 
     package init(
-        ingredientID: String,
+        ingredientID: IngredientID,
         reason: String,
-        lacking: String? = nil
+        lacking: Quantity? = nil
     ) {
         self.ingredientID = ingredientID
         self.reason = reason
@@ -1421,14 +1425,14 @@ public struct LeftOutIngredient: Codable, Hashable, Sendable {
 /// A change of a lot's stock.
 public struct LotChange: Codable, Hashable, Sendable {
     /// The lot.
-    public var lotID: String
+    public var lotID: LotID
     /// The amount before.
-    public var before: String
+    public var before: Quantity
     /// The amount now.
-    public var after: String
+    public var after: Quantity
     /// The amount asked for, which is more than was taken if there wasn't enough. Absent if the lot
     /// was created or its stock set.
-    public var asked: String?
+    public var asked: Quantity?
 
     private enum CodingKeys: String, CodingKey {
         case lotID = "lot_id"
@@ -1438,10 +1442,10 @@ public struct LotChange: Codable, Hashable, Sendable {
     }
 
     package init(
-        lotID: String,
-        before: String,
-        after: String,
-        asked: String? = nil
+        lotID: LotID,
+        before: Quantity,
+        after: Quantity,
+        asked: Quantity? = nil
     ) {
         self.lotID = lotID
         self.before = before
@@ -1453,9 +1457,9 @@ public struct LotChange: Codable, Hashable, Sendable {
 /// A value that somebody else had set and that the edit's author hadn't seen.
 public struct OverwrittenField: Codable, Hashable, Sendable {
     /// The kind of the thing with the field.
-    public var kind: String
+    public var kind: Open<EntityKind>
     /// Something in the library: 32 hexadecimal digits.
-    public var id: String
+    public var id: EntityID
     /// The field's name.
     public var field: String
     /// The value; absent if the field had been emptied.
@@ -1463,15 +1467,15 @@ public struct OverwrittenField: Codable, Hashable, Sendable {
     /// The edit that had set it.
     public var seq: Int64
     /// The player who had set it.
-    public var by: String
+    public var by: PlayerID
 
     package init(
-        kind: String,
-        id: String,
+        kind: Open<EntityKind>,
+        id: EntityID,
         field: String,
         was: LibraryValue? = nil,
         seq: Int64,
-        by: String
+        by: PlayerID
     ) {
         self.kind = kind
         self.id = id
@@ -1485,11 +1489,11 @@ public struct OverwrittenField: Codable, Hashable, Sendable {
 /// All that is known of one thing in the library.
 public struct LibraryRecord: Codable, Hashable, Sendable {
     /// The kind of thing.
-    public var kind: String
+    public var kind: Open<EntityKind>
     /// Something in the library: 32 hexadecimal digits.
-    public var id: String
+    public var id: EntityID
     /// The thing that it is a part of.
-    public var parent: String?
+    public var parent: EntityID?
     /// The edit that created it, or restored it.
     public var created: Stamp
     /// The last edit that changed anything of it.
@@ -1502,7 +1506,7 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
     /// The time when it was last changed, or deleted. Unit: ms.
     public var modifiedMilliseconds: Int64?
     /// The players whose edits the stamps name.
-    public var authors: [String]
+    public var authors: [PlayerID]
     /// The fields that have a value.
     public var fields: LibraryFields
     /// The edit that each field comes from. A field that is only here was emptied.
@@ -1527,15 +1531,15 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
     }
 
     package init(
-        kind: String,
-        id: String,
-        parent: String? = nil,
+        kind: Open<EntityKind>,
+        id: EntityID,
+        parent: EntityID? = nil,
         created: Stamp,
         modified: Stamp,
         deleted: Stamp? = nil,
         createdMilliseconds: Int64?,
         modifiedMilliseconds: Int64?,
-        authors: [String],
+        authors: [PlayerID],
         fields: LibraryFields,
         stamps: [String: Stamp],
         sets: [String: [String: Stamp]]? = nil
@@ -1558,14 +1562,14 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
 /// A member of a household.
 public struct HouseholdMember: Codable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
-    public var playerID: String
+    public var playerID: PlayerID
     /// The player's name; empty if the player doesn't exist any more.
     public var name: String
     /// One emoji; empty if the player doesn't exist any more.
     public var avatar: String
     /// A member's role: an `owner` may do everything, an `adult` all edits, a `child` all edits but
     /// deleting, and a `guest` only read and cook along.
-    public var role: String
+    public var role: Open<Role>
 
     private enum CodingKeys: String, CodingKey {
         case playerID = "player_id"
@@ -1575,10 +1579,10 @@ public struct HouseholdMember: Codable, Hashable, Sendable {
     }
 
     package init(
-        playerID: String,
+        playerID: PlayerID,
         name: String,
         avatar: String,
-        role: String
+        role: Open<Role>
     ) {
         self.playerID = playerID
         self.name = name
@@ -1590,11 +1594,11 @@ public struct HouseholdMember: Codable, Hashable, Sendable {
 /// A household of which the player is a member.
 public struct HouseholdEntry: Codable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
-    public var householdID: String
+    public var householdID: HouseholdID
     /// The household's name.
     public var name: String
     /// The player's own role.
-    public var role: String
+    public var role: Open<Role>
     /// The place of the household's last edit; 0 before the first.
     public var head: Int64
 
@@ -1606,9 +1610,9 @@ public struct HouseholdEntry: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String,
+        householdID: HouseholdID,
         name: String,
-        role: String,
+        role: Open<Role>,
         head: Int64
     ) {
         self.householdID = householdID

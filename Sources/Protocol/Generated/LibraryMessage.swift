@@ -1,40 +1,43 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 // swift-format-ignore-file
 
+import Base
+import Kitchen
+import Recipes
 import StrictJSON
 
 /// The messages of a companion about a household's library.
 public enum LibraryMessage: Hashable, Sendable {
     case listHouseholds
     case createHousehold(CreateHousehold)
-    case addSamples(householdID: String, language: String? = nil)
-    case getHousehold(householdID: String)
-    case invite(householdID: String, role: String)
-    case revokeInvitation(householdID: String, code: String)
+    case addSamples(householdID: HouseholdID, language: String? = nil)
+    case getHousehold(householdID: HouseholdID)
+    case invite(householdID: HouseholdID, role: Role)
+    case revokeInvitation(householdID: HouseholdID, code: String)
     case joinHousehold(code: String)
     case changeMember(ChangeMember)
-    case openLibrary(householdID: String, through: Int64)
+    case openLibrary(householdID: HouseholdID, through: Int64)
     case pull(Pull)
     case edit(LibraryEdit)
     case search(RecipeSearch)
-    case suggest(householdID: String, text: String)
-    case listRecentSearches(householdID: String)
+    case suggest(householdID: HouseholdID, text: String)
+    case listRecentSearches(householdID: HouseholdID)
     case addRecentSearch(AddRecentSearch)
-    case removeRecentSearch(householdID: String, text: String)
-    case clearRecentSearches(householdID: String)
+    case removeRecentSearch(householdID: HouseholdID, text: String)
+    case clearRecentSearches(householdID: HouseholdID)
     case getRecipeLevel(RecipeReference)
     case listMatches(MatchesRequest)
     case planGroceries(PlanGroceries)
     case cook(CookedRecipe)
     case putImage(PutImage)
     case importRecipes(ImportRecipes)
-    case getImport(householdID: String, importID: String, offset: Int)
-    case getNutrition(householdID: String, recipeID: String)
+    case getImport(householdID: HouseholdID, importID: ImportID, offset: Int)
+    case getNutrition(householdID: HouseholdID, recipeID: RecipeID)
     case getHistory(HistoryRequest)
-    case listLinks(householdID: String)
-    case makeLink(householdID: String, recipeID: String? = nil)
-    case revokeLink(householdID: String, linkID: String)
-    case rateLink(linkID: String, rating: Int? = nil)
+    case listLinks(householdID: HouseholdID)
+    case makeLink(householdID: HouseholdID, recipeID: RecipeID? = nil)
+    case revokeLink(householdID: HouseholdID, linkID: LinkID)
+    case rateLink(linkID: LinkID, rating: Int? = nil)
 
     /// The envelope's `type`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -79,36 +82,36 @@ public enum LibraryMessage: Hashable, Sendable {
         case .listHouseholds: self = .listHouseholds
         case .createHousehold: self = .createHousehold(try LibraryMessage.CreateHousehold(fields))
         case .addSamples: self = .addSamples(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 language: try fields.optionalLanguage("language"))
         case .getHousehold: self = .getHousehold(
-                householdID: try fields.identifier("household_id"))
+                householdID: try fields.required("household_id"))
         case .invite: self = .invite(
-                householdID: try fields.identifier("household_id"),
-                role: try fields.role("role"))
+                householdID: try fields.required("household_id"),
+                role: try fields.required("role"))
         case .revokeInvitation: self = .revokeInvitation(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 code: try fields.required("code"))
         case .joinHousehold: self = .joinHousehold(
                 code: try fields.required("code"))
         case .changeMember: self = .changeMember(try LibraryMessage.ChangeMember(fields))
         case .openLibrary: self = .openLibrary(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 through: try fields.seq("through"))
         case .pull: self = .pull(try LibraryMessage.Pull(fields))
         case .edit: self = .edit(try LibraryMessage.LibraryEdit(fields))
         case .search: self = .search(try LibraryMessage.RecipeSearch(fields))
         case .suggest: self = .suggest(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 text: try fields.required("text"))
         case .listRecentSearches: self = .listRecentSearches(
-                householdID: try fields.identifier("household_id"))
+                householdID: try fields.required("household_id"))
         case .addRecentSearch: self = .addRecentSearch(try LibraryMessage.AddRecentSearch(fields))
         case .removeRecentSearch: self = .removeRecentSearch(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 text: try fields.required("text"))
         case .clearRecentSearches: self = .clearRecentSearches(
-                householdID: try fields.identifier("household_id"))
+                householdID: try fields.required("household_id"))
         case .getRecipeLevel: self = .getRecipeLevel(try RecipeReference(fields))
         case .listMatches: self = .listMatches(try LibraryMessage.MatchesRequest(fields))
         case .planGroceries: self = .planGroceries(try LibraryMessage.PlanGroceries(fields))
@@ -116,23 +119,23 @@ public enum LibraryMessage: Hashable, Sendable {
         case .putImage: self = .putImage(try LibraryMessage.PutImage(fields))
         case .importRecipes: self = .importRecipes(try LibraryMessage.ImportRecipes(fields))
         case .getImport: self = .getImport(
-                householdID: try fields.identifier("household_id"),
-                importID: try fields.identifier("import_id"),
+                householdID: try fields.required("household_id"),
+                importID: try fields.required("import_id"),
                 offset: try fields.optionalNumber("offset", 0...20000) ?? 0)
         case .getNutrition: self = .getNutrition(
-                householdID: try fields.identifier("household_id"),
-                recipeID: try fields.identifier("recipe_id"))
+                householdID: try fields.required("household_id"),
+                recipeID: try fields.required("recipe_id"))
         case .getHistory: self = .getHistory(try LibraryMessage.HistoryRequest(fields))
         case .listLinks: self = .listLinks(
-                householdID: try fields.identifier("household_id"))
+                householdID: try fields.required("household_id"))
         case .makeLink: self = .makeLink(
-                householdID: try fields.identifier("household_id"),
-                recipeID: try fields.optionalIdentifier("recipe_id"))
+                householdID: try fields.required("household_id"),
+                recipeID: try fields.optional("recipe_id"))
         case .revokeLink: self = .revokeLink(
-                householdID: try fields.identifier("household_id"),
-                linkID: try fields.identifier("link_id"))
+                householdID: try fields.required("household_id"),
+                linkID: try fields.required("link_id"))
         case .rateLink: self = .rateLink(
-                linkID: try fields.identifier("link_id"),
+                linkID: try fields.required("link_id"),
                 rating: try fields.optionalNumber("rating", 1...10))
         }
     }
@@ -197,7 +200,7 @@ extension LibraryMessage {
     /// Makes a household, with its first categories, tags and aisles.
     public struct CreateHousehold: Encodable, Hashable, Sendable {
         /// Drawn by the client.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// 1 to 60 characters, at most 480 bytes.
         public var name: String
         /// The language of the first categories, tags and aisles, as a BCP 47 tag such as `es-MX`.
@@ -210,7 +213,7 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
+            householdID: HouseholdID,
             name: String,
             language: String? = nil
         ) {
@@ -221,7 +224,7 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 name: try fields.required("name"),
                 language: try fields.optionalLanguage("language"))
         }
@@ -232,11 +235,11 @@ extension LibraryMessage {
     /// Gives a member another role, or removes them. For owners; everybody may remove themselves.
     public struct ChangeMember: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// The member.
-        public var playerID: String
+        public var playerID: PlayerID
         /// The new role; without it the member is removed.
-        public var role: String?
+        public var role: Role?
 
         private enum CodingKeys: String, CodingKey {
             case householdID = "household_id"
@@ -245,9 +248,9 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
-            playerID: String,
-            role: String? = nil
+            householdID: HouseholdID,
+            playerID: PlayerID,
+            role: Role? = nil
         ) {
             self.householdID = householdID
             self.playerID = playerID
@@ -256,9 +259,9 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                playerID: try fields.identifier("player_id"),
-                role: try fields.optionalRole("role"))
+                householdID: try fields.required("household_id"),
+                playerID: try fields.required("player_id"),
+                role: try fields.optional("role"))
         }
     }
 }
@@ -267,7 +270,7 @@ extension LibraryMessage {
     /// Asks for a page of changes after a place.
     public struct Pull: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// A place in the order of changes: after all edits before `seq`, and of that edit after
         /// the records up to `kind` and `id`; after all of it without those two.
         public var cursor: LibraryCursor
@@ -281,7 +284,7 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
+            householdID: HouseholdID,
             cursor: LibraryCursor,
             until: Int64? = nil
         ) {
@@ -292,7 +295,7 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 cursor: try fields.required("cursor"),
                 until: try fields.optionalSeq("until"))
         }
@@ -303,10 +306,10 @@ extension LibraryMessage {
     /// Changes things in the library: all of it, or nothing.
     public struct LibraryEdit: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
         /// once.
-        public var editID: String
+        public var editID: EntityID
         /// The device had everything up to here when the person made the edit.
         public var baseSeq: Int64
         /// The changes, in order.
@@ -320,8 +323,8 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
-            editID: String,
+            householdID: HouseholdID,
+            editID: EntityID,
             baseSeq: Int64,
             operations: [LibraryOperation]
         ) {
@@ -333,8 +336,8 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                editID: try fields.identifier("edit_id"),
+                householdID: try fields.required("household_id"),
+                editID: try fields.required("edit_id"),
                 baseSeq: try fields.seq("base_seq"),
                 operations: try fields.required("ops"))
             try check(fields)
@@ -346,14 +349,14 @@ extension LibraryMessage {
     /// Finds recipes by words and conditions.
     public struct RecipeSearch: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// The words; without any, the newest recipes are found.
         public var text: String
         /// Conditions of a search: a recipe is found only if all that are given hold.
         public var filter: RecipeConditions?
         /// The `cursor` of the answer before, to the same `text` and `filter`; absent for the first
         /// page.
-        public var cursor: String?
+        public var cursor: SearchPlace?
         /// The most recipes.
         public var limit: Int?
 
@@ -366,10 +369,10 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
+            householdID: HouseholdID,
             text: String,
             filter: RecipeConditions? = nil,
-            cursor: String? = nil,
+            cursor: SearchPlace? = nil,
             limit: Int? = nil
         ) {
             self.householdID = householdID
@@ -381,12 +384,11 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 text: try fields.optional("text") ?? "",
                 filter: try fields.optional("filter"),
                 cursor: try fields.optional("cursor"),
                 limit: try fields.optionalNumber("limit", 1...100))
-            try check(fields)
         }
     }
 }
@@ -395,7 +397,7 @@ extension LibraryMessage {
     /// Puts a search first among the player's recent searches.
     public struct AddRecentSearch: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// 1 to 100 characters, at most 1,600 bytes.
         public var text: String
         /// Its conditions: at most 2,000 bytes.
@@ -408,7 +410,7 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
+            householdID: HouseholdID,
             text: String,
             filter: RecipeConditions? = nil
         ) {
@@ -419,7 +421,7 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
+                householdID: try fields.required("household_id"),
                 text: try fields.required("text"),
                 filter: try fields.optional("filter"))
             try check(fields)
@@ -430,16 +432,25 @@ extension LibraryMessage {
 extension LibraryMessage {
     /// Asks which recipes can be cooked from the pantry.
     public struct MatchesRequest: Encodable, Hashable, Sendable {
-        /// A household: 32 hexadecimal digits.
-        public var householdID: String
         /// The order of the rows.
-        public var sort: String?
+        public enum Order: String, Codable, Sendable, CaseIterable {
+            case match
+            case expiring
+            case time
+            case cooked
+            case name
+        }
+
+        /// A household: 32 hexadecimal digits.
+        public var householdID: HouseholdID
+        /// The order of the rows.
+        public var sort: LibraryMessage.MatchesRequest.Order?
         /// True for only those recipes for which everything is there.
         public var onlyMakeable: Bool?
         /// Servings of each recipe; by default those that it is written for.
         public var servings: Int?
         /// Today, where the person is. What expires soon is counted from this day.
-        public var day: String
+        public var day: Day
         /// Days ahead within which something counts as expiring; 0 is today alone. What has expired
         /// counts too.
         public var expiringDays: Int?
@@ -460,11 +471,11 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
-            sort: String? = nil,
+            householdID: HouseholdID,
+            sort: LibraryMessage.MatchesRequest.Order? = nil,
             onlyMakeable: Bool? = nil,
             servings: Int? = nil,
-            day: String,
+            day: Day,
             expiringDays: Int? = nil,
             offset: Int? = nil,
             limit: Int? = nil
@@ -481,11 +492,11 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                sort: try fields.optionalChoice("sort", of: ["match", "expiring", "time", "cooked", "name"]),
+                householdID: try fields.required("household_id"),
+                sort: try fields.optional("sort"),
                 onlyMakeable: try fields.optional("only_makeable"),
                 servings: try fields.optionalNumber("servings", 1...1000),
-                day: try fields.day("day"),
+                day: try fields.required("day"),
                 expiringDays: try fields.optionalNumber("expiring_days", 0...60),
                 offset: try fields.optionalNumber("offset", 0...20000),
                 limit: try fields.optionalNumber("limit", 1...50))
@@ -493,24 +504,26 @@ extension LibraryMessage {
     }
 }
 
+extension LibraryMessage.MatchesRequest.Order: RequestWord {}
+
 extension LibraryMessage {
     /// Puts on the grocery list what the pantry lacks for a recipe, in place of what the recipe has
     /// put there before, as one edit.
     public struct PlanGroceries: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
         /// once.
-        public var editID: String
+        public var editID: EntityID
         /// The recipe.
-        public var recipeID: String
+        public var recipeID: RecipeID
         /// The number of people that it is for.
         public var servings: Int
         /// The meal that it is for.
-        public var planEntryID: String?
+        public var planEntryID: EntityID?
         /// The day from which other planned meals count: the stock that those between it and this
         /// meal need is used up. Only with `plan_entry_id`.
-        public var day: String?
+        public var day: Day?
 
         private enum CodingKeys: String, CodingKey {
             case householdID = "household_id"
@@ -522,12 +535,12 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
-            editID: String,
-            recipeID: String,
+            householdID: HouseholdID,
+            editID: EntityID,
+            recipeID: RecipeID,
             servings: Int,
-            planEntryID: String? = nil,
-            day: String? = nil
+            planEntryID: EntityID? = nil,
+            day: Day? = nil
         ) {
             self.householdID = householdID
             self.editID = editID
@@ -539,12 +552,12 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                editID: try fields.identifier("edit_id"),
-                recipeID: try fields.identifier("recipe_id"),
+                householdID: try fields.required("household_id"),
+                editID: try fields.required("edit_id"),
+                recipeID: try fields.required("recipe_id"),
                 servings: try fields.number("servings", 1...1000),
-                planEntryID: try fields.optionalIdentifier("plan_entry_id"),
-                day: try fields.optionalDay("day"))
+                planEntryID: try fields.optional("plan_entry_id"),
+                day: try fields.optional("day"))
         }
     }
 }
@@ -553,18 +566,18 @@ extension LibraryMessage {
     /// Marks a recipe as cooked and takes what it used from the pantry, as one edit.
     public struct CookedRecipe: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
         /// once.
-        public var editID: String
+        public var editID: EntityID
         /// The recipe.
-        public var recipeID: String
+        public var recipeID: RecipeID
         /// The number of people that it is for.
         public var servings: Int
         /// The day on which it was cooked.
-        public var day: String
+        public var day: Day
         /// The optional ingredients that were used as well.
-        public var also: [String]?
+        public var also: [IngredientID]?
         /// True to take what it used from the pantry.
         public var deducts: Bool?
 
@@ -579,12 +592,12 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
-            editID: String,
-            recipeID: String,
+            householdID: HouseholdID,
+            editID: EntityID,
+            recipeID: RecipeID,
             servings: Int,
-            day: String,
-            also: [String]? = nil,
+            day: Day,
+            also: [IngredientID]? = nil,
             deducts: Bool? = nil
         ) {
             self.householdID = householdID
@@ -598,12 +611,12 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                editID: try fields.identifier("edit_id"),
-                recipeID: try fields.identifier("recipe_id"),
+                householdID: try fields.required("household_id"),
+                editID: try fields.required("edit_id"),
+                recipeID: try fields.required("recipe_id"),
                 servings: try fields.number("servings", 1...1000),
-                day: try fields.day("day"),
-                also: try fields.optionalIdentifiers("also", limit: 100),
+                day: try fields.required("day"),
+                also: try fields.optionalList("also", limit: 100),
                 deducts: try fields.optional("deduct"))
         }
     }
@@ -613,11 +626,11 @@ extension LibraryMessage {
     /// Asks for the changes of a thing and of its parts in the last 30 days.
     public struct HistoryRequest: Encodable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
-        public var householdID: String
+        public var householdID: HouseholdID
         /// The kind of a thing in the library.
-        public var kind: String
+        public var kind: EntityKind
         /// Something in the library: 32 hexadecimal digits.
-        public var entityID: String
+        public var entityID: EntityID
         /// The `cursor` of the page before; absent for the last changes.
         public var cursor: LibraryCursor?
 
@@ -629,9 +642,9 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String,
-            kind: String,
-            entityID: String,
+            householdID: HouseholdID,
+            kind: EntityKind,
+            entityID: EntityID,
             cursor: LibraryCursor? = nil
         ) {
             self.householdID = householdID
@@ -642,9 +655,9 @@ extension LibraryMessage {
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                kind: try fields.kindWord("kind"),
-                entityID: try fields.identifier("entity_id"),
+                householdID: try fields.required("household_id"),
+                kind: try fields.required("kind"),
+                entityID: try fields.required("entity_id"),
                 cursor: try fields.optional("cursor"))
         }
     }
@@ -656,14 +669,14 @@ public struct LibraryCursor: Codable, Hashable, Sendable {
     /// The place of an edit among all of the household's, from 1; 0 is before the first.
     public var seq: Int64
     /// The kind of a thing in the library.
-    public var kind: String?
+    public var kind: Open<EntityKind>?
     /// Something in the library: 32 hexadecimal digits.
-    public var id: String?
+    public var id: EntityID?
 
     public init(
         seq: Int64,
-        kind: String? = nil,
-        id: String? = nil
+        kind: Open<EntityKind>? = nil,
+        id: EntityID? = nil
     ) {
         self.seq = seq
         self.kind = kind
@@ -673,8 +686,8 @@ public struct LibraryCursor: Codable, Hashable, Sendable {
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
             seq: try fields.seq("seq"),
-            kind: try fields.optionalKindWord("kind"),
-            id: try fields.optionalIdentifier("id"))
+            kind: try fields.optional("kind"),
+            id: try fields.optional("id"))
         try check(fields)
     }
 }
@@ -700,13 +713,13 @@ public struct RecipeConditions: Codable, Hashable, Sendable {
     /// Preparing and cooking together. Unit: minutes.
     public var maxMinutes: Int?
     /// Tags, of which one is enough.
-    public var tags: [String]?
+    public var tags: [TagID]?
     /// A category.
-    public var category: String?
+    public var category: CategoryID?
     /// A cookbook.
-    public var cookbook: String?
+    public var cookbook: CookbookID?
     /// The difficulty.
-    public var difficulty: String?
+    public var difficulty: Difficulty?
     /// True leaves only the player's own favorites in.
     public var favorites: Bool?
     /// True leaves only those in of which the pantry has enough of everything, for the servings
@@ -735,10 +748,10 @@ public struct RecipeConditions: Codable, Hashable, Sendable {
         minServings: Int? = nil,
         maxServings: Int? = nil,
         maxMinutes: Int? = nil,
-        tags: [String]? = nil,
-        category: String? = nil,
-        cookbook: String? = nil,
-        difficulty: String? = nil,
+        tags: [TagID]? = nil,
+        category: CategoryID? = nil,
+        cookbook: CookbookID? = nil,
+        difficulty: Difficulty? = nil,
         favorites: Bool? = nil,
         makeable: Bool? = nil
     ) {
@@ -758,16 +771,16 @@ public struct RecipeConditions: Codable, Hashable, Sendable {
 
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
-            diets: try fields.optionalWords("diets", limit: 20),
-            include: try fields.optionalWords("include", limit: 20),
-            exclude: try fields.optionalWords("exclude", limit: 20),
+            diets: try fields.optionalList("diets", limit: 20),
+            include: try fields.optionalList("include", limit: 20),
+            exclude: try fields.optionalList("exclude", limit: 20),
             minServings: try fields.optionalNumber("min_servings", 1...1000),
             maxServings: try fields.optionalNumber("max_servings", 1...1000),
             maxMinutes: try fields.optionalNumber("max_minutes", 0...20160),
-            tags: try fields.optionalIdentifiers("tags", limit: 20),
-            category: try fields.optionalIdentifier("category"),
-            cookbook: try fields.optionalIdentifier("cookbook"),
-            difficulty: try fields.optionalChoice("difficulty", of: ["easy", "medium", "hard"]),
+            tags: try fields.optionalList("tags", limit: 20),
+            category: try fields.optional("category"),
+            cookbook: try fields.optional("cookbook"),
+            difficulty: try fields.optional("difficulty"),
             favorites: try fields.optional("favorites"),
             makeable: try fields.optional("makeable"))
         try check(fields)

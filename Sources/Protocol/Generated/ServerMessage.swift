@@ -1,6 +1,10 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 // swift-format-ignore-file
 
+import Base
+import Kitchen
+import Recipes
+
 /// The messages that the server sends, but for those of companions' conversations.
 public enum ServerMessage: Hashable, Sendable {
     case welcome(Welcome)
@@ -189,7 +193,7 @@ public struct Welcome: Codable, Hashable, Sendable {
     public var limits: Limits
     /// The solo round or daily challenge that is running, or has ended without its result yet. Not
     /// for a race.
-    public var roundID: String?
+    public var roundID: PlayID?
     /// `companion` for a companion; absent for others.
     public var role: ConnectionRole?
 
@@ -223,7 +227,7 @@ public struct Welcome: Codable, Hashable, Sendable {
         ping: PingTerms,
         resumeMilliseconds: Int,
         limits: Limits,
-        roundID: String? = nil,
+        roundID: PlayID? = nil,
         role: ConnectionRole? = nil
     ) {
         self.protocolName = protocolName
@@ -449,7 +453,7 @@ public struct Balance: Codable, Hashable, Sendable {
     /// The player's balance. Unit: coins.
     public var coins: Int64
     /// A round or a race: 32 hexadecimal digits.
-    public var roundID: String
+    public var roundID: PlayID
     /// The number of the order that was paid.
     public var order: Int
     /// Coins that it paid.
@@ -464,7 +468,7 @@ public struct Balance: Codable, Hashable, Sendable {
 
     package init(
         coins: Int64,
-        roundID: String,
+        roundID: PlayID,
         order: Int,
         amount: Int64
     ) {
@@ -478,7 +482,7 @@ public struct Balance: Codable, Hashable, Sendable {
 /// The durable result of a solo round.
 public struct RoundEnded: Codable, Hashable, Sendable {
     /// A round or a race: 32 hexadecimal digits.
-    public var roundID: String
+    public var roundID: PlayID
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
     /// Orders served. Unit: orders.
@@ -515,7 +519,7 @@ public struct RoundEnded: Codable, Hashable, Sendable {
     }
 
     package init(
-        roundID: String,
+        roundID: PlayID,
         levelID: Int,
         served: Int,
         target: Int,
@@ -735,7 +739,7 @@ public struct RoomState: Codable, Hashable, Sendable {
     public var isRated: Bool
     /// The player who may change the room; absent when every player has left and only the result is
     /// missing.
-    public var hostID: String?
+    public var hostID: PlayerID?
     /// The players with a seat, in the order of the race's seats.
     public var players: [RoomState.Seat]
     /// The number of spectators.
@@ -767,7 +771,7 @@ public struct RoomState: Codable, Hashable, Sendable {
         bestOf: Int,
         allowItems: Bool,
         isRated: Bool,
-        hostID: String? = nil,
+        hostID: PlayerID? = nil,
         players: [RoomState.Seat],
         spectatorCount: Int,
         endsInMilliseconds: Int? = nil
@@ -884,7 +888,7 @@ public struct RaceEnded: Codable, Hashable, Sendable {
     }
 
     /// The record is kept under it.
-    public var raceID: String
+    public var raceID: PlayID
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
     /// True if ratings change.
@@ -912,7 +916,7 @@ public struct RaceEnded: Codable, Hashable, Sendable {
     }
 
     package init(
-        raceID: String,
+        raceID: PlayID,
         levelID: Int,
         isRated: Bool,
         standings: [RaceEnded.Standing],
@@ -948,7 +952,7 @@ public struct RaceCancelled: Codable, Hashable, Sendable {
     /// The reason.
     public var reason: RaceCancelled.Reason
     /// The players who left before the start or weren't connected then; empty with other reasons.
-    public var absentPlayerIDs: [String]
+    public var absentPlayerIDs: [PlayerID]
 
     private enum CodingKeys: String, CodingKey {
         case reason
@@ -957,7 +961,7 @@ public struct RaceCancelled: Codable, Hashable, Sendable {
 
     package init(
         reason: RaceCancelled.Reason,
-        absentPlayerIDs: [String]
+        absentPlayerIDs: [PlayerID]
     ) {
         self.reason = reason
         self.absentPlayerIDs = absentPlayerIDs
@@ -967,7 +971,7 @@ public struct RaceCancelled: Codable, Hashable, Sendable {
 /// A player of the room reacted.
 public struct ReactionShown: Codable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
-    public var playerID: String
+    public var playerID: PlayerID
     /// A thing that players can say to each other.
     public var reaction: String
 
@@ -977,7 +981,7 @@ public struct ReactionShown: Codable, Hashable, Sendable {
     }
 
     package init(
-        playerID: String,
+        playerID: PlayerID,
         reaction: String
     ) {
         self.playerID = playerID
@@ -1004,7 +1008,7 @@ public struct IdleWarning: Codable, Hashable, Sendable {
 /// The day's challenge.
 public struct DailyState: Codable, Hashable, Sendable {
     /// The day in UTC, such as `2026-11-21`.
-    public var day: String
+    public var day: Day
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
     /// True if the player has used the one try that counts.
@@ -1020,7 +1024,7 @@ public struct DailyState: Codable, Hashable, Sendable {
     }
 
     package init(
-        day: String,
+        day: Day,
         levelID: Int,
         hasTried: Bool,
         endsInMilliseconds: Int64
@@ -1148,9 +1152,9 @@ public struct PlayerStatistics: Codable, Hashable, Sendable {
 /// A recorded round, or a part of it, as its player saw it.
 public struct Replay: Codable, Hashable, Sendable {
     /// A round or a race: 32 hexadecimal digits.
-    public var recordID: String
+    public var recordID: PlayID
     /// A player: 32 hexadecimal digits.
-    public var playerID: String
+    public var playerID: PlayerID
     /// The round, as in a snapshot but with a `start_ms` of 0.
     public var round: RoundDescription
     /// The length of the round. Unit: ticks.
@@ -1173,8 +1177,8 @@ public struct Replay: Codable, Hashable, Sendable {
     }
 
     package init(
-        recordID: String,
-        playerID: String,
+        recordID: PlayID,
+        playerID: PlayerID,
         round: RoundDescription,
         ticks: Int,
         result: Replay.Result,
@@ -1280,7 +1284,7 @@ extension Replay {
 /// The part of a round that doesn't change.
 public struct RoundDescription: Codable, Hashable, Sendable {
     /// The record is kept under it; in a race it is the race's.
-    public var roundID: String
+    public var roundID: PlayID
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
     /// The name in the welcome's `language`.
@@ -1315,7 +1319,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
     }
 
     package init(
-        roundID: String,
+        roundID: PlayID,
         levelID: Int,
         levelName: String,
         theme: String? = nil,
@@ -1482,7 +1486,7 @@ extension BoardRows {
         /// Ties share a rank.
         public var rank: Int
         /// A player: 32 hexadecimal digits.
-        public var playerID: String
+        public var playerID: PlayerID
         /// The player's name.
         public var name: String
         /// One emoji.
@@ -1496,7 +1500,7 @@ extension BoardRows {
         /// On the board of ratings. Unit: points.
         public var rating: Int?
         /// The record of this result.
-        public var recordID: String?
+        public var recordID: PlayID?
 
         private enum CodingKeys: String, CodingKey {
             case rank
@@ -1512,14 +1516,14 @@ extension BoardRows {
 
         package init(
             rank: Int,
-            playerID: String,
+            playerID: PlayerID,
             name: String,
             avatar: String,
             served: Int? = nil,
             earned: Int64? = nil,
             lastServedTick: Int? = nil,
             rating: Int? = nil,
-            recordID: String? = nil
+            recordID: PlayID? = nil
         ) {
             self.rank = rank
             self.playerID = playerID
@@ -1645,7 +1649,7 @@ extension RaceEnded {
         /// An index into the room's `players`.
         public var seat: Int
         /// A player: 32 hexadecimal digits.
-        public var playerID: String
+        public var playerID: PlayerID
         /// Ties share a rank.
         public var rank: Int
         /// Orders served. Unit: orders.
@@ -1669,7 +1673,7 @@ extension RaceEnded {
 
         package init(
             seat: Int,
-            playerID: String,
+            playerID: PlayerID,
             rank: Int,
             served: Int,
             earned: Int64,
@@ -1721,7 +1725,7 @@ extension RoomState {
     /// A taken seat.
     public struct Seat: Codable, Hashable, Sendable {
         /// Bots and ghosts have their own.
-        public var playerID: String
+        public var playerID: PlayerID
         /// Absent for bots: the client has a name for each `bot_strength`.
         public var name: String?
         /// One emoji.
@@ -1729,7 +1733,7 @@ extension RoomState {
         /// Absent for bots and ghosts. Unit: points.
         public var rating: Int?
         /// The bot's strength; absent for people and ghosts.
-        public var botStrength: String?
+        public var botStrength: Open<BotStrength>?
         /// True for ghosts, absent for others.
         public var isGhost: Bool?
         /// Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts.
@@ -1755,11 +1759,11 @@ extension RoomState {
         }
 
         package init(
-            playerID: String,
+            playerID: PlayerID,
             name: String? = nil,
             avatar: String,
             rating: Int? = nil,
-            botStrength: String? = nil,
+            botStrength: Open<BotStrength>? = nil,
             isGhost: Bool? = nil,
             isReady: Bool,
             isConnected: Bool,
@@ -1945,7 +1949,7 @@ public struct LevelSummary: Codable, Hashable, Sendable {
 /// The player's last saved state.
 public struct PlayerProfile: Codable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
-    public var playerID: String
+    public var playerID: PlayerID
     /// The player's name.
     public var name: String
     /// One emoji.
@@ -1964,7 +1968,7 @@ public struct PlayerProfile: Codable, Hashable, Sendable {
     }
 
     package init(
-        playerID: String,
+        playerID: PlayerID,
         name: String,
         avatar: String,
         coins: Int64,

@@ -17,9 +17,9 @@ extension HistoryChange {
             }
         }
         self.init(
-            kind: change.key.kind.rawValue, id: EntityID(change.key).description,
+            kind: Open(change.key.kind), id: EntityID(change.key),
             change: change.kind.rawValue, seq: change.stamp.seq,
-            by: change.stamp.author.description, timeMilliseconds: change.timeMilliseconds,
+            by: change.stamp.author, timeMilliseconds: change.timeMilliseconds,
             name: change.name, fields: fields.isEmpty ? nil : fields)
     }
 }

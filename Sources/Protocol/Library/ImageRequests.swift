@@ -1,12 +1,13 @@
+import Base
 import Foundation
 import Recipes
 
 extension LibraryMessage {
     /// A piece of an image. All pieces in order are the image.
     public struct PutImage: Encodable, Hashable, Sendable {
-        public var householdID: String
-        /// 64 hexadecimal digits: the SHA-256 of the whole image.
-        public var image: String
+        public var householdID: HouseholdID
+        /// The SHA-256 of the whole image.
+        public var image: ImageName
         /// The size of the whole image.
         public var byteCount: Int
         /// The bytes of the image before this piece.
@@ -21,7 +22,7 @@ extension LibraryMessage {
         }
 
         public init(
-            householdID: String, image: String, byteCount: Int, offset: Int, data: [UInt8]
+            householdID: HouseholdID, image: ImageName, byteCount: Int, offset: Int, data: [UInt8]
         ) {
             self.householdID = householdID
             self.image = image
@@ -42,8 +43,8 @@ extension LibraryMessage {
         /// - Throws: `too_large` for an image with more bytes than one may have.
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
-                householdID: try fields.identifier("household_id"),
-                image: try fields.imageName("image"), byteCount: try fields.required("byte_count"),
+                householdID: try fields.required("household_id"),
+                image: try fields.required("image"), byteCount: try fields.required("byte_count"),
                 offset: try fields.required("offset"), data: try fields.piece("data"))
             try checkUpload("image", byteCount, offset, data, limit: GameProtocol.imageBytes)
         }
@@ -68,15 +69,6 @@ func checkUpload(
 }
 
 extension RequestFields {
-    fileprivate func imageName(_ name: String) throws(RequestFault) -> String {
-        let text: String = try required(name)
-        guard ImageName(text) != nil else {
-            throw RequestFault(
-                .badValue, "`\(path)\(name)` must be 64 hexadecimal digits, 0 to 9 and a to f")
-        }
-        return text
-    }
-
     /// Bytes in base64 (RFC 4648, section 4).
     func piece(_ name: String) throws(RequestFault) -> [UInt8] {
         let text: String = try required(name)

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Recipes
 
@@ -29,9 +30,9 @@ extension LibraryMessage {
             }
         }
 
-        public var householdID: String
+        public var householdID: HouseholdID
         /// Drawn by the client.
-        public var importID: String
+        public var importID: ImportID
         public var source: Source
 
         private enum CodingKeys: String, CodingKey {
@@ -41,7 +42,7 @@ extension LibraryMessage {
             case byteCount = "byte_count"
         }
 
-        public init(householdID: String, importID: String, source: Source) {
+        public init(householdID: HouseholdID, importID: ImportID, source: Source) {
             self.householdID = householdID
             self.importID = importID
             self.source = source
@@ -64,9 +65,8 @@ extension LibraryMessage {
         /// - Throws: `too_large` for a file with more bytes than one may have, `bad_value` for a piece of a file and a
         ///   page at once, and `missing_field` for neither.
         init(_ fields: RequestFields) throws(RequestFault) {
-            let (household, id) = (
-                try fields.identifier("household_id"), try fields.identifier("import_id")
-            )
+            let household: HouseholdID = try fields.required("household_id")
+            let id: ImportID = try fields.required("import_id")
             let ofPiece = ["name", "byte_count", "offset", "data"].filter(fields.has)
             if let address: String = try fields.optional("url") {
                 guard ofPiece.isEmpty else {

@@ -1,14 +1,10 @@
-extension LibraryMessage.MatchesRequest {
-    /// An order of `matches`.
-    package enum Order: String, CaseIterable, Sendable {
-        case match, expiring, time, cooked, name
-    }
-}
+import Base
+import Recipes
 
 extension EditDone {
     /// - Parameter records: nil if they are too long for an answer, so that the device must pull.
     package init(
-        householdID: String, editID: String, seq: Int64, knownRecords records: [LibraryRecord]?,
+        householdID: HouseholdID, editID: EntityID, seq: Int64, knownRecords records: [LibraryRecord]?,
         overwrote: [OverwrittenField]? = nil, stock: [LotChange]? = nil,
         leftOut: [LeftOutIngredient]? = nil
     ) {
@@ -21,7 +17,7 @@ extension EditDone {
 
 extension ImportState {
     /// An import at its beginning.
-    package init(householdID: String, importID: String, phase: Phase) {
+    package init(householdID: HouseholdID, importID: ImportID, phase: Phase) {
         self.init(
             householdID: householdID, importID: importID, phase: phase, done: 0, total: 0,
             imported: 0, skipped: 0, refused: 0)

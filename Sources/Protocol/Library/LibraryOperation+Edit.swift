@@ -9,7 +9,7 @@ extension LibraryOperation {
             switch operation {
             case .create(_, let parent, let values):
                 .create(
-                    parent: parent.map { EntityID(value: $0).description },
+                    parent: parent.map(EntityID.init(value:)),
                     fields: LibraryFields(
                         uniqueKeysWithValues: values.compactMap { field, value in
                             LibraryValue(value).map { (field.rawValue, $0) }
@@ -26,7 +26,6 @@ extension LibraryOperation {
             case .delete: .delete
             case .restore: .restore
             }
-        self.init(
-            kind: operation.key.kind.rawValue, id: EntityID(operation.key).description, change)
+        self.init(kind: operation.key.kind, id: EntityID(operation.key), change)
     }
 }

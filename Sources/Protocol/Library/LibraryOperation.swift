@@ -9,14 +9,14 @@ public struct LibraryOperation: Hashable, Sendable {
     package static let limit = RuleLimits.editOperations
 
     /// The kind of record to change, such as `recipe` or `ingredient`.
-    public var kind: String
-    /// 32 hexadecimal digits, made by the client.
-    public var id: String
+    public var kind: EntityKind
+    /// Made by the client.
+    public var id: EntityID
     public var change: Change
 
     public enum Change: Hashable, Sendable {
         /// With its first values. Parts name their parent.
-        case create(parent: String?, fields: LibraryFields)
+        case create(parent: EntityID?, fields: LibraryFields)
         /// Sets fields, and empties others.
         case set(fields: LibraryFields, clear: [String])
         case add(field: String, elements: [String])
@@ -46,7 +46,7 @@ public struct LibraryOperation: Hashable, Sendable {
         }
     }
 
-    public init(kind: String, id: String, _ change: Change) {
+    public init(kind: EntityKind, id: EntityID, _ change: Change) {
         self.kind = kind
         self.id = id
         self.change = change
@@ -90,12 +90,12 @@ extension LibraryOperation: RequestMember {
             throw RequestFault(
                 .badValue, "`\(name).op` is \"\(op.prefix(32))\"; there are: \(known)")
         }
-        kind = try members.entityKind("kind").rawValue
-        id = try members.identifier("id")
+        kind = try members.required("kind")
+        id = try members.required("id")
         switch op {
         case .create:
             change = .create(
-                parent: try members.optionalIdentifier("parent"),
+                parent: try members.optional("parent"),
                 fields: try members.optional("fields") ?? [:])
         case .set:
             let fields: LibraryFields = try members.optional("fields") ?? [:]
@@ -170,9 +170,9 @@ extension LibraryOperation {
         for (place, operation) in operations.enumerated() {
             switch operation.edits {
             case .failure(let problem):
-                let key = EntityKey(kind: operation.kind, id: operation.id)
                 return .failure(
-                    EditRefusal(operation: place, key: key, reason: problem.reason))
+                    EditRefusal(
+                        operation: place, key: operation.key, reason: problem.reason))
             case .success(let more):
                 edits += more
                 places += Array(repeating: place, count: more.count)
@@ -185,10 +185,9 @@ extension LibraryOperation {
         let reason: EditRefusal.Reason
     }
 
+    private var key: EntityKey { EntityKey(kind, id.value) }
+
     private var edits: Result<[Edit.Operation], Problem> {
-        guard let key = EntityKey(kind: kind, id: id) else {
-            return .failure(Problem(reason: .unknown))
-        }
         do throws(Problem) {
             switch change {
             case .create(let parent, let fields):
@@ -197,8 +196,7 @@ extension LibraryOperation {
                     let field = try Self.field(name)
                     values[field] = try Self.value(value, of: field, key)
                 }
-                let parent = parent.flatMap { EntityID($0)?.value }
-                return .success([.create(key, parent: parent, values)])
+                return .success([.create(key, parent: parent?.value, values)])
             case .set(let fields, let clear):
                 var edits: [Edit.Operation] = []
                 for (name, value) in fields.sorted(by: { $0.key < $1.key }) {

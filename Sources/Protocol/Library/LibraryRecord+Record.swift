@@ -32,17 +32,17 @@ extension LibraryRecord {
             sets[field.rawValue] = set
         }
         self.init(
-            kind: record.key.kind.rawValue, id: EntityID(value: record.key.id).description,
-            parent: record.parent.map { EntityID(value: $0).description }, created: created,
+            kind: Open(record.key.kind), id: EntityID(record.key),
+            parent: record.parent.map(EntityID.init(value:)), created: created,
             modified: modified, deleted: deleted, createdMilliseconds: record.createdMilliseconds,
-            modifiedMilliseconds: record.modifiedMilliseconds, authors: authors.map(\.description),
+            modifiedMilliseconds: record.modifiedMilliseconds, authors: authors,
             fields: fields, stamps: stamps, sets: sets.isEmpty ? nil : sets)
     }
 
     /// The record as a client keeps it; nil if it has a kind, a field or a value that this program doesn't
     /// know. The stamps name no device: a client only receives records that another device made.
     package var record: EntityRecord? {
-        guard let key = EntityKey(kind: kind, id: id), let created = stamp(created),
+        guard let key = kind.known.map({ EntityKey($0, id.value) }), let created = stamp(created),
             let modified = stamp(modified)
         else { return nil }
         var entries: [Field: EntityRecord.Entry] = [:]
@@ -72,23 +72,16 @@ extension LibraryRecord {
             }
         }
         return EntityRecord(
-            key, parent: parent.flatMap { EntityID($0)?.value }, created: created,
+            key, parent: parent?.value, created: created,
             modified: modified, deleted: deleted.flatMap(stamp), fields: entries,
             elements: elements, createdMilliseconds: createdMilliseconds,
             modifiedMilliseconds: modifiedMilliseconds)
     }
 
     private func stamp(_ stamp: Stamp) -> Recipes.Stamp? {
-        guard authors.indices.contains(stamp.author), let author = PlayerID(authors[stamp.author])
-        else { return nil }
-        return Recipes.Stamp(seq: stamp.seq, author: author, device: DeviceID(value: 0))
-    }
-}
-
-extension EntityKey {
-    package init?(kind: String, id: String) {
-        guard let kind = EntityKind(rawValue: kind), let id = EntityID(id) else { return nil }
-        self.init(kind, id.value)
+        guard authors.indices.contains(stamp.author) else { return nil }
+        return Recipes.Stamp(
+            seq: stamp.seq, author: authors[stamp.author], device: DeviceID(value: 0))
     }
 }
 

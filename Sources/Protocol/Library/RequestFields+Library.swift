@@ -38,56 +38,15 @@ extension RequestFields {
         return number
     }
 
-    func optionalWords(_ name: String, limit: Int) throws(RequestFault) -> [String]? {
-        guard let words: [String] = try optional(name) else { return nil }
-        guard words.count <= limit else {
+    func optionalList<Element: RequestMember>(
+        _ name: String, limit: Int
+    ) throws(RequestFault) -> [Element]? {
+        guard let list: [Element] = try optional(name) else { return nil }
+        guard list.count <= limit else {
             throw RequestFault(
-                .badValue, "`\(path)\(name)` has \(words.count) words; at most \(limit)")
+                .badValue, "`\(path)\(name)` has \(list.count) elements; at most \(limit)")
         }
-        return words
-    }
-
-    func optionalIdentifiers(_ name: String, limit: Int) throws(RequestFault) -> [String]? {
-        let identifiers = try optionalWords(name, limit: limit)
-        for identifier in identifiers ?? [] { try checkIdentifier(identifier, of: name) }
-        return identifiers
-    }
-
-    func choice(_ name: String, of allowed: [String]) throws(RequestFault) -> String {
-        try present(try optionalChoice(name, of: allowed), name)
-    }
-
-    func optionalChoice(_ name: String, of allowed: [String]) throws(RequestFault) -> String? {
-        guard let word: String = try optional(name) else { return nil }
-        guard allowed.contains(word) else {
-            throw RequestFault(
-                .badValue,
-                "`\(path)\(name)` is \"\(word.prefix(32))\"; there are:"
-                    + " \(allowed.joined(separator: ", "))")
-        }
-        return word
-    }
-
-    func role(_ name: String) throws(RequestFault) -> String {
-        try present(try optionalRole(name), name)
-    }
-
-    func optionalRole(_ name: String) throws(RequestFault) -> String? {
-        try optionalChoice(name, of: Role.allCases.map(\.rawValue))
-    }
-
-    func day(_ name: String) throws(RequestFault) -> String {
-        try present(try optionalDay(name), name)
-    }
-
-    func optionalDay(_ name: String) throws(RequestFault) -> String? {
-        guard let day: String = try optional(name) else { return nil }
-        guard Day(day) != nil else {
-            throw RequestFault(
-                .badValue,
-                "`\(path)\(name)` is \"\(day.prefix(32))\"; it must be a day such as 2026-11-25")
-        }
-        return day
+        return list
     }
 
     func optionalLanguage(_ name: String) throws(RequestFault) -> String? {

@@ -1,10 +1,12 @@
+import Base
+
 /// The options of a private room. What is missing in `set_room` doesn't change.
 public struct RoomOptions: Encodable, Hashable, Sendable {
     /// 1 if missing in `create_room`.
     public var levelID: Int?
     /// In `create_room`, the household of a recipe that replaces the level.
-    public var householdID: String?
-    public var recipeID: String?
+    public var householdID: HouseholdID?
+    public var recipeID: RecipeID?
     /// 2 to 8; 2 if missing in `create_room`.
     public var seatCount: Int?
     /// The most races in a match: 1, 3 or 5; 1 if missing in `create_room`.
@@ -42,8 +44,8 @@ public struct RoomOptions: Encodable, Hashable, Sendable {
     /// Reads the options of `create_room`.
     init(creating fields: RequestFields) throws(RequestFault) {
         try self.init(fields)
-        householdID = try fields.optionalIdentifier("household_id")
-        recipeID = try fields.optionalIdentifier("recipe_id")
+        householdID = try fields.optional("household_id")
+        recipeID = try fields.optional("recipe_id")
         guard (householdID == nil) == (recipeID == nil) else {
             throw RequestFault(
                 .missingField, "`household_id` and `recipe_id` must be given together, or neither")

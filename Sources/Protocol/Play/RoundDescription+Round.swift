@@ -11,7 +11,7 @@ extension RoundDescription {
     ) {
         let level = round.level
         self.init(
-            roundID: id.description, levelID: level.id,
+            roundID: id, levelID: level.id,
             levelName: level.name.text(in: language), theme: level.theme, target: level.target,
             ingredients: level.ingredients.map(IngredientDescription.init),
             recipes: level.recipes.map {

@@ -108,16 +108,6 @@ extension LibraryMessage.AddRecentSearch {
     }
 }
 
-extension LibraryMessage.RecipeSearch {
-    func check(_ fields: RequestFields) throws(RequestFault) {
-        if let cursor, SearchPlace(cursor) == nil {
-            throw RequestFault(
-                .badValue,
-                "`cursor` must be the `cursor` of a `found`; leave it out for the first page")
-        }
-    }
-}
-
 extension RecipeConditions {
     func check(_ fields: RequestFields) throws(RequestFault) {
         if let minServings, let maxServings, minServings > maxServings {

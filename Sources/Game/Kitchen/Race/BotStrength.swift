@@ -1,4 +1,4 @@
 /// A bot's skill level.
-package enum BotStrength: String, Hashable, Sendable, CaseIterable {
+public enum BotStrength: String, Codable, Hashable, Sendable, CaseIterable {
     case easy, medium, hard
 }

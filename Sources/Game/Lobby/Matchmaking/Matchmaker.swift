@@ -66,23 +66,23 @@ package struct Matchmaker: Sendable {
     /// - Parameters:
     ///   - rating: The player's rating by the server's records.
     ///   - level: The level wanted, or `nil` for any.
-    ///   - household: The player's address block, if known.
+    ///   - addressBlock: The player's address block, if known.
     ///   - isNewcomer: True if the player was never rated.
     /// - Throws: `alreadyQueued`, `unknownLevel`, `wrongSeatCount`, `queuePaused` or `queueFull`.
     package mutating func enter(
-        _ player: PlayerID, rating: Int, level: Int?, seats: Int = 2, household: String? = nil,
+        _ player: PlayerID, rating: Int, level: Int?, seats: Int = 2, addressBlock: String? = nil,
         isNewcomer: Bool = false, at now: Int64
     ) throws(LobbyRefusal) -> Ticket {
         guard tickets[player] == nil else { throw .alreadyQueued }
         guard level.map(levels.contains) ?? true else { throw .unknownLevel }
         guard RoomSettings.seatRange.contains(seats) else { throw .wrongSeatCount }
         let wait = pauses.wait(
-            of: player, household: isNewcomer ? household : nil, at: now, rules: rules)
+            of: player, addressBlock: isNewcomer ? addressBlock : nil, at: now, rules: rules)
         guard wait == 0 else { throw .queuePaused(retryAfterMilliseconds: wait) }
         guard tickets.count < rules.ticketLimit else { throw .queueFull }
         let ticket = Ticket(
             number: nextNumber, player: player, rating: rating, level: level, seats: seats,
-            enteredMilliseconds: now, household: household, isNewcomer: isNewcomer)
+            enteredMilliseconds: now, addressBlock: addressBlock, isNewcomer: isNewcomer)
         nextNumber += 1
         add(ticket)
         return ticket

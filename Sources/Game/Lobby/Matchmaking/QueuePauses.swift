@@ -22,31 +22,31 @@ struct QueuePauses: Sendable {
     static let longestMilliseconds: Int64 = 86_400_000
 
     private var pauses: [PlayerID: Pause] = [:]
-    private var households: [String: RateLimit] = [:]
+    private var addressBlocks: [String: RateLimit] = [:]
 
-    var count: Int { pauses.count + households.count }
+    var count: Int { pauses.count + addressBlocks.count }
 
     /// The remaining pause of the player, in milliseconds; 0 without one.
     ///
-    /// - Parameter household: The address block of a player who was never rated.
+    /// - Parameter addressBlock: The address block of a player who was never rated.
     func wait(
-        of player: PlayerID, household: String?, at now: Int64, rules: LobbyRules
+        of player: PlayerID, addressBlock: String?, at now: Int64, rules: LobbyRules
     ) -> Int64 {
         max(
             0, pauses[player].map { $0.endMilliseconds - now } ?? 0,
-            household.flatMap { households[$0] }?.wait(at: now, by: rules.newcomerLeaves) ?? 0)
+            addressBlock.flatMap { addressBlocks[$0] }?.wait(at: now, by: rules.newcomerLeaves) ?? 0)
     }
 
     /// Pauses the player of a ticket, who left the countdown of its match.
     mutating func begin(of ticket: Ticket, day: Int, at now: Int64, rules: LobbyRules) {
         makeRoom(day: day, at: now, rules: rules)
         pause(ticket.player, day: day, at: now, rules: rules)
-        guard let household = ticket.newcomerHousehold,
-            households[household] != nil || count < rules.countdownPauseLimit
+        guard let addressBlock = ticket.newcomerAddressBlock,
+            addressBlocks[addressBlock] != nil || count < rules.countdownPauseLimit
         else { return }
         // When many players drop at once, as when a household's network fails, they use up the
         // allowance but go into no debt.
-        _ = households[household, default: RateLimit()].take(at: now, by: rules.newcomerLeaves)
+        _ = addressBlocks[addressBlock, default: RateLimit()].take(at: now, by: rules.newcomerLeaves)
     }
 
     private mutating func pause(
@@ -68,12 +68,12 @@ struct QueuePauses: Sendable {
     private mutating func makeRoom(day: Int, at now: Int64, rules: LobbyRules) {
         guard count + 2 > rules.countdownPauseLimit else { return }
         pauses = pauses.filter { $0.value.day == day || $0.value.endMilliseconds > now }
-        households = households.filter { !$0.value.isFull(at: now) }
+        addressBlocks = addressBlocks.filter { !$0.value.isFull(at: now) }
     }
 }
 
 extension LobbyRules {
-    /// The rate at which new players of one household may leave countdowns, in milliseconds.
+    /// The rate at which new players of one address block may leave countdowns, in milliseconds.
     fileprivate var newcomerLeaves: Rate {
         Rate(burst: newcomerLeaveBurst, interval: countdownPauseMilliseconds)
     }

@@ -24,13 +24,13 @@ package struct Ticket: Hashable, Sendable {
     package let seats: Int
     package let enteredMilliseconds: Int64
     /// The player's address block, as one subscriber has; `nil` if unknown.
-    package let household: String?
+    package let addressBlock: String?
     /// True if the player was never rated.
     package let isNewcomer: Bool
     /// The number of times the window has widened.
     package internal(set) var steps = 0
     package internal(set) var botOffer = BotOffer.notYet
 
-    /// The household if the player was never rated; such players share its pauses.
-    var newcomerHousehold: String? { isNewcomer ? household : nil }
+    /// The address block if the player was never rated; such players share its pauses.
+    var newcomerAddressBlock: String? { isNewcomer ? addressBlock : nil }
 }

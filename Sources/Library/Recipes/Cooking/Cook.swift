@@ -1,8 +1,8 @@
 import Base
 
 /// A participant in a cooking session.
-package struct Cook: Hashable, Sendable {
-    package enum Role: String, Hashable, Sendable, CaseIterable {
+public struct Cook: Hashable, Sendable {
+    public enum Role: String, Codable, Hashable, Sendable, CaseIterable {
         /// The head also assigns roles and ends the session. There is at most one, never a guest of
         /// the household.
         case head
@@ -12,7 +12,7 @@ package struct Cook: Hashable, Sendable {
     }
 
     /// A household role as far as a cooking session distinguishes it.
-    package enum Standing: String, Hashable, Sendable, CaseIterable {
+    public enum Standing: String, Codable, Hashable, Sendable, CaseIterable {
         case guest, child, adult
 
         package init(_ role: Recipes.Role) {

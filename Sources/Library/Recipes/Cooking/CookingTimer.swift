@@ -1,9 +1,9 @@
 import Base
 
 /// Created by the client that starts the timer, so that starting it twice has no effect.
-package struct TimerID: Identifier {
-    package let value: UInt128
-    package init(value: UInt128) { self.value = value }
+public struct TimerID: Identifier {
+    public let value: UInt128
+    public init(value: UInt128) { self.value = value }
 }
 
 /// A timer that all cooks of a session share.

@@ -1,5 +1,9 @@
+import Base
+
 /// An image's name: the SHA-256 of its content. Nobody who hasn't seen the image can guess it.
-package struct ImageName: Hashable, Sendable, CustomStringConvertible {
+public struct ImageName: TextCoded {
+    public static let form = "64 hexadecimal digits, 0 to 9 and a to f"
+
     /// Always 32 bytes.
     package let bytes: [UInt8]
 
@@ -10,7 +14,7 @@ package struct ImageName: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads 64 lowercase hexadecimal digits; nil for anything else.
-    package init?(_ text: some StringProtocol) {
+    public init?(_ text: some StringProtocol) {
         let digits = text.utf8.compactMap(Self.digit)
         guard digits.count == 64, text.utf8.count == 64 else { return nil }
         bytes = stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
@@ -24,7 +28,7 @@ package struct ImageName: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    package var description: String {
+    public var description: String {
         bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 }

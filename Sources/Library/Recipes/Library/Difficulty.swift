@@ -1,3 +1,3 @@
-package enum Difficulty: String, Hashable, Sendable, CaseIterable {
+public enum Difficulty: String, Codable, Hashable, Sendable, CaseIterable {
     case easy, medium, hard
 }

@@ -1,7 +1,9 @@
+import Base
+
 /// An exact amount, as a fraction in lowest terms: 1/3 of a cup three times is 1 cup.
 ///
 /// On the wire and on disk it is a text, `3`, `3/4` or `-1/2`, never a decimal number.
-package struct Quantity: Hashable, Sendable {
+public struct Quantity: TextCoded {
     package let numerator: Int64
     /// At least 1.
     package let denominator: Int64
@@ -103,7 +105,7 @@ extension Quantity {
 }
 
 extension Quantity: Comparable {
-    package static func < (left: Quantity, right: Quantity) -> Bool {
+    public static func < (left: Quantity, right: Quantity) -> Bool {
         Int128(left.numerator) * Int128(right.denominator)
             < Int128(right.numerator) * Int128(left.denominator)
     }
@@ -112,7 +114,7 @@ extension Quantity: Comparable {
 extension Quantity: LosslessStringConvertible {
     /// Parses `3`, `3/4` or `-1/2` in lowest terms, as `description` writes it. Nil for anything
     /// else, so that an amount has only one spelling.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let numerator = Int64(parts[0]) else { return nil }
         if parts.count == 2 {
@@ -129,10 +131,10 @@ extension Quantity: LosslessStringConvertible {
     }
 
     /// A description of the form, for error messages.
-    package static let form =
+    public static let form =
         "an amount such as \"3\" or \"3/4\", in lowest terms, not a decimal number"
 
-    package var description: String {
+    public var description: String {
         denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
     }
 }

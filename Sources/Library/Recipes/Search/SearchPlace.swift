@@ -1,5 +1,9 @@
+import Base
+
 /// The start of a page of search results: after one of the recipes.
-package struct SearchPlace: Hashable, Sendable, CustomStringConvertible {
+public struct SearchPlace: TextCoded {
+    public static let form = "the `cursor` of a `found`; leave it out for the first page"
+
     /// The number of recipes before it.
     package let count: Int
     /// The last of these, by its number in the index. A recipe gets a new number when its texts
@@ -15,7 +19,7 @@ package struct SearchPlace: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// - Parameter text: A `description`. Nil for anything else.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let count = Int(parts[0]), Self.counts.contains(count),
             let number = Int64(parts[1]), number > 0
@@ -24,5 +28,5 @@ package struct SearchPlace: Hashable, Sendable, CustomStringConvertible {
         guard description == text else { return nil }
     }
 
-    package var description: String { "\(count)-\(number)" }
+    public var description: String { "\(count)-\(number)" }
 }

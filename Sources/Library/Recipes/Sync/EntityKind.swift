@@ -1,7 +1,7 @@
 import Base
 
 /// A kind of record in a household. Each is a set of fields that devices edit one by one.
-package enum EntityKind: String, Hashable, Sendable, CaseIterable {
+public enum EntityKind: String, Codable, Hashable, Sendable, CaseIterable {
     case recipe
     /// A part of a recipe, as are steps, cooking notes and cookings.
     case ingredient

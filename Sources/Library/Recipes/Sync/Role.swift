@@ -1,7 +1,7 @@
 import Base
 
 /// A member's permissions in a household.
-package enum Role: String, Hashable, Sendable, CaseIterable {
+public enum Role: String, Codable, Hashable, Sendable, CaseIterable {
     /// Also invites and removes members, and changes their roles.
     case owner
     case adult

@@ -1,9 +1,9 @@
 import Base
 
 /// An installation of a client. It applies its own edits in order, and so has always seen them.
-package struct DeviceID: Identifier {
-    package let value: UInt128
-    package init(value: UInt128) { self.value = value }
+public struct DeviceID: Identifier {
+    public let value: UInt128
+    public init(value: UInt128) { self.value = value }
 }
 
 /// The edit that a value comes from.

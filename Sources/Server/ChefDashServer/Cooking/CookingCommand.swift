@@ -46,7 +46,7 @@ struct CookingCommand: Sendable {
     /// The same command with the actor's standing in the household.
     func of(_ standing: Cook.Standing) -> Self {
         var command = self
-        command.action.standing = standing.rawValue
+        command.action.standing = Open(standing)
         return command
     }
 

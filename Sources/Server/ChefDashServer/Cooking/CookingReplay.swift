@@ -20,11 +20,11 @@ package struct CookingReplay {
 
     /// - Throws: the first contradiction in the record.
     package init(_ stored: StoredCooking) throws(Problem) {
-        guard let dish = CookedDish(stored: stored.content), let recipe = dish.recipe else {
+        guard let dish = CookedDish(stored: stored.content) else {
             throw Problem(description: "what is cooked can't be read")
         }
         self.dish = dish
-        session = CookingSession(recipe, head: stored.head)
+        session = CookingSession(dish.recipe, head: stored.head)
         for (number, input) in stored.inputs.enumerated() {
             if let id = input.id { inputs.insert(id) }
             try apply(input, number)
@@ -86,52 +86,43 @@ extension CookedDish {
 
     init(_ recipe: Recipe) {
         self.init(
-            recipeID: recipe.id.description, name: recipe.name, servings: recipe.servings,
+            recipeID: recipe.id, name: recipe.name, servings: recipe.servings,
             lines: recipe.ingredients.map(DishIngredient.init),
             instructions: recipe.steps.map {
                 DishStep(
-                    stepID: $0.id.description, text: $0.text, timerSeconds: $0.timers)
+                    stepID: $0.id, text: $0.text, timerSeconds: $0.timers)
             })
     }
 
-    /// The recipe for the session's rules; nil if an identifier can't be read.
-    var recipe: CookingRecipe? {
-        guard let id = RecipeID(recipeID) else { return nil }
-        var steps: [RecipeStep] = []
-        for step in instructions {
-            guard let id = StepID(step.stepID) else { return nil }
-            // A session needs no texts, and there may be thousands of them.
-            steps.append(RecipeStep(id: id, text: ""))
-        }
-        return CookingRecipe(id: id, name: name, servings: servings, steps: steps)
+    /// The recipe for the session's rules.
+    var recipe: CookingRecipe {
+        // A session needs no texts, and there may be thousands of them.
+        let steps = instructions.map { RecipeStep(id: $0.stepID, text: "") }
+        return CookingRecipe(id: recipeID, name: name, servings: servings, steps: steps)
     }
 
     /// The ingredients that cooking takes from the pantry.
-    package var ingredients: [RecipeIngredient] { lines.compactMap(\.ingredient) }
+    package var ingredients: [RecipeIngredient] { lines.map(\.ingredient) }
 }
 
 extension DishIngredient {
-    /// Nil if the identifier can't be read.
-    package var ingredient: RecipeIngredient? {
-        guard let id = IngredientID(ingredientID) else { return nil }
-        return RecipeIngredient(
-            id: id, name: name,
-            amount: quantity.flatMap { Quantity($0) }.map {
-                Amount($0, unit.map { Measure(wire: $0) } ?? .each)
-            }, upTo: upperQuantity.flatMap { Quantity($0) }, note: note ?? "",
-            isOptional: isOptional ?? false,
-            pantryItem: pantryItemID.flatMap { PantryItemID($0) })
+    package var ingredient: RecipeIngredient {
+        RecipeIngredient(
+            id: ingredientID, name: name,
+            amount: quantity.map { Amount($0, unit.map { Measure(wire: $0) } ?? .each) },
+            upTo: upperQuantity, note: note ?? "", isOptional: isOptional ?? false,
+            pantryItem: pantryItemID)
     }
 
     fileprivate init(_ ingredient: RecipeIngredient) {
         self.init(
-            ingredientID: ingredient.id.description, name: ingredient.name,
-            quantity: ingredient.amount?.quantity.description,
-            upperQuantity: ingredient.upperQuantity?.description,
+            ingredientID: ingredient.id, name: ingredient.name,
+            quantity: ingredient.amount?.quantity,
+            upperQuantity: ingredient.upperQuantity,
             unit: ingredient.amount?.measure.wire,
             note: ingredient.note.isEmpty ? nil : ingredient.note,
             isOptional: ingredient.isOptional ? true : nil,
-            pantryItemID: ingredient.pantryItem?.description)
+            pantryItemID: ingredient.pantryItem)
     }
 }
 

@@ -27,11 +27,11 @@ struct CookingRequests: Sendable {
     private func start(
         _ wanted: CookingMessage.StartCooking, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
+        let household = wanted.householdID
         let recipe = RecipeInKitchen(
             player: companion.player, household: household,
-            recipe: RecipeID(value: Self.identifier(wanted.recipeID)))
-        let session = CookingID(value: Self.identifier(wanted.sessionID))
+            recipe: wanted.recipeID)
+        let session = wanted.sessionID
         let asker = try asker(companion, asked)
         // A session that has already begun is there even if its recipe has changed or gone.
         let known = CookingQuery(
@@ -104,9 +104,9 @@ struct CookingRequests: Sendable {
     private func act(
         _ wanted: CookingMessage.DoCooking, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
-        let session = CookingID(value: Self.identifier(wanted.sessionID))
-        let input = EntityID(value: Self.identifier(wanted.inputID))
+        let household = wanted.householdID
+        let session = wanted.sessionID
+        let input = wanted.inputID
         let asker = try asker(companion, asked)
         let command = CookingCommand(wanted.action, by: companion.player, id: input, for: asker)
         // A companion that was shown the household is a member. Anybody else learns nothing until
@@ -178,13 +178,13 @@ struct CookingRequests: Sendable {
     private func finish(
         _ wanted: CookingMessage.FinishCooking, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
-        let session = CookingID(value: Self.identifier(wanted.sessionID))
+        let household = wanted.householdID
+        let session = wanted.sessionID
         let (more, places): ([Edit.Operation], [Int])
         switch LibraryOperation.edits(of: wanted.operations ?? []) {
         case .failure(let refusal):
             return desk.answer(
-                .editRefused(EditRefused(refusal, of: wanted.sessionID, in: household)), companion,
+                .editRefused(EditRefused(refusal, of: EntityID(value: session.value), in: household)), companion,
                 asked)
         case .success(let edits): (more, places) = (edits.edits, edits.places)
         }
@@ -199,7 +199,7 @@ struct CookingRequests: Sendable {
             let deduction = PantryDeductionQuery(
                 player: companion.player, household: household,
                 ingredients: wanted.deducts ?? true ? dish.ingredients : [],
-                optional: Set((wanted.also ?? []).compactMap { IngredientID($0) }))
+                optional: Set(wanted.also ?? []))
             read(deduction, asker) { found throws(RequestFault) in
                 guard let found else { throw .unknownHousehold }
                 return found
@@ -221,11 +221,10 @@ struct CookingRequests: Sendable {
     }
 
     private static func cooking(
-        _ session: CookingID, of dish: CookedDish, on day: String
+        _ session: CookingID, of dish: CookedDish, on day: Day
     ) -> Edit.Operation {
-        guard let day = Day(day) else { preconditionFailure("decoding checks days") }
-        return .create(
-            EntityKey(.cooking, session.value), parent: EntityID(dish.recipeID)?.value,
+        .create(
+            EntityKey(.cooking, session.value), parent: dish.recipeID.value,
             [.day: .day(day), .servings: .number(Int64(dish.servings))])
     }
 
@@ -259,11 +258,11 @@ struct CookingRequests: Sendable {
     private func get(
         _ wanted: CookingMessage.GetCooking, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
+        let household = wanted.householdID
         let first = wanted.from ?? 0
         let query = CookingQuery(
             player: companion.player, household: household,
-            session: CookingID(value: Self.identifier(wanted.sessionID)),
+            session: wanted.sessionID,
             inputs: first..<first + Self.entryLimit + 1)
         try desk.readCooking(query, companion, asked) { found throws(RequestFault) in
             let stored = try Self.found(found)
@@ -315,13 +314,6 @@ struct CookingRequests: Sendable {
             asker.refuse(error)
         }
     }
-
-    private static func identifier(_ text: String) -> UInt128 {
-        guard let id = EntityID(text) else {
-            preconditionFailure("decoding checks identifiers")
-        }
-        return id.value
-    }
 }
 
 extension Deduction {
@@ -339,14 +331,14 @@ extension CookingRecord {
     /// - Parameter limit: the most entries in the answer; `stored.inputs` begins at number `first`.
     fileprivate init(_ stored: StoredCooking, from first: Int64, limit: Int) {
         self.init(
-            householdID: stored.household.description, sessionID: stored.id.description,
-            startedBy: stored.head.description, startedTimeMilliseconds: stored.startedMilliseconds,
+            householdID: stored.household, sessionID: stored.id,
+            startedBy: stored.head, startedTimeMilliseconds: stored.startedMilliseconds,
             endedTimeMilliseconds: stored.endedMilliseconds,
             recipe: first == 0 ? CookedDish(stored: stored.content) : nil,
             entries: stored.inputs.prefix(limit).enumerated().compactMap { index, input in
                 CookingAction(stored: input.content).map { action in
                     CookingEntry(
-                        number: first + Int64(index), by: input.player.description,
+                        number: first + Int64(index), by: input.player,
                         timeMilliseconds: input.timeMilliseconds, tick: input.tick, action)
                 }
             }, hasMore: stored.inputs.count > limit)

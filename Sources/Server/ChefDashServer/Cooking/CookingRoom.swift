@@ -81,7 +81,7 @@ final class CookingRoom: @unchecked Sendable {
         perform(
             CookingCommand(
                 seen: isHere
-                    ? CookingAction(.join, role: cook.role.rawValue) : CookingAction(.away),
+                    ? CookingAction(.join, role: Open(cook.role)) : CookingAction(.away),
                 of: player))
     }
 
@@ -104,7 +104,7 @@ final class CookingRoom: @unchecked Sendable {
     /// Notes the player's new role in the household. If the commit fails, the role is corrected
     /// with the player's next action or at the server's next start.
     func note(_ player: PlayerID, as role: Role) {
-        let standing = Cook.Standing(role).rawValue
+        let standing = Open(Cook.Standing(role))
         perform(CookingCommand(seen: CookingAction(.standing, standing: standing), of: player))
     }
 

@@ -88,11 +88,11 @@ final class CookingRooms: @unchecked Sendable {
             let view = room.view
             return asker.answer { view.encoded(re: $0) }
         }
-        guard isNew, let recipe = dish.recipe else { return asker.refuse(.cookingOver) }
+        guard isNew else { return asker.refuse(.cookingOver) }
         let time = CookingTime(
             tick: 0, at: stored.startedMilliseconds, now: shard.now, wallMilliseconds: clock.wall())
         let room = CookingRoom(
-            stored, CookingSession(recipe, head: stored.head), inputs: [], time, on: self)
+            stored, CookingSession(dish.recipe, head: stored.head), inputs: [], time, on: self)
         insert(room)
         let view = room.view
         asker.answer { view.encoded(re: $0) }
@@ -179,7 +179,7 @@ final class CookingRooms: @unchecked Sendable {
         let now = shard.now
         hub.queue.async {
             let list = OpenCookings(
-                householdID: household.description, sessionIDs: views.map(\.id.description))
+                householdID: household, sessionIDs: views.map(\.id))
             let texts =
                 [ServerEvent(.cooking(.sessions(list))).encoded()]
                 + views.flatMap { view in [view.encoded()] + view.rings(at: now) }

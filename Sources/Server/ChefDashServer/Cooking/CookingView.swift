@@ -31,26 +31,26 @@ struct CookingView: Sendable {
 
     private var state: CookingState {
         var state = CookingState(
-            householdID: household.description, sessionID: id.description,
-            recipeID: session.recipe.id.description, name: session.recipe.name,
+            householdID: household, sessionID: id,
+            recipeID: session.recipe.id, name: session.recipe.name,
             servings: session.recipe.servings, phase: .cooking,
             startedMilliseconds: milliseconds(0), cooks: cooks,
             steps: session.steps.map { step in
                 SessionStep(
-                    doneBy: step.done?.player.description,
+                    doneBy: step.done?.player,
                     doneMilliseconds: step.done.map { milliseconds($0.tick) },
-                    claimedBy: step.claim?.player.description)
+                    claimedBy: step.claim?.player)
             },
             timers: session.timers.sorted { $0.key < $1.key }.map { timer($0, $1) })
         switch session.phase {
         case .cooking: break
         case .finished(let player, let tick):
             state.phase = .finished
-            state.endedBy = player.description
+            state.endedBy = player
             state.endedMilliseconds = milliseconds(tick)
         case .abandoned(let player, let tick):
             state.phase = .abandoned
-            state.endedBy = player?.description
+            state.endedBy = player
             state.endedMilliseconds = milliseconds(tick)
         }
         return state
@@ -63,7 +63,7 @@ struct CookingView: Sendable {
                 < (right.value.role == .head ? 0 : 1, right.key)
         }.map { player, cook in
             SessionCook(
-                playerID: player.description, role: cook.role.rawValue,
+                playerID: player, role: Open(cook.role),
                 awayMilliseconds: cook.awaySince.map { milliseconds($0) })
         }
     }
@@ -71,12 +71,12 @@ struct CookingView: Sendable {
     private func timer(_ id: TimerID, _ timer: CookingTimer) -> SessionTimer {
         let tickMilliseconds = 1_000 / CookingSession.ticksPerSecond
         var told = SessionTimer(
-            timerID: id.description, label: timer.label, step: timer.step,
-            startedBy: timer.startedBy.description,
+            timerID: id, label: timer.label, step: timer.step,
+            startedBy: timer.startedBy,
             durationMilliseconds: timer.duration * tickMilliseconds, state: .running)
         func stopped(_ state: SessionTimer.State, by player: PlayerID, _ tick: Int64) {
             told.state = state
-            told.stoppedBy = player.description
+            told.stoppedBy = player
             told.stoppedMilliseconds = milliseconds(tick)
         }
         switch timer.state {
@@ -107,8 +107,8 @@ struct CookingView: Sendable {
             .cooking(
                 .rang(
                     CookingRang(
-                        householdID: household.description, sessionID: self.id.description,
-                        timerID: id.description, label: timer.label,
+                        householdID: household, sessionID: self.id,
+                        timerID: id, label: timer.label,
                         rangMilliseconds: milliseconds(since),
                         lateMilliseconds: (1_000 * late).rounded() / 1_000,
                         isRepeated: tick > since)))

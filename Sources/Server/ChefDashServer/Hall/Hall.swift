@@ -26,7 +26,7 @@ final class Hall: @unchecked Sendable {
     struct Entrant: Sendable {
         let card: PlayerCard
         /// The address block of the player's connection.
-        let household: String?
+        let addressBlock: String?
         /// True if the player has no rated race yet.
         let isNewcomer: Bool
     }
@@ -198,7 +198,7 @@ final class Hall: @unchecked Sendable {
         do throws(LobbyRefusal) {
             _ = try matchmaker.enter(
                 card.player, rating: card.rating ?? 0, level: request.levelID,
-                seats: request.seatCount ?? 2, household: entrant.household,
+                seats: request.seatCount ?? 2, addressBlock: entrant.addressBlock,
                 isNewcomer: entrant.isNewcomer, at: now)
         } catch {
             if isNew { places.leave(card.player, .queue) }

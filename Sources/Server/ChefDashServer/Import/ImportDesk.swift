@@ -278,9 +278,8 @@ final class ImportDesk: @unchecked Sendable {
         case .success(.unknownHousehold): return failed(job, .unknownHousehold)
         case .success(.usedElsewhere): return failed(job, .importExists)
         case .success(.refused(let refusal)):
-            let told = EditRefused(refusal, of: "", in: job.household)
             let answer = RecipeImporter.Answer.refused(
-                reason: told.reason.rawValue, why: told.text)
+                reason: EditRefused.reason(of: refusal).rawValue, why: refusal.description)
             if let step = job.take(answer, for: index) { go(step, index, job) }
             return
         case .success(.done(let seq, let done)):

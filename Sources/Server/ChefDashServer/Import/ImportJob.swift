@@ -78,7 +78,7 @@ final class ImportJob: @unchecked Sendable {
         asker = AddressBlock(householdOfPeer: peer)
         self.number = number
         state = ImportState(
-            householdID: household.description, importID: key.id.description,
+            householdID: household, importID: key.id,
             phase: .reading)
         if isPage { state.phase = .fetching }
     }
@@ -200,7 +200,7 @@ final class ImportJob: @unchecked Sendable {
             return ImportRow(
                 name: Self.cut(name), outcome: .imported,
                 recipeID: key.flatMap {
-                    $0.kind == .recipe ? RecipeID(value: $0.id).description : nil
+                    $0.kind == .recipe ? RecipeID(value: $0.id) : nil
                 },
                 notes: told.isEmpty ? nil : told.map(ImportRow.Note.init))
         case .known(let name):

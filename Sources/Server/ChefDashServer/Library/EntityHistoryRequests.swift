@@ -11,10 +11,8 @@ struct EntityHistoryRequests: Sendable {
     func show(
         _ wanted: LibraryMessage.HistoryRequest, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
-        guard let key = EntityKey(kind: wanted.kind, id: wanted.entityID) else {
-            preconditionFailure("decoding checks the kind and the identifier")
-        }
+        let household = wanted.householdID
+        let key = EntityKey(wanted.kind, wanted.entityID.value)
         let query = EntityHistoryQuery(
             player: companion.player, household: household, key: key,
             before: wanted.cursor.map(PullCursor.init))
@@ -46,13 +44,9 @@ extension LibraryHistory {
         }
         let next = changes.count < page.changes.count ? last : page.next
         self.init(
-            householdID: household.description, kind: key.kind.rawValue,
-            entityID: EntityID(key).description, changes: changes,
-            cursor: next.map { cursor in
-                LibraryCursor(
-                    seq: cursor.seq, kind: cursor.key?.kind.rawValue,
-                    id: cursor.key.map { EntityID($0).description })
-            })
+            householdID: household, kind: Open(key.kind),
+            entityID: EntityID(key), changes: changes,
+            cursor: next.map(LibraryCursor.init))
     }
 }
 

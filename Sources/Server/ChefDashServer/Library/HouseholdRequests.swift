@@ -23,7 +23,7 @@ struct HouseholdRequests: Sendable {
     func create(
         _ wanted: LibraryMessage.CreateHousehold, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
+        let household = wanted.householdID
         let name: String
         do throws(NameFault) {
             name = try ProfileText.householdName(wanted.name)
@@ -70,9 +70,8 @@ struct HouseholdRequests: Sendable {
 
     /// Idempotent for all members: the edits' identifiers derive from the household's.
     func addSamples(
-        _ household: String, _ language: String?, _ companion: Companion, _ asked: Request
+        _ household: HouseholdID, _ language: String?, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         let edits = desk.rooms.files.game.starter.sampleEdits(
             for: household, in: language ?? Self.language, device: companion.device)
         try perform(edits, in: household, companion, asked)
@@ -89,9 +88,8 @@ struct HouseholdRequests: Sendable {
     }
 
     func revoke(
-        _ code: String, of household: String, _ companion: Companion, _ asked: Request
+        _ code: String, of household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         desk.perform(
             RevokeInvitation(
                 player: companion.player, household: household, code: code.uppercased()),
@@ -140,12 +138,8 @@ struct HouseholdRequests: Sendable {
     }
 
     func invite(
-        _ household: String, _ role: String, _ companion: Companion, _ asked: Request
+        _ household: HouseholdID, _ role: Role, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
-        guard let role = Role(rawValue: role) else {
-            preconditionFailure("decoding checks the role")
-        }
         var random = desk.rooms.random
         let code = String((0..<8).map { _ in RoomCode.alphabet.randomElement(using: &random)! })
         desk.perform(
@@ -161,7 +155,7 @@ struct HouseholdRequests: Sendable {
                 desk.answer(
                     .invitation(
                         Invitation(
-                            householdID: household.description, code: code, role: role.rawValue,
+                            householdID: household, code: code, role: Open(role),
                             expiresInMilliseconds: Invite.milliseconds, uses: Invite.uses)),
                     companion, asked)
             }
@@ -230,11 +224,8 @@ struct HouseholdRequests: Sendable {
     func changeMember(
         _ change: LibraryMessage.ChangeMember, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(change.householdID)
-        guard let member = PlayerID(change.playerID) else {
-            throw RequestFault(HouseholdRefusal.unknownMember)
-        }
-        let role = change.role.flatMap(Role.init)
+        let household = change.householdID
+        let (member, role) = (change.playerID, change.role)
         let operation = ChangeMember(
             player: companion.player, household: household, member: member, role: role)
         desk.hub.perform(operation) { [self] result in
@@ -262,7 +253,7 @@ struct HouseholdRequests: Sendable {
         let text = ServerEvent(
             .library(
                 .memberChanged(
-                    MemberChanged(householdID: household.description, role: role?.rawValue)))
+                    MemberChanged(householdID: household, role: role.map(Open.init))))
         ).encoded()
         desk.hub.visit(member, in: household) { [hub = desk.hub] companion, companions in
             companion.connection?.send(text: text)

@@ -11,10 +11,8 @@ struct ImageRequests: Sendable {
     func put(
         _ piece: LibraryMessage.PutImage, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(piece.householdID)
-        guard let name = ImageName(piece.image) else {
-            preconditionFailure("decoding checks the name")
-        }
+        let household = piece.householdID
+        let name = piece.image
         let image = UploadedImage(
             household: household, name: name, byteCount: piece.byteCount)
         guard try !add(piece, of: image, companion, asked) else { return }
@@ -167,7 +165,7 @@ struct ImageRequests: Sendable {
         _ asked: Request
     ) {
         let state = ImageState(
-            householdID: image.household.description, image: image.name.description,
+            householdID: image.household, image: image.name,
             received: count, isComplete: isComplete)
         desk.answer(.image(state), companion, asked)
     }

@@ -12,7 +12,7 @@ struct ImportRequests: Sendable {
     func begin(
         _ wanted: LibraryMessage.ImportRecipes, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
+        let household = wanted.householdID
         let key = Self.key(wanted.importID, companion)
         switch wanted.source {
         case .address(let address):
@@ -77,10 +77,9 @@ struct ImportRequests: Sendable {
     }
 
     func show(
-        _ id: String, of household: String, from offset: Int, _ companion: Companion,
+        _ id: ImportID, of household: HouseholdID, from offset: Int, _ companion: Companion,
         _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         desk.imports.state(of: Self.key(id, companion), in: household, from: offset) { [self] in
             let state = $0
             desk.shard.async { [self] in
@@ -161,14 +160,13 @@ struct ImportRequests: Sendable {
 
     private static func state(_ count: Int, of file: UploadedFile) -> ImportState {
         var state = ImportState(
-            householdID: file.household.description, importID: file.id.description,
+            householdID: file.household, importID: file.id,
             phase: .receiving)
         state.received = count
         return state
     }
 
-    private static func key(_ id: String, _ companion: Companion) -> ImportJob.Key {
-        guard let id = ImportID(id) else { preconditionFailure("decoding checks identifiers") }
-        return ImportJob.Key(player: companion.player, id: id)
+    private static func key(_ id: ImportID, _ companion: Companion) -> ImportJob.Key {
+        ImportJob.Key(player: companion.player, id: id)
     }
 }

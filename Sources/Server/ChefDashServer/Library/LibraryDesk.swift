@@ -52,11 +52,6 @@ final class LibraryDesk: @unchecked Sendable {
         try uploads.take(by: companion.player, from: asked.connection, at: shard.now)
     }
 
-    func household(_ text: String) throws(RequestFault) -> HouseholdID {
-        guard let household = HouseholdID(text) else { throw .unknownHousehold }
-        return household
-    }
-
     // MARK: - Answers
 
     func pong(_ clientTime: Double, _ companion: Companion, _ asked: Request) {

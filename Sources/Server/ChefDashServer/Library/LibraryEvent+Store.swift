@@ -49,7 +49,7 @@ extension Result where Failure == HouseholdRefusal {
 extension HouseholdEntry {
     init(_ summary: HouseholdSummary) {
         self.init(
-            householdID: summary.id.description, name: summary.name, role: summary.role.rawValue,
+            householdID: summary.id, name: summary.name, role: Open(summary.role),
             head: summary.head)
     }
 }
@@ -58,12 +58,12 @@ extension HouseholdState {
     /// - Parameter profiles: the profiles of the members who are still players.
     init(_ found: HouseholdQuery.Household, _ profiles: [PlayerID: Profile]) {
         self.init(
-            householdID: found.summary.id.description, name: found.summary.name,
-            role: found.summary.role.rawValue, head: found.summary.head,
+            householdID: found.summary.id, name: found.summary.name,
+            role: Open(found.summary.role), head: found.summary.head,
             members: found.members.map { member in
                 HouseholdMember(
-                    playerID: member.player.description, name: profiles[member.player]?.name ?? "",
-                    avatar: profiles[member.player]?.avatar ?? "", role: member.role.rawValue)
+                    playerID: member.player, name: profiles[member.player]?.name ?? "",
+                    avatar: profiles[member.player]?.avatar ?? "", role: Open(member.role))
             })
     }
 }
@@ -72,19 +72,25 @@ extension LibraryState {
     /// - Parameter through: the last change that the device has pulled, by its own account.
     init(_ summary: HouseholdSummary, through: Int64) {
         self.init(
-            householdID: summary.id.description, name: summary.name, role: summary.role.rawValue,
+            householdID: summary.id, name: summary.name, role: Open(summary.role),
             head: summary.head, mustReset: summary.mustStartAnew(through: through))
     }
 }
 
 extension PullCursor {
-    /// Decoding has checked the kind and the identifier.
     init(_ cursor: LibraryCursor) {
-        let key: EntityKey? =
-            if let kind = cursor.kind, let id = cursor.id { EntityKey(kind: kind, id: id) } else {
-                nil
-            }
-        self.init(seq: cursor.seq, key: key)
+        let kind = cursor.kind?.known
+        self.init(
+            seq: cursor.seq,
+            key: kind.flatMap { kind in cursor.id.map { EntityKey(kind, $0.value) } })
+    }
+}
+
+extension LibraryCursor {
+    init(_ cursor: PullCursor) {
+        self.init(
+            seq: cursor.seq, kind: cursor.key.map { Open($0.kind) },
+            id: cursor.key.map(EntityID.init))
     }
 }
 
@@ -105,11 +111,9 @@ extension LibraryPage {
             let cursor =
                 last.map { PullCursor(seq: $0.modified.seq, key: $0.key) } ?? page.cursor
             let shown = LibraryPage(
-                householdID: household.description,
+                householdID: household,
                 records: page.records.prefix(count).map(LibraryRecord.init),
-                cursor: LibraryCursor(
-                    seq: cursor.seq, kind: cursor.key?.kind.rawValue,
-                    id: cursor.key.map { EntityID($0).description }),
+                cursor: LibraryCursor(cursor),
                 hasMore: !page.isLast || isCut)
             var frame: [UInt8] = []
             encoder.append(
@@ -132,7 +136,7 @@ extension LibraryEvent {
         _ answer: LibraryEdit.Answer, of edit: Edit, in household: HouseholdID, places: [Int],
         leftOut: [LeftOutIngredient]
     ) throws(RequestFault) {
-        let id = EntityID(value: edit.id).description
+        let id = EntityID(value: edit.id)
         switch answer {
         case .unknownHousehold: throw .unknownHousehold
         case .usedElsewhere:
@@ -147,12 +151,12 @@ extension LibraryEvent {
         case .repeated(let seq, let records):
             self = .edited(
                 EditDone(
-                    householdID: household.description, editID: id, seq: seq,
+                    householdID: household, editID: id, seq: seq,
                     knownRecords: Self.told(records, of: household, at: seq)))
         case .done(let seq, let result):
             self = .edited(
                 EditDone(
-                    householdID: household.description, editID: id, seq: seq,
+                    householdID: household, editID: id, seq: seq,
                     knownRecords: Self.told(result.records, of: household, at: seq),
                     overwrote: OverwrittenField.told(result.overwrote),
                     stock: result.stock.isEmpty
@@ -199,17 +203,17 @@ extension OverwrittenField {
 
     init(_ overwritten: EditResult.Overwritten) {
         self.init(
-            kind: overwritten.key.kind.rawValue, id: EntityID(overwritten.key).description,
+            kind: Open(overwritten.key.kind), id: EntityID(overwritten.key),
             field: overwritten.field.rawValue, was: overwritten.was.flatMap(LibraryValue.init),
-            seq: overwritten.stamp.seq, by: overwritten.stamp.author.description)
+            seq: overwritten.stamp.seq, by: overwritten.stamp.author)
     }
 }
 
 extension LotChange {
     init(_ entry: EditResult.StockEntry) {
         self.init(
-            lotID: EntityID(entry.lot).description, before: entry.before.description,
-            after: entry.after.description, asked: entry.asked?.description)
+            lotID: LotID(value: entry.lot.id), before: entry.before, after: entry.after,
+            asked: entry.asked)
     }
 }
 
@@ -237,8 +241,8 @@ extension LeftOutIngredient {
             case .isShort(let amount): ("short", amount)
             }
         self.init(
-            ingredientID: leftOut.ingredient.description, reason: reason,
-            lacking: lacking?.quantity.description)
+            ingredientID: leftOut.ingredient, reason: reason,
+            lacking: lacking?.quantity)
     }
 }
 
@@ -254,7 +258,7 @@ extension RecipeMatchRows {
             return byteCount == 0 || byteCount + row.byteCount <= Self.byteLimit
         }
         self.init(
-            householdID: household.description, rows: Array(rows),
+            householdID: household, rows: Array(rows),
             hasMore: page.hasMore || rows.count < page.rows.count)
     }
 }
@@ -269,14 +273,14 @@ extension RecipeMatchRow {
 
     fileprivate init(_ row: MatchesQuery.Row) {
         self.init(
-            recipeID: row.recipe.description, percentage: row.percentage,
+            recipeID: row.recipe, percentage: row.percentage,
             isMakeable: row.isMakeable, missing: row.missing.map(MissingIngredient.init),
-            unclear: row.unclear.map(\.description),
+            unclear: row.unclear,
             guesses: row.guesses.compactMap(MatchGuess.init),
             expiring: row.expiring.map { item in
                 ExpiringItem(
-                    pantryItemID: item.item.description, name: item.name,
-                    day: item.day.description)
+                    pantryItemID: item.item, name: item.name,
+                    day: item.day)
             })
     }
 }
@@ -292,7 +296,7 @@ extension MatchGuess {
         }
         guard let item = guess.match.items.first else { return nil }
         self.init(
-            ingredientID: guess.ingredient.description, pantryItemID: item.description, how: how)
+            ingredientID: guess.ingredient, pantryItemID: item, how: how)
     }
 }
 
@@ -300,14 +304,13 @@ extension MissingIngredient {
     fileprivate init(_ line: Availability.Line) {
         let amount = line.lacking
         self.init(
-            ingredientID: line.ingredient.id.description, name: line.ingredient.name,
-            quantity: amount?.quantity.description,
-            upperQuantity: line.upperLacking?.description, unit: amount?.measure.wire)
+            ingredientID: line.ingredient.id, name: line.ingredient.name,
+            quantity: amount?.quantity,
+            upperQuantity: line.upperLacking, unit: amount?.measure.wire)
     }
 }
 
 extension RecipeFilter {
-    /// Decoding has checked the identifiers.
     init(_ conditions: RecipeConditions?) {
         self.init()
         guard let conditions else { return }
@@ -318,25 +321,29 @@ extension RecipeFilter {
             servings = (conditions.minServings ?? 1)...(conditions.maxServings ?? 1_000)
         }
         longestMinutes = conditions.maxMinutes
-        category = conditions.category.flatMap { CategoryID($0) }
-        cookbook = conditions.cookbook.flatMap { CookbookID($0) }
-        tags = Set((conditions.tags ?? []).compactMap { TagID($0) })
-        difficulty = conditions.difficulty.flatMap(Difficulty.init)
+        category = conditions.category
+        cookbook = conditions.cookbook
+        tags = Set(conditions.tags ?? [])
+        difficulty = conditions.difficulty
         isFavoritesOnly = conditions.favorites ?? false
         isMakeableOnly = conditions.makeable ?? false
     }
 }
 
 extension EditRefused {
-    init(_ refusal: EditRefusal, of edit: String, in household: HouseholdID) {
+    init(_ refusal: EditRefusal, of edit: EntityID, in household: HouseholdID) {
         let told = Told(refusal.reason)
         self.init(
-            householdID: household.description, editID: edit, operation: refusal.operation,
-            reason: told.reason, text: refusal.description, kind: refusal.key?.kind.rawValue,
-            id: refusal.key.map { EntityID($0).description }, field: told.field,
-            current: told.current, existingID: told.existing.map { EntityID($0).description },
-            missingID: told.missing.map { EntityID($0).description }, seq: told.stamp?.seq,
-            by: told.stamp?.author.description)
+            householdID: household, editID: edit, operation: refusal.operation,
+            reason: told.reason, text: refusal.description, kind: refusal.key.map { Open($0.kind) },
+            id: refusal.key.map(EntityID.init), field: told.field,
+            current: told.current, existingID: told.existing.map(EntityID.init),
+            missingID: told.missing.map(EntityID.init), seq: told.stamp?.seq,
+            by: told.stamp?.author)
+    }
+
+    static func reason(of refusal: EditRefusal) -> EditRefusedReason {
+        Told(refusal.reason).reason
     }
 
     /// The wire form of a refusal.

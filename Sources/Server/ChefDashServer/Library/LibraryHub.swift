@@ -122,14 +122,14 @@ final class LibraryHub: Sendable {
             .library(
                 .changed(
                     LibraryChange(
-                        householdID: household.description, seq: seq, records: records)))
+                        householdID: household, seq: seq, records: records)))
         ).encoded()
         return text.count <= changeBytes ? text : nil
     }
 
     static func behind(_ household: HouseholdID, _ head: Int64) -> [UInt8] {
         ServerEvent(
-            .library(.behind(LibraryBehind(householdID: household.description, head: head)))
+            .library(.behind(LibraryBehind(householdID: household, head: head)))
         ).encoded()
     }
 

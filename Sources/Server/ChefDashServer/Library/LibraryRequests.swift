@@ -64,7 +64,7 @@ struct LibraryRequests: Sendable {
         case .addSamples(let household, let language):
             try households.addSamples(household, language, companion, asked)
         case .getHousehold(let household):
-            try households.show(try desk.household(household), companion, asked)
+            try households.show(household, companion, asked)
         case .invite(let household, let role):
             try households.invite(household, role, companion, asked)
         case .revokeInvitation(let household, let code):

@@ -10,9 +10,8 @@ struct LinkRatingRequests: Sendable {
     let raters: LinkRaters
 
     func rate(
-        _ link: String, _ rating: Int?, _ companion: Companion, _ asked: Request
+        _ link: LinkID, _ rating: Int?, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        guard let link = LinkID(link) else { preconditionFailure("decoding checks identifiers") }
         guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
         // Removing a rating needs no slot: the player already has one.
         if rating != nil,
@@ -41,7 +40,7 @@ struct LinkRatingRequests: Sendable {
             desk.answer(
                 .linkRating(
                     LinkRating(
-                        linkID: link.description, rating: rated.own, count: rated.all.count,
+                        linkID: link, rating: rated.own, count: rated.all.count,
                         sum: rated.all.sum)),
                 companion, asked)
         case .success(nil):

@@ -11,9 +11,8 @@ struct LinkRequests: Sendable {
     let basePath: BasePath
 
     func list(
-        _ household: String, _ companion: Companion, _ asked: Request
+        _ household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         let query = LinksQuery(player: companion.player, household: household)
         try desk.read(query, companion, asked) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
@@ -22,25 +21,22 @@ struct LinkRequests: Sendable {
     }
 
     func make(
-        _ recipe: String?, in household: String, _ companion: Companion, _ asked: Request
+        _ recipe: RecipeID?, in household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
         let id = LinkID(value: desk.rooms.random.integer(UInt128.self))
-        try change(
-            .make(id, recipe: recipe.flatMap { RecipeID($0) }), in: household, companion, asked)
+        try change(.make(id, recipe: recipe), in: household, companion, asked)
     }
 
     func revoke(
-        _ link: String, in household: String, _ companion: Companion, _ asked: Request
+        _ link: LinkID, in household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        guard let link = LinkID(link) else { preconditionFailure("decoding checks identifiers") }
         try change(.revoke(link), in: household, companion, asked)
     }
 
     private func change(
-        _ change: ChangeLinks.Change, in household: String, _ companion: Companion,
+        _ change: ChangeLinks.Change, in household: HouseholdID, _ companion: Companion,
         _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         let operation = ChangeLinks(
             player: companion.player, household: household, change: change)
         desk.perform(operation, companion, asked) { [basePath] desk, result throws(RequestFault) in
@@ -63,11 +59,11 @@ struct LinkRequests: Sendable {
 extension LibraryLinks {
     fileprivate init(_ links: [LibraryLink], of household: HouseholdID, below basePath: BasePath) {
         self.init(
-            householdID: household.description,
+            householdID: household,
             links: links.map { link in
                 LibraryLinkRow(
-                    linkID: link.id.description, path: basePath.path(LinkPath.path(of: link)),
-                    recipeID: link.recipe?.description, playerID: link.player.description,
+                    linkID: link.id, path: basePath.path(LinkPath.path(of: link)),
+                    recipeID: link.recipe, playerID: link.player,
                     ratingCount: link.ratings.count, ratingSum: link.ratings.sum)
             })
     }

@@ -6,7 +6,7 @@ extension Nutrition {
     init(_ found: NutritionQuery.Found, of recipe: RecipeInKitchen) {
         let nutrition = found.nutrition
         self.init(
-            householdID: recipe.household.description, recipeID: recipe.recipe.description,
+            householdID: recipe.household, recipeID: recipe.recipe,
             hasFoods: found.hasFoods, serving: Amounts(nutrition.serving),
             ingredients: nutrition.lines.map(Ingredient.init),
             knownMilligrams: Self.whole(nutrition.knownMilligrams),
@@ -43,7 +43,7 @@ extension Nutrition.Ingredient {
             case .noWeight: .noWeight
             }
         self.init(
-            ingredientID: line.ingredient.description, state: state, food: line.food?.name,
+            ingredientID: line.ingredient, state: state, food: line.food?.name,
             milligrams: line.milligrams.map { Nutrition.whole($0) })
     }
 }

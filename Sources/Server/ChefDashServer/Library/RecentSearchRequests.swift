@@ -10,9 +10,8 @@ struct RecentSearchRequests: Sendable {
     let desk: LibraryDesk
 
     func list(
-        _ household: String, _ companion: Companion, _ asked: Request
+        _ household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         let query = RecentSearchesQuery(player: companion.player, household: household)
         try desk.read(query, companion, asked) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
@@ -31,10 +30,9 @@ struct RecentSearchRequests: Sendable {
     /// Answers with the new list, and sends it to the person's other devices that have the
     /// household open.
     func change(
-        _ change: ChangeRecentSearches.Change, in household: String, _ companion: Companion,
+        _ change: ChangeRecentSearches.Change, in household: HouseholdID, _ companion: Companion,
         _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
         companion.waitingEditCount += 1
         let operation = ChangeRecentSearches(
@@ -81,7 +79,7 @@ struct RecentSearchRequests: Sendable {
 extension RecentSearches {
     fileprivate init(_ searches: [RecentSearch], in household: HouseholdID) {
         self.init(
-            householdID: household.description,
+            householdID: household,
             searches: searches.map { search in
                 RecentSearchRow(
                     text: search.text,

@@ -12,33 +12,32 @@ struct RecipeRequests: Sendable {
     func search(
         _ wanted: LibraryMessage.RecipeSearch, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
+        let household = wanted.householdID
         let query = SearchQuery(
             player: companion.player, household: household, text: wanted.text,
-            filter: RecipeFilter(wanted.filter), after: wanted.cursor.map(Self.searchPlace),
+            filter: RecipeFilter(wanted.filter), after: wanted.cursor,
             limit: wanted.limit ?? 50)
         try desk.read(query, companion, asked) { page throws(RequestFault) in
             guard let page else { throw .unknownHousehold }
             return .found(
                 FoundRecipes(
-                    householdID: household.description, recipeIDs: page.recipes.map(\.description),
-                    count: page.count, cursor: page.next?.description))
+                    householdID: household, recipeIDs: page.recipes,
+                    count: page.count, cursor: page.next))
         }
     }
 
     func suggest(
-        _ text: String, in household: String, _ companion: Companion, _ asked: Request
+        _ text: String, in household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         let query = SuggestQuery(player: companion.player, household: household, text: text)
         try desk.read(query, companion, asked) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
             return .suggestions(
                 Suggestions(
-                    householdID: household.description, names: found.recipes.map(\.name),
+                    householdID: household, names: found.recipes.map(\.name),
                     ingredients: found.foods,
                     tags: found.tags.map {
-                        SuggestedTag(tagID: $0.id.description, name: $0.name)
+                        SuggestedTag(tagID: TagID(value: $0.id.value), name: $0.name)
                     }))
         }
     }
@@ -46,11 +45,11 @@ struct RecipeRequests: Sendable {
     func listMatches(
         _ wanted: LibraryMessage.MatchesRequest, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
+        let household = wanted.householdID
         let query = MatchesQuery(
             player: companion.player, household: household,
-            order: MatchesQuery.Order(wanted.sort), isMakeableOnly: wanted.onlyMakeable ?? false,
-            servings: wanted.servings, today: Self.day(wanted.day),
+            order: MatchesQuery.Order(wanted.sort ?? .match), isMakeableOnly: wanted.onlyMakeable ?? false,
+            servings: wanted.servings, today: wanted.day,
             expiringDays: wanted.expiringDays ?? ExpiringSuggestions.usualDays,
             offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
         try desk.read(query, companion, asked) { page throws(RequestFault) in
@@ -63,11 +62,11 @@ struct RecipeRequests: Sendable {
         _ wanted: LibraryMessage.PlanGroceries, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
         let recipe = try self.recipe(wanted.recipeID, of: wanted.householdID, companion)
-        let edit = Self.identifier(wanted.editID)
-        let meal = wanted.planEntryID.map(Self.identifier)
+        let edit = wanted.editID.value
+        let meal = wanted.planEntryID?.value
         let query = LackingQuery(
             recipe, servings: wanted.servings, edit: edit, for: meal,
-            since: wanted.day.map(Self.day))
+            since: wanted.day)
         try follow(query, edit, in: recipe.household, companion, asked) { lacking in
             let revision = lacking.revision
             let places = OrderKey.spread(revision.made.count)
@@ -110,7 +109,7 @@ struct RecipeRequests: Sendable {
     }
 
     func showNutrition(
-        of recipe: String, in household: String, _ companion: Companion, _ asked: Request
+        of recipe: RecipeID, in household: HouseholdID, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
         let wanted = try self.recipe(recipe, of: household, companion)
         let query = NutritionQuery(wanted, desk.rooms.files.game.foods)
@@ -126,13 +125,13 @@ struct RecipeRequests: Sendable {
         _ cooked: LibraryMessage.CookedRecipe, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
         let recipe = try self.recipe(cooked.recipeID, of: cooked.householdID, companion)
-        let edit = Self.identifier(cooked.editID)
-        let optional = Set((cooked.also ?? []).compactMap { IngredientID($0) })
+        let edit = cooked.editID.value
+        let optional = Set(cooked.also ?? [])
         let query = DeductionQuery(recipe, servings: cooked.servings, optional: optional)
         let cooking = Edit.Operation.create(
             EntityKey(.cooking, edit), parent: recipe.recipe.value,
             [
-                .day: .day(Self.day(cooked.day)), .servings: .number(Int64(cooked.servings)),
+                .day: .day(cooked.day), .servings: .number(Int64(cooked.servings)),
             ])
         try follow(query, edit, in: recipe.household, companion, asked) { deduction in
             guard cooked.deducts ?? true else { return Change(operations: [cooking]) }
@@ -229,28 +228,11 @@ struct RecipeRequests: Sendable {
     }
 
     private func recipe(
-        _ recipe: String, of household: String, _ companion: Companion
+        _ recipe: RecipeID, of household: HouseholdID, _ companion: Companion
     ) throws(RequestFault) -> RecipeInKitchen {
         RecipeInKitchen(
-            player: companion.player, household: try desk.household(household),
-            recipe: RecipeID(value: Self.identifier(recipe)))
-    }
-
-    private static func identifier(_ text: String) -> UInt128 {
-        guard let id = EntityID(text) else {
-            preconditionFailure("decoding checks identifiers")
-        }
-        return id.value
-    }
-
-    private static func searchPlace(_ text: String) -> SearchPlace {
-        guard let place = SearchPlace(text) else { preconditionFailure("decoding checks cursors") }
-        return place
-    }
-
-    private static func day(_ text: String) -> Day {
-        guard let day = Day(text) else { preconditionFailure("decoding checks days") }
-        return day
+            player: companion.player, household: household,
+            recipe: recipe)
     }
 }
 
@@ -272,14 +254,13 @@ extension RecipeLevelState {
 }
 
 extension MatchesQuery.Order {
-    /// Decoding has checked the word.
-    fileprivate init(_ sort: String?) {
-        switch sort.flatMap(LibraryMessage.MatchesRequest.Order.init) {
-        case nil, .match?: self = .match
-        case .expiring?: self = .expiring
-        case .time?: self = .time
-        case .cooked?: self = .cooked
-        case .name?: self = .name
+    fileprivate init(_ sort: LibraryMessage.MatchesRequest.Order) {
+        switch sort {
+        case .match: self = .match
+        case .expiring: self = .expiring
+        case .time: self = .time
+        case .cooked: self = .cooked
+        case .name: self = .name
         }
     }
 }

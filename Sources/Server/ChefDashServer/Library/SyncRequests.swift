@@ -9,9 +9,8 @@ struct SyncRequests: Sendable {
     let desk: LibraryDesk
 
     func open(
-        _ household: String, _ through: Int64, _ companion: Companion, _ asked: Request
+        _ household: HouseholdID, _ through: Int64, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(household)
         let query = HouseholdQuery(player: companion.player, household: household)
         // Subscribes before the read, so that no change in between is missed. A device gets no
         // change before its last page, and a non-member gets none at all.
@@ -69,7 +68,7 @@ struct SyncRequests: Sendable {
     func pull(
         _ pull: LibraryMessage.Pull, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(pull.householdID)
+        let household = pull.householdID
         let query = PullQuery(
             player: companion.player, household: household, after: PullCursor(pull.cursor),
             until: pull.until)
@@ -93,10 +92,7 @@ struct SyncRequests: Sendable {
     func edit(
         _ wanted: LibraryMessage.LibraryEdit, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let household = try desk.household(wanted.householdID)
-        guard let id = EntityID(wanted.editID)?.value else {
-            preconditionFailure("decoding checks the identifier")
-        }
+        let household = wanted.householdID
         switch LibraryOperation.edits(of: wanted.operations) {
         case .failure(let refusal):
             desk.answer(
@@ -104,7 +100,7 @@ struct SyncRequests: Sendable {
                 asked)
         case .success(let operations):
             let edit = Edit(
-                id: id, device: companion.device, baseSeq: wanted.baseSeq,
+                id: wanted.editID.value, device: companion.device, baseSeq: wanted.baseSeq,
                 operations: operations.edits)
             try perform(edit, in: household, companion, asked, places: operations.places)
         }

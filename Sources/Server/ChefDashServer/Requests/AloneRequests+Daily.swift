@@ -15,7 +15,7 @@ extension AloneRequests {
             let level = Self.level(of: challenge, in: rooms.files.catalogue)
             return .daily(
                 DailyState(
-                    day: "\(day)", levelID: level.id, hasTried: challenge.isTryTaken,
+                    day: day, levelID: level.id, hasTried: challenge.isTryTaken,
                     endsInMilliseconds: day.startMilliseconds + 86_400_000 - now))
         }
     }

@@ -37,20 +37,20 @@ extension BoardRows {
 
 extension BoardRows.Row {
     init(_ row: BoardPage.Row) {
-        let recordID: String =
+        let recordID: PlayID =
             switch row.source {
-            case .round(let id): id.description
-            case .race(let id): id.description
+            case .round(let id): id
+            case .race(let id): id
             }
         switch row.score {
         case .result(let served, let earned, let lastServedTick):
             self.init(
-                rank: row.rank, playerID: row.player.description, name: row.name,
+                rank: row.rank, playerID: row.player, name: row.name,
                 avatar: row.avatar, served: served, earned: earned,
                 lastServedTick: lastServedTick, rating: nil, recordID: recordID)
         case .rating(let thousandths):
             self.init(
-                rank: row.rank, playerID: row.player.description, name: row.name,
+                rank: row.rank, playerID: row.player, name: row.name,
                 avatar: row.avatar, served: nil, earned: nil, lastServedTick: nil,
                 rating: Int((thousandths + 500) / 1000), recordID: recordID)
         }

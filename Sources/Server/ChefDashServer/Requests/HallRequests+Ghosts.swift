@@ -7,7 +7,7 @@ import Store
 /// Races against recorded rounds.
 extension HallRequests {
     func raceGhost(
-        level: Int, of other: String?, _ record: String?, _ session: Session, _ asked: Request
+        level: Int, of other: PlayerID?, _ record: PlayID?, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session)
         try rooms.checkLoad()
@@ -18,8 +18,7 @@ extension HallRequests {
         session.place = .asking
         withCard(of: session) { card in
             find(
-                record.flatMap { PlayID($0) }, of: other.flatMap { PlayerID($0) } ?? card.player,
-                level: level, for: card.player
+                record, of: other ?? card.player, level: level, for: card.player
             ) { race($0, catalogue, card, asked) }
         }
     }

@@ -13,7 +13,7 @@ struct HallRequests: Sendable {
     ) throws(RequestFault) {
         try leavesForHall(session, refusalInQueue: .alreadyQueued)
         try rooms.checkLoad()
-        let (card, household) = (session.card, session.household)
+        let (card, addressBlock) = (session.card, session.addressBlock)
         session.place = .asking
         let completion = completion(card.player, asked)
         rooms.store.read(RatingQuery(of: card.player), on: rooms.shard) { result in
@@ -23,7 +23,7 @@ struct HallRequests: Sendable {
                 card.rating = rating.rating.points
                 rooms.hall.enterQueue(
                     Hall.Entrant(
-                        card: card, household: household, isNewcomer: rating.raceCount == 0),
+                        card: card, addressBlock: addressBlock, isNewcomer: rating.raceCount == 0),
                     wanted, completion)
             case .failure(let error):
                 guard let session = rooms.sessions[card.player] else { return }

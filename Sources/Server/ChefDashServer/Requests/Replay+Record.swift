@@ -31,7 +31,7 @@ extension Replay {
         guard let replayed else { return nil }
         let result = kept.record.result
         self.init(
-            recordID: id.description, playerID: player.description,
+            recordID: id, playerID: player,
             round: RoundDescription(
                 id: id, round: replayed, itemIDs: kept.record.equipped, startMilliseconds: 0,
                 language: language),

@@ -42,17 +42,13 @@ struct RoomRequests: Sendable {
         try tell(.rematch(session.player.id, agrees), equip: equip, session, asked)
     }
 
-    func addBot(_ text: String, _ session: Session, _ asked: Request) throws(RequestFault) {
+    func addBot(_ strength: BotStrength, _ session: Session, _ asked: Request) throws(RequestFault) {
         _ = try room(of: session)
-        guard let strength = BotStrength(rawValue: text) else {
-            throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
-        }
         try tell(.addBot(rooms.random.playerID(), strength, by: session.player.id), session, asked)
     }
 
-    func removeMember(_ text: String, _ session: Session, _ asked: Request) throws(RequestFault) {
+    func removeMember(_ target: PlayerID, _ session: Session, _ asked: Request) throws(RequestFault) {
         _ = try room(of: session)
-        guard let target = PlayerID(text) else { throw RequestFault(LobbyRefusal.notAMember) }
         try tell(.remove(target, by: session.player.id), session, asked)
     }
 

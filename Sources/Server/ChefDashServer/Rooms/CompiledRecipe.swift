@@ -32,11 +32,8 @@ struct CompiledRecipe: Sendable {
 }
 
 extension RecipeInKitchen {
-    /// - Parameter reference: from a message, whose identifiers decoding has checked.
     init(_ reference: RecipeReference, for player: PlayerID) {
-        guard let household = HouseholdID(reference.householdID),
-            let recipe = RecipeID(reference.recipeID)
-        else { preconditionFailure("decoding checks identifiers") }
-        self.init(player: player, household: household, recipe: recipe)
+        self.init(
+            player: player, household: reference.householdID, recipe: reference.recipeID)
     }
 }

@@ -106,7 +106,7 @@ struct RaceResult: Sendable {
     ///   - coins: the current balance of that seat's player.
     func raceEnded(seat: Int?, coins: Int64?) -> RaceEnded {
         var ended = RaceEnded(
-            raceID: race.id.description, levelID: race.race.level.id, isRated: race.isRated,
+            raceID: race.id, levelID: race.race.level.id, isRated: race.isRated,
             standings: standings.map {
                 RaceEnded.Standing($0, race.seats[$0.seat].player)
             },
@@ -129,7 +129,7 @@ struct RaceResult: Sendable {
         let isFirstStar = bestStars > 0 && starsBefore == 0
         let nextLevel = race.race.catalogue.levels.first { $0.id > level.id }
         return RoundEnded(
-            roundID: race.id.description, levelID: level.id, served: result.served,
+            roundID: race.id, levelID: level.id, served: result.served,
             target: level.target, earned: result.earned, stars: result.stars,
             isWin: result.isWin, ticks: result.ticks, bestStars: bestStars,
             unlockedLevelID: isFirstStar ? nextLevel?.id : nil, coins: session.player.coins)
@@ -142,7 +142,7 @@ extension RaceEnded.Standing {
         var forfeit: String?
         if case .forfeited(let reason, _) = standing.outcome { forfeit = reason.rawValue }
         self.init(
-            seat: standing.seat, playerID: player.description, rank: standing.rank,
+            seat: standing.seat, playerID: player, rank: standing.rank,
             served: result.served, earned: result.earned,
             lastServedTick: result.lastServedTick, forfeit: forfeit)
     }

@@ -10,20 +10,20 @@ struct RacerAddresses {
     /// of changes hides a player's first address.
     private static let limit = 8
 
-    private var households: [PlayerID: [String]] = [:]
+    private var addressBlocks: [PlayerID: [String]] = [:]
 
     /// - Parameter tickets: the tickets of the match's players, with their addresses.
     init(_ tickets: [Ticket]) {
         for ticket in tickets {
-            if let household = ticket.household { note(household, of: ticket.player) }
+            if let addressBlock = ticket.addressBlock { note(addressBlock, of: ticket.player) }
         }
     }
 
-    mutating func note(_ household: String, of player: PlayerID) {
-        var known = households[player] ?? []
-        guard !known.contains(household) else { return }
+    mutating func note(_ addressBlock: String, of player: PlayerID) {
+        var known = addressBlocks[player] ?? []
+        guard !known.contains(addressBlock) else { return }
         if known.count == Self.limit { known.removeLast() }
-        households[player] = known + [household]
+        addressBlocks[player] = known + [addressBlock]
     }
 
     /// The terms by which a race of these players changes ratings.
@@ -51,14 +51,14 @@ struct RacerAddresses {
     }
 
     private func blocks(of player: PlayerID) -> Set<AddressBlock> {
-        Set((households[player] ?? []).compactMap(AddressBlock.init(networkOfHousehold:)))
+        Set((addressBlocks[player] ?? []).compactMap(AddressBlock.init(networkOfHousehold:)))
     }
 
     /// The pairs of seats whose players share an address block.
     ///
     /// - Parameter players: by seat.
     func sharedPairs(of players: [PlayerID]) -> Set<RatingTerms.Pair> {
-        let known = players.map { Set(households[$0] ?? []) }
+        let known = players.map { Set(addressBlocks[$0] ?? []) }
         var pairs: Set<RatingTerms.Pair> = []
         for one in players.indices {
             for other in players.indices.dropFirst(one + 1)

@@ -113,8 +113,8 @@ extension Rooms {
             session.place = .room(room)
             session.showProfile()
             guard session.connection != nil else { return dropped(session) }
-            let household = session.household
-            shard.async { room.connected(player, from: household) }
+            let addressBlock = session.addressBlock
+            shard.async { room.connected(player, from: addressBlock) }
         }
     }
 

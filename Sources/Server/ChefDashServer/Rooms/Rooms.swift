@@ -173,11 +173,11 @@ final class Rooms: @unchecked Sendable {
 
     func returned(_ session: Session) {
         guard let room = session.sharedRoom else { return }
-        let (player, household) = (session.player.id, session.household)
+        let (player, addressBlock) = (session.player.id, session.addressBlock)
         shard.async {
             // A spectator, or a player whose seat was given up, has already been told and is no
             // longer in the room.
-            guard room.connected(player, from: household) else { return }
+            guard room.connected(player, from: addressBlock) else { return }
             room.show(to: player)
         }
     }

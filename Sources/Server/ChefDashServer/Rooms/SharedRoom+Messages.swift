@@ -40,7 +40,7 @@ extension SharedRoom {
     }
 
     func show(_ reaction: Reaction, of player: PlayerID, _ asker: Asker?) {
-        let shown = ReactionShown(playerID: player.description, reaction: reaction.rawValue)
+        let shown = ReactionShown(playerID: player, reaction: reaction.rawValue)
         for member in match.members {
             rooms.sessions.withSession(member) { _, session in
                 let re = asker?.player == member ? asker?.request.re(for: session) : nil
@@ -84,7 +84,7 @@ extension RoomState {
             recipeLevel: room.recipe.map { RecipeLevelSummary($0.level) },
             seatCount: match.settings.seats, bestOf: match.settings.bestOf,
             allowItems: match.settings.itemsAllowed, isRated: match.origin == .match(isRated: true),
-            hostID: match.host?.description, players: match.seats.map { Seat($0, room) },
+            hostID: match.host, players: match.seats.map { Seat($0, room) },
             spectatorCount: match.spectators.count,
             endsInMilliseconds: endTick.map { room.milliseconds(max(0, $0 - room.room.tick)) })
     }
@@ -92,11 +92,11 @@ extension RoomState {
 
 extension RoomState.Seat {
     init(_ seat: RoomSeat, _ room: SharedRoom) {
-        var bot: String?
-        if case .bot(let strength) = seat.occupant { bot = strength.rawValue }
+        var bot: Open<BotStrength>?
+        if case .bot(let strength) = seat.occupant { bot = Open(strength) }
         let card = room.card(of: seat)
         self.init(
-            playerID: seat.player.description, name: card.name, avatar: card.avatar,
+            playerID: seat.player, name: card.name, avatar: card.avatar,
             rating: card.rating, botStrength: bot, isGhost: seat.occupant == .ghost ? true : nil,
             isReady: seat.isReady, isConnected: seat.isPresent,
             heldMilliseconds: room.match.heldUntilTick(seat).map {
@@ -137,7 +137,7 @@ extension RaceCancelled {
     init(_ cancellation: RaceCancellation) {
         switch cancellation {
         case .noContest(let absent):
-            self.init(reason: .noContest, absentPlayerIDs: absent.map(\.description))
+            self.init(reason: .noContest, absentPlayerIDs: absent)
         case .notOpened: self.init(reason: .notOpened, absentPlayerIDs: [])
         case .overdue: self.init(reason: .overdue, absentPlayerIDs: [])
         case .stopping: self.init(reason: .stopping, absentPlayerIDs: [])

@@ -59,12 +59,12 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
 
     /// Notes that a player has connected or reconnected.
     ///
-    /// - Parameter household: the address block of the connection.
+    /// - Parameter addressBlock: the address block of the connection.
     /// - Returns: true if the room accepted the player.
     @discardableResult
-    func connected(_ player: PlayerID, from household: String?) -> Bool {
+    func connected(_ player: PlayerID, from addressBlock: String?) -> Bool {
         rooms.shard.assertIsCurrent()
-        if let household { addresses.note(household, of: player) }
+        if let addressBlock { addresses.note(addressBlock, of: player) }
         return perform(.connected(player))
     }
 

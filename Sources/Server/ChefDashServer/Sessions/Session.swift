@@ -103,7 +103,7 @@ final class Session: @unchecked Sendable {
     }
 
     /// The address block of the connection; nil without one.
-    var household: String? {
+    var addressBlock: String? {
         connection.flatMap { AddressBlock(householdOfPeer: $0.peerAddress)?.description }
     }
 
@@ -177,7 +177,7 @@ extension PlayerProfile {
     /// The player's own profile, as sent to the player.
     init(_ player: PlayerState, in catalogue: Catalogue) {
         self.init(
-            playerID: player.id.description, name: player.name, avatar: player.avatar,
+            playerID: player.id, name: player.name, avatar: player.avatar,
             coins: player.coins, inventory: player.inventory(in: catalogue))
     }
 }

@@ -228,7 +228,7 @@ final class SignIn: @unchecked Sendable {
     private func admitCompanion(
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
     ) {
-        guard let device = hello.deviceID.flatMap({ DeviceID($0) }) else {
+        guard let device = hello.deviceID else {
             preconditionFailure("decoding requires a companion's device")
         }
         let connection = asked.connection
@@ -249,7 +249,7 @@ final class SignIn: @unchecked Sendable {
 
     private func welcome(
         _ profile: PlayerProfile, _ language: String, token: String? = nil, messageBytes: Int,
-        roundID: String? = nil, role: ConnectionRole? = nil
+        roundID: PlayID? = nil, role: ConnectionRole? = nil
     ) -> Welcome {
         Welcome(
             protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
@@ -272,7 +272,7 @@ final class SignIn: @unchecked Sendable {
             PlayerProfile(session.player, in: rooms.files.catalogue), session.language,
             token: token,
             messageBytes: configuration.messageBytes,
-            roundID: session.aloneRoom?.room.race?.id.description)
+            roundID: session.aloneRoom?.room.race?.id)
         session.send(.welcome(welcome), re: re)
         session.aloneRoom?.sendSnapshot(to: session, re: nil)
         if let result = session.resultAgain { session.send(result) }
