@@ -1,4 +1,5 @@
 import GameProtocol
+import Recipes
 
 /// The client's deadlines and limits.
 public struct ClientOptions: Sendable {
@@ -8,7 +9,7 @@ public struct ClientOptions: Sendable {
     public var stream = StreamMode.tick
     /// The installation's id for a companion, which opens the recipe library beside the game: 32
     /// hexadecimal digits that the installation drew once and keeps. Nil for a playing connection.
-    public var companionDevice: String?
+    public var companionDevice: DeviceID?
     /// The language of names, as a BCP 47 tag such as `es-MX`; English by default.
     public var language: String?
     /// A PEM file with the certificate authorities to trust for a `wss://` server; the system's

@@ -1,4 +1,6 @@
+import Base
 import GameProtocol
+import Kitchen
 
 /// The queue for rated races, rooms, and the races in them (protocol.md, "The queue" and "Rooms").
 ///
@@ -117,7 +119,7 @@ public struct RaceRequests: Sendable {
     ///   `already_elsewhere`, `busy`, `round_in_progress`, `store_unavailable`, `shutting_down`.
     @discardableResult
     public func raceGhost(
-        levelID: Int, of playerID: String? = nil, recordID: String? = nil
+        levelID: Int, of playerID: PlayerID? = nil, recordID: PlayID? = nil
     ) async throws(ChefDashClientError) -> RoomState {
         try await client.ask(
             .raceGhost(levelID: levelID, playerID: playerID, recordID: recordID), Self.room)
@@ -138,8 +140,8 @@ public struct RaceRequests: Sendable {
     ///
     /// - Throws: refused with `not_host`, `settings_fixed`, `already_racing`, `room_full`.
     @discardableResult
-    public func addBot(_ strength: RaceBotStrength) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.addBot(botStrength: strength.rawValue), Self.room)
+    public func addBot(_ strength: BotStrength) async throws(ChefDashClientError) -> RoomState {
+        try await client.ask(.addBot(botStrength: strength), Self.room)
     }
 
     /// Removes a player, a bot or a spectator by its id.
@@ -147,7 +149,7 @@ public struct RaceRequests: Sendable {
     /// - Throws: refused with `not_host`, `not_a_member`, `cannot_remove_yourself`,
     ///   `already_racing`.
     @discardableResult
-    public func removeMember(_ playerID: String) async throws(ChefDashClientError) -> RoomState {
+    public func removeMember(_ playerID: PlayerID) async throws(ChefDashClientError) -> RoomState {
         try await client.ask(.removeMember(playerID: playerID), Self.room)
     }
 

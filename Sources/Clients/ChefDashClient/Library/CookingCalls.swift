@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 
 /// A companion's actions in cooking sessions (Protocol/library.md, "Cooking together"). Other people's
@@ -16,7 +17,7 @@ public struct CookingCalls: Sendable {
     ///   `cooking_exists`, `forbidden`, `too_large`.
     @discardableResult
     public func start(
-        _ session: String, of recipe: String, servings: Int, in household: String
+        _ session: CookingID, of recipe: RecipeID, servings: Int, in household: HouseholdID
     ) async throws(ChefDashClientError) -> CookingState {
         let message = CookingMessage.StartCooking(
             householdID: household, sessionID: session, recipeID: recipe, servings: servings)
@@ -30,7 +31,7 @@ public struct CookingCalls: Sendable {
     /// - Throws: refused with the errors that Protocol/library.md lists for each action.
     @discardableResult
     public func act(
-        _ action: CookingAction, input: String, session: String, in household: String
+        _ action: CookingAction, input: EntityID, session: CookingID, in household: HouseholdID
     ) async throws(ChefDashClientError) -> CookingState {
         let message = CookingMessage.DoCooking(
             householdID: household, sessionID: session, inputID: input, action)
@@ -51,7 +52,7 @@ public struct CookingCalls: Sendable {
 
     /// The session's recipe, and its entries from `first` on.
     public func record(
-        of session: String, in household: String, from first: Int64 = 0
+        of session: CookingID, in household: HouseholdID, from first: Int64 = 0
     ) async throws(ChefDashClientError) -> CookingRecord {
         let message = CookingMessage.GetCooking(
             householdID: household, sessionID: session, from: first == 0 ? nil : first)

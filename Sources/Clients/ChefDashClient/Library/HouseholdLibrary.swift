@@ -12,10 +12,10 @@ import Recipes
 /// once there is one. Refused edits are kept there as well, for the person to see.
 ///
 /// ```swift
-/// let library = try HouseholdLibrary(household: id, member: (playerID, "owner"), device: device, file: url)
+/// let library = try HouseholdLibrary(household: id, player: playerID, role: .owner, device: device, file: url)
 /// try await library.connect(client)
-/// try await library.edit([LibraryOperation(kind: "recipe", id: newID, .create(parent: nil, fields: …))])
-/// for recipe in await library.records(of: "recipe") { … }
+/// try await library.edit([LibraryOperation(kind: .recipe, id: newID, .create(parent: nil, fields: …))])
+/// for recipe in await library.records(of: .recipe) { … }
 /// ```
 public actor HouseholdLibrary {
     /// An edit that the server refused, with the reason.
@@ -39,7 +39,7 @@ public actor HouseholdLibrary {
         }
     }
 
-    public let household: String
+    public let household: HouseholdID
     private var replica: Replica
     private let file: URL?
     private var client: ChefDashClient?
@@ -51,16 +51,12 @@ public actor HouseholdLibrary {
     private var sending: Task<Result<Void, ChefDashClientError>, Never>?
 
     /// - Parameters:
-    ///   - household: 32 hexadecimal digits, like the player's and the device's.
-    ///   - role: the player's role in the household: `owner`, `adult`, `child` or `guest`.
+    ///   - role: the player's role in the household.
     ///   - file: the file for edits that wait or were refused; nil keeps them in memory only.
-    /// - Throws: `unreadable` for an invalid identifier or role, or for a file that can't be read.
+    /// - Throws: `unreadable` for a file that can't be read.
     public init(
-        household: String, player: String, role: String, device: String, file: URL? = nil
+        household: HouseholdID, player: PlayerID, role: Role, device: DeviceID, file: URL? = nil
     ) throws(ChefDashClientError) {
-        guard HouseholdID(household) != nil, let player = PlayerID(player),
-            let role = Recipes.Role(rawValue: role), let device = DeviceID(device)
-        else { throw .unreadable("the household, player, role or device is invalid") }
         self.household = household
         self.file = file
         replica = Replica(device: device, member: Member(player, role))
@@ -69,7 +65,7 @@ public actor HouseholdLibrary {
         for edit in kept.queue {
             // An edit that the local rules refuse is sent all the same: the server decides.
             if case .success(let operations) = LibraryOperation.edits(of: edit.operations) {
-                _ = replica.make(Self.number(edit.editID), operations.edits)
+                _ = replica.make(edit.editID.value, operations.edits)
             }
             queue.append(edit)
         }
@@ -78,28 +74,28 @@ public actor HouseholdLibrary {
     // MARK: - Reading
 
     /// All records of a kind that aren't deleted, with the waiting edits applied.
-    public func records(of kind: String) -> [LibraryRecord] {
-        replica.view.all.filter { $0.key.kind.rawValue == kind && $0.deleted == nil }
+    public func records(of kind: EntityKind) -> [LibraryRecord] {
+        replica.view.all.filter { $0.key.kind == kind && $0.deleted == nil }
             .map(LibraryRecord.init)
     }
 
     /// A record; nil if it doesn't exist or is deleted.
-    public func record(_ kind: String, _ id: String) -> LibraryRecord? {
-        guard let key = EntityKey(kind: kind, id: id), let record = replica.view.record(key),
-            record.deleted == nil
+    public func record(_ kind: EntityKind, _ id: EntityID) -> LibraryRecord? {
+        guard let record = replica.view.record(EntityKey(kind, id.value)), record.deleted == nil
         else { return nil }
         return LibraryRecord(record)
     }
 
     /// The parts of a record: a recipe's ingredients and steps, a pantry item's lots.
-    public func parts(of kind: String, _ id: String) -> [LibraryRecord] {
-        guard let key = EntityKey(kind: kind, id: id) else { return [] }
-        return replica.view.parts(of: key).map(LibraryRecord.init)
+    public func parts(of kind: EntityKind, _ id: EntityID) -> [LibraryRecord] {
+        replica.view.parts(of: EntityKey(kind, id.value)).map(LibraryRecord.init)
     }
 
-    public var recipes: [LibraryRecord] { records(of: "recipe") }
-    public var cookbooks: [LibraryRecord] { records(of: "cookbook") }
-    public func recipe(_ id: String) -> LibraryRecord? { record("recipe", id) }
+    public var recipes: [LibraryRecord] { records(of: .recipe) }
+    public var cookbooks: [LibraryRecord] { records(of: .cookbook) }
+    public func recipe(_ id: RecipeID) -> LibraryRecord? {
+        record(.recipe, EntityID(value: id.value))
+    }
 
     /// The sequence number up to which the copy has all of the household's edits.
     public var through: Int64 { replica.through }
@@ -109,7 +105,7 @@ public actor HouseholdLibrary {
     public var refused: [Refused] { refusedEdits }
 
     /// Removes a refused edit once the person has read the reason.
-    public func dismiss(_ editID: String) {
+    public func dismiss(_ editID: EntityID) {
         refusedEdits.removeAll { $0.edit.editID == editID }
         // If the file can't be written, the person sees the refusal once more.
         try? save()
@@ -122,7 +118,7 @@ public actor HouseholdLibrary {
     /// - Returns: the edit's identifier.
     /// - Throws: the reason why the server would refuse it; nothing has changed then.
     @discardableResult
-    public func edit(_ operations: [LibraryOperation]) throws(EditFault) -> String {
+    public func edit(_ operations: [LibraryOperation]) throws(EditFault) -> EntityID {
         let id = Self.newIdentifier()
         let edit = LibraryMessage.LibraryEdit(
             householdID: household, editID: id, baseSeq: replica.through, operations: operations)
@@ -137,7 +133,7 @@ public actor HouseholdLibrary {
         switch LibraryOperation.edits(of: operations) {
         case .failure(let refusal): throw .refused("\(refusal.reason)")
         case .success(let single):
-            if let refusal = replica.make(Self.number(id), single.edits) {
+            if let refusal = replica.make(id.value, single.edits) {
                 throw .refused("\(refusal.reason)")
             }
         }
@@ -146,20 +142,19 @@ public actor HouseholdLibrary {
             try save()
         } catch {
             queue.removeLast()
-            replica.forget(Self.number(id))
+            replica.forget(id.value)
             throw error
         }
         sendSoon()
         return id
     }
 
-    /// Returns 32 unique hexadecimal digits. They begin with the time (as in RFC 9562, section
-    /// 5.7), so that records made together lie together in the server's database; nothing depends
-    /// on it.
-    public static func newIdentifier() -> String {
-        let time = UInt64(max(0, Date().timeIntervalSince1970 * 1000))
-        let bytes = (0..<6).map { UInt8(truncatingIfNeeded: time >> (40 - 8 * $0)) }
-        return EntityID(bytes: bytes + Crypto.randomBytes(count: 10)).map(\.description) ?? ""
+    /// Returns a unique identifier. It begins with the time (as in RFC 9562, section 5.7), so that
+    /// records made together lie together in the server's database; nothing depends on it.
+    public static func newIdentifier() -> EntityID {
+        let time = UInt128(max(0, Date().timeIntervalSince1970 * 1000)) << 80
+        let random = Crypto.randomBytes(count: 10).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+        return EntityID(value: time | random)
     }
 
     // MARK: - The server
@@ -179,7 +174,7 @@ public actor HouseholdLibrary {
         guard replica.through <= state.head else { throw .serverForgot }
         self.client = client
         instance = found
-        if let role = Recipes.Role(rawValue: state.role) { replica.changeRole(role) }
+        if let role = state.role.known { replica.changeRole(role) }
         if state.mustReset { replica.reset() }
         try await pull()
         try await sendPending()
@@ -214,7 +209,7 @@ public actor HouseholdLibrary {
         guard done.householdID == household else { return }
         let mustPull = done.mustPull == true
         replica.didPerform(
-            Self.number(done.editID), at: done.seq, mustPull ? nil : try Self.known(done.records))
+            done.editID.value, at: done.seq, mustPull ? nil : try Self.known(done.records))
         if mustPull { try await pull() }
     }
 
@@ -230,7 +225,7 @@ public actor HouseholdLibrary {
         var known: [EntityRecord] = []
         for record in records {
             guard let record = record.record else {
-                throw .unreadable("a \(record.kind) can't be read; a newer client can")
+                throw .unreadable("a \(record.kind.rawValue) can't be read; a newer client can")
             }
             known.append(record)
         }
@@ -273,7 +268,7 @@ public actor HouseholdLibrary {
                 case .success(let done): try await take(done)
                 case .failure(let refusal):
                     refusedEdits.append(Refused(edit: edit, refusal: refusal))
-                    replica.forget(Self.number(edit.editID))
+                    replica.forget(edit.editID.value)
                 }
                 queue.removeAll { $0.editID == edit.editID }
                 // If the file can't be written, the edit is sent again later; the server applies it
@@ -322,6 +317,4 @@ public actor HouseholdLibrary {
     private static func byteCount(of edit: LibraryMessage.LibraryEdit) -> Int {
         (try? JSONEncoder().encode(edit).count) ?? 0
     }
-
-    private static func number(_ id: String) -> UInt128 { EntityID(id)?.value ?? 0 }
 }

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import GameProtocol
 import Recipes
@@ -13,9 +14,9 @@ extension LibraryCalls {
     ///   `too_many_uploads`.
     @discardableResult
     public func putImage(
-        _ content: [UInt8], in household: String
-    ) async throws(ChefDashClientError) -> String {
-        guard let name = ImageName(bytes: Crypto.sha256(content))?.description else {
+        _ content: [UInt8], in household: HouseholdID
+    ) async throws(ChefDashClientError) -> ImageName {
+        guard let name = ImageName(bytes: Crypto.sha256(content)) else {
             preconditionFailure("a SHA-256 has 32 bytes")
         }
         var offset = 0

@@ -1,4 +1,6 @@
+import Base
 import GameProtocol
+import Recipes
 
 extension LibraryCalls {
     /// Imports the recipes of a file. The server continues by itself; `importState` returns its
@@ -11,7 +13,7 @@ extension LibraryCalls {
     /// - Throws: refused with `forbidden`, `too_large`, `too_many_uploads`, `busy`,
     ///   `import_exists`.
     public func importRecipes(
-        _ content: [UInt8], named name: String, as id: String, into household: String
+        _ content: [UInt8], named name: String, as id: ImportID, into household: HouseholdID
     ) async throws(ChefDashClientError) -> ImportState {
         var offset = 0
         // An upload starts over if another device's upload replaces it, but not for ever.
@@ -38,7 +40,7 @@ extension LibraryCalls {
     ///
     /// - Throws: as for a file.
     public func importPage(
-        at address: String, as id: String, into household: String
+        at address: String, as id: ImportID, into household: HouseholdID
     ) async throws(ChefDashClientError) -> ImportState {
         try await importState(
             .importRecipes(.init(householdID: household, importID: id, source: .address(address))))
@@ -48,7 +50,7 @@ extension LibraryCalls {
     ///
     /// - Throws: refused with `unknown_import`.
     public func importState(
-        of id: String, in household: String, from offset: Int = 0
+        of id: ImportID, in household: HouseholdID, from offset: Int = 0
     ) async throws(ChefDashClientError) -> ImportState {
         try await importState(.getImport(householdID: household, importID: id, offset: offset))
     }
@@ -57,7 +59,7 @@ extension LibraryCalls {
     ///
     /// - Throws: refused with `unknown_recipe`.
     public func nutrition(
-        of recipe: String, in household: String
+        of recipe: RecipeID, in household: HouseholdID
     ) async throws(ChefDashClientError) -> Nutrition {
         try await ask(.getNutrition(householdID: household, recipeID: recipe)) {
             if case .nutrition(let nutrition) = $0 { nutrition } else { nil }
@@ -69,7 +71,8 @@ extension LibraryCalls {
     /// - Parameter cursor: the previous page's cursor.
     /// - Throws: refused with `unknown_entity`.
     public func history(
-        of id: String, kind: String, in household: String, before cursor: LibraryCursor? = nil
+        of id: EntityID, kind: EntityKind, in household: HouseholdID,
+        before cursor: LibraryCursor? = nil
     ) async throws(ChefDashClientError) -> LibraryHistory {
         try await ask(
             .getHistory(.init(householdID: household, kind: kind, entityID: id, cursor: cursor))

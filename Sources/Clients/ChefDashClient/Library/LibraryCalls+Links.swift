@@ -1,9 +1,10 @@
+import Base
 import GameProtocol
 
 /// Links through which non-members may read something of a household.
 extension LibraryCalls {
     /// The links to recipes, and the player's own calendar, oldest first.
-    public func links(in household: String) async throws(ChefDashClientError) -> [LibraryLinkRow] {
+    public func links(in household: HouseholdID) async throws(ChefDashClientError) -> [LibraryLinkRow] {
         try await links(.listLinks(householdID: household))
     }
 
@@ -15,7 +16,7 @@ extension LibraryCalls {
     /// - Throws: refused with `unknown_recipe`, `forbidden` or `too_many_links`.
     @discardableResult
     public func makeLink(
-        to recipe: String?, in household: String
+        to recipe: RecipeID?, in household: HouseholdID
     ) async throws(ChefDashClientError) -> [LibraryLinkRow] {
         try await links(.makeLink(householdID: household, recipeID: recipe))
     }
@@ -26,7 +27,7 @@ extension LibraryCalls {
     /// - Throws: refused with `forbidden`.
     @discardableResult
     public func revokeLink(
-        _ link: String, in household: String
+        _ link: LinkID, in household: HouseholdID
     ) async throws(ChefDashClientError) -> [LibraryLinkRow] {
         try await links(.revokeLink(householdID: household, linkID: link))
     }
@@ -37,7 +38,7 @@ extension LibraryCalls {
     /// - Throws: refused with `unknown_link`.
     @discardableResult
     public func rateLink(
-        _ link: String, _ rating: Int?
+        _ link: LinkID, _ rating: Int?
     ) async throws(ChefDashClientError) -> LinkRating {
         try await ask(.rateLink(linkID: link, rating: rating)) {
             if case .linkRating(let rated) = $0 { rated } else { nil }

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 
 /// The player's recent searches. Changes arrive at the player's other companions as
@@ -5,7 +6,7 @@ import GameProtocol
 extension LibraryCalls {
     /// At most 20 searches, newest first.
     public func recentSearches(
-        in household: String
+        in household: HouseholdID
     ) async throws(ChefDashClientError) -> [RecentSearchRow] {
         try await searches(.listRecentSearches(householdID: household))
     }
@@ -18,7 +19,7 @@ extension LibraryCalls {
     /// - Throws: refused with `bad_value`.
     @discardableResult
     public func addRecentSearch(
-        _ text: String, in household: String, filter: RecipeConditions? = nil
+        _ text: String, in household: HouseholdID, filter: RecipeConditions? = nil
     ) async throws(ChefDashClientError) -> [RecentSearchRow] {
         try await searches(
             .addRecentSearch(.init(householdID: household, text: text, filter: filter)))
@@ -27,13 +28,13 @@ extension LibraryCalls {
     /// - Returns: all remaining searches, newest first.
     @discardableResult
     public func removeRecentSearch(
-        _ text: String, in household: String
+        _ text: String, in household: HouseholdID
     ) async throws(ChefDashClientError) -> [RecentSearchRow] {
         try await searches(.removeRecentSearch(householdID: household, text: text))
     }
 
     public func clearRecentSearches(
-        in household: String
+        in household: HouseholdID
     ) async throws(ChefDashClientError) {
         _ = try await searches(.clearRecentSearches(householdID: household))
     }

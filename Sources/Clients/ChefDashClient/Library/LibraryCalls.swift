@@ -1,4 +1,6 @@
+import Base
 import GameProtocol
+import Recipes
 
 /// A companion's requests to the recipe library (Protocol/library.md). Most programs
 /// want `HouseholdLibrary` instead, which keeps a copy with these calls.
@@ -17,13 +19,12 @@ public struct LibraryCalls: Sendable {
     /// Creates a household with the first categories, tags and aisles.
     ///
     /// - Parameters:
-    ///   - id: 32 hexadecimal digits, drawn by the caller. Repeating the call with the same id has
-    ///     no further effect.
+    ///   - id: drawn by the caller. Repeating the call with the same id has no further effect.
     ///   - language: the language of its first records, as a BCP 47 tag.
     /// - Throws: refused with `household_exists`, `too_many_households`, `bad_value`.
     @discardableResult
     public func createHousehold(
-        _ id: String, name: String, language: String? = nil
+        _ id: HouseholdID, name: String, language: String? = nil
     ) async throws(ChefDashClientError) -> HouseholdState {
         let message = LibraryMessage.CreateHousehold(
             householdID: id, name: name, language: language)
@@ -33,21 +34,20 @@ public struct LibraryCalls: Sendable {
     /// Adds the sample recipes, once.
     @discardableResult
     public func addSamples(
-        to household: String, language: String? = nil
+        to household: HouseholdID, language: String? = nil
     ) async throws(ChefDashClientError) -> HouseholdState {
         try await ask(.addSamples(householdID: household, language: language), Self.household)
     }
 
-    public func household(_ id: String) async throws(ChefDashClientError) -> HouseholdState {
+    public func household(_ id: HouseholdID) async throws(ChefDashClientError) -> HouseholdState {
         try await ask(.getHousehold(householdID: id), Self.household)
     }
 
     /// Creates an invitation that is valid for a day and for 10 people.
     ///
-    /// - Parameter role: `owner`, `adult`, `child` or `guest`.
     /// - Throws: refused with `not_owner`.
     public func invite(
-        to household: String, as role: String
+        to household: HouseholdID, as role: Role
     ) async throws(ChefDashClientError) -> Invitation {
         try await ask(.invite(householdID: household, role: role)) {
             if case .invitation(let invitation) = $0 { invitation } else { nil }
@@ -57,7 +57,7 @@ public struct LibraryCalls: Sendable {
     /// - Throws: refused with `not_owner`.
     @discardableResult
     public func revokeInvitation(
-        _ code: String, of household: String
+        _ code: String, of household: HouseholdID
     ) async throws(ChefDashClientError) -> HouseholdState {
         try await ask(.revokeInvitation(householdID: household, code: code), Self.household)
     }
@@ -73,7 +73,7 @@ public struct LibraryCalls: Sendable {
     /// - Throws: refused with `not_owner`, `unknown_member`, `last_owner`.
     @discardableResult
     public func setRole(
-        _ role: String, of player: String, in household: String
+        _ role: Role, of player: PlayerID, in household: HouseholdID
     ) async throws(ChefDashClientError) -> HouseholdState {
         try await ask(
             .changeMember(.init(householdID: household, playerID: player, role: role)),
@@ -84,7 +84,7 @@ public struct LibraryCalls: Sendable {
     ///
     /// - Throws: refused with `not_owner`, `unknown_member`, `last_owner`.
     public func remove(
-        _ player: String, from household: String
+        _ player: PlayerID, from household: HouseholdID
     ) async throws(ChefDashClientError) {
         let change = LibraryMessage.ChangeMember(
             householdID: household, playerID: player, role: nil)
@@ -106,7 +106,7 @@ public struct LibraryCalls: Sendable {
     /// - Parameter through: the sequence number up to which the caller has everything; 0 for
     ///   nothing.
     public func open(
-        _ household: String, through: Int64
+        _ household: HouseholdID, through: Int64
     ) async throws(ChefDashClientError) -> LibraryState {
         try await ask(.openLibrary(householdID: household, through: through)) {
             if case .library(let state) = $0 { state } else { nil }
@@ -115,7 +115,7 @@ public struct LibraryCalls: Sendable {
 
     /// A page of the records changed after a cursor.
     public func pull(
-        _ household: String, after cursor: LibraryCursor
+        _ household: HouseholdID, after cursor: LibraryCursor
     ) async throws(ChefDashClientError) -> LibraryPage {
         try await ask(.pull(.init(householdID: household, cursor: cursor))) {
             if case .page(let page) = $0 { page } else { nil }
@@ -162,8 +162,8 @@ public struct LibraryCalls: Sendable {
     ///   - limit: the maximum number of recipes of the page, 1 to 100; 50 by default.
     /// - Throws: refused with `bad_value` for a cursor that no page had.
     public func search(
-        _ text: String, in household: String, filter: RecipeConditions? = nil,
-        after cursor: String? = nil, limit: Int? = nil
+        _ text: String, in household: HouseholdID, filter: RecipeConditions? = nil,
+        after cursor: SearchPlace? = nil, limit: Int? = nil
     ) async throws(ChefDashClientError) -> FoundRecipes {
         let search = LibraryMessage.RecipeSearch(
             householdID: household, text: text, filter: filter, cursor: cursor, limit: limit)
@@ -174,7 +174,7 @@ public struct LibraryCalls: Sendable {
 
     /// Completions of a search as the person types.
     public func suggest(
-        _ text: String, in household: String
+        _ text: String, in household: HouseholdID
     ) async throws(ChefDashClientError) -> Suggestions {
         try await ask(.suggest(householdID: household, text: text)) {
             if case .suggestions(let suggestions) = $0 { suggestions } else { nil }

@@ -25,7 +25,7 @@ extension PlayCommand {
         var name: String?
         var isAutomatic = false
         /// The bots in the player's own room.
-        var bots: [RaceBotStrength] = []
+        var bots: [BotStrength] = []
         /// True to accept the queue's offer of bots.
         var takesBots = false
         /// 2 if missing.
@@ -114,9 +114,9 @@ extension PlayCommand.Plan {
                 "--bot: only the host of a room can let bots in", in: arguments.syntax.path)
         }
         for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let strength = name.isEmpty ? .medium : RaceBotStrength(rawValue: String(name))
+            guard let strength = name.isEmpty ? .medium : BotStrength(rawValue: String(name))
             else {
-                let allowed = RaceBotStrength.allCases.map(\.rawValue).joined(separator: ", ")
+                let allowed = BotStrength.allCases.map(\.rawValue).joined(separator: ", ")
                 throw arguments.problem(value, "allowed are \(allowed); without one it is medium")
             }
             bots.append(strength)
