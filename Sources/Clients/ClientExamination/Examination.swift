@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 import Processes
@@ -39,7 +40,7 @@ package struct Examination: Sendable {
     ///   - seed: the seed of ids, tokens and the round.
     ///   - limit: the time limit of the whole situation.
     package init(
-        _ situation: Situation, tokens: [String: String], seed: UInt64, at now: Double,
+        _ situation: Situation, tokens: [PlayerID: String], seed: UInt64, at now: Double,
         limitMilliseconds limit: Double
     ) {
         self.situation = situation
@@ -50,7 +51,7 @@ package struct Examination: Sendable {
 
     var now: Double { verdict.now }
     /// The players' tokens by their ids, including earlier situations.
-    package var tokens: [String: String] { server.players.tokens }
+    package var tokens: [PlayerID: String] { server.players.tokens }
     /// Set once the situation is over.
     package var finding: Finding? { verdict.finding }
 

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Processes
 import Runtime
@@ -19,7 +20,7 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     /// True if the connection that opens next is dropped.
     private var dropsNext = false
     /// The players' tokens by their ids.
-    private var tokens: [String: String] = [:]
+    private var tokens: [PlayerID: String] = [:]
 
     /// - Parameter port: 0 lets the kernel choose a free one.
     /// - Throws: the system call that failed, with `EADDRINUSE` if the port is taken.

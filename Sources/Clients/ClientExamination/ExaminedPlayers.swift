@@ -13,20 +13,20 @@ struct ExaminedPlayers: Sendable {
     }
 
     /// The tokens by the players' ids, including earlier situations.
-    private(set) var tokens: [String: String]
+    private(set) var tokens: [PlayerID: String]
     /// The player who signed in last.
-    private(set) var playerID: String?
+    private(set) var playerID: PlayerID?
 
     mutating func signIn(_ hello: ClientMessage.Hello, using random: inout SplitMix64) -> SignIn {
         guard hello.playerID == nil, hello.token == nil else {
-            guard let id = hello.playerID, let token = tokens[id], token == hello.token else {
+            guard let id = hello.playerID.flatMap({ PlayerID($0) }), let token = tokens[id], token == hello.token else {
                 return .wrongToken
             }
             playerID = id
             return .signedIn
         }
         if let playerID, tokens[playerID] != nil { return .signedUpAgain }
-        let newID = random.nextHexadecimal()
+        let newID = PlayerID(value: random.next128())
         let token = random.nextHexadecimal() + random.nextHexadecimal()
         playerID = newID
         tokens[newID] = token
@@ -38,7 +38,7 @@ struct ExaminedPlayers: Sendable {
 
     func profile(coins: Int64) -> PlayerProfile {
         PlayerProfile(
-            playerID: playerID ?? "", name: "Examinee", avatar: "👨‍🍳", coins: coins, inventory: [:])
+            playerID: playerID ?? PlayerID(value: 0), name: "Examinee", avatar: "👨‍🍳", coins: coins, inventory: [:])
     }
 }
 

@@ -102,7 +102,7 @@ struct ExaminedRound: Sendable {
     func result(coins: Int64) -> RoundEnded {
         let stars = RoundResult.stars(served: round.served, target: round.level.target)
         return RoundEnded(
-            roundID: id.description, levelID: round.level.id, served: round.served,
+            roundID: id, levelID: round.level.id, served: round.served,
             target: round.level.target, earned: round.earned, stars: stars,
             isWin: round.served >= round.level.target, ticks: round.tick, bestStars: stars,
             coins: coins)

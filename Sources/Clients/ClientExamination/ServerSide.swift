@@ -23,7 +23,7 @@ struct ServerSide: Sendable {
     private var start: Double
     private var effects: [Examination.Effect] = []
 
-    init(_ manner: Situation.Manner, tokens: [String: String], seed: UInt64, at now: Double) {
+    init(_ manner: Situation.Manner, tokens: [PlayerID: String], seed: UInt64, at now: Double) {
         self.manner = manner
         players = ExaminedPlayers(tokens: tokens)
         voice = Voice(manner)
@@ -64,7 +64,7 @@ struct ServerSide: Sendable {
             limits: Limits(
                 messageBytes: GameProtocol.messageBytes, messagesPerSecond: 50,
                 messageBurst: ExaminedLink.messageBurst),
-            roundID: game?.id.description)
+            roundID: game?.id)
     }
 
     // MARK: - The connection
@@ -159,7 +159,7 @@ struct ServerSide: Sendable {
         answer(.tapped(tapped), re: re, at: now)
         if case .served(let order, let amount) = outcome {
             coins = min(coins + amount, GameProtocol.wholeNumbers.upperBound)
-            let id = game.id.description
+            let id = game.id
             say(.balance(Balance(coins: coins, roundID: id, order: order, amount: amount)))
         }
         return outcome

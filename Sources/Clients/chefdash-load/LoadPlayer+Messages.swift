@@ -29,7 +29,7 @@ extension LoadPlayer {
             judge.takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
             if !judge.isUnjudged { planTap(after: run.now) }
         case .balance(let coins, let order, let amount, let roundID):
-            let isOwnRound = judge.round.map { roundID.elementsEqual($0.model.terms.id.utf8) }
+            let isOwnRound = judge.round.map { $0.model.terms.isOwn(roundID) }
             judge.takeBalance(
                 coins: coins, order: order, amount: amount, isOwnRound: isOwnRound ?? false)
         }
@@ -122,7 +122,7 @@ extension LoadPlayer {
         if let re, re.hasPrefix("replay") {
             judge.expect(
                 error.code.canRetry, .wrongReplay,
-                "record \(judge.awaitedReplay?.terms.id ?? ""): \(error.text)")
+                "record \(judge.awaitedReplay?.terms.id.description ?? ""): \(error.text)")
             judge.awaitedReplay = nil
             return goOnAfterReplay()
         }

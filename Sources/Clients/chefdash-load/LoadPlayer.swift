@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 import Runtime
@@ -36,7 +37,7 @@ final class LoadPlayer {
     var rhythm: TapRhythm
     let link: LoadLink
     /// The id and token, once the player exists.
-    var credentials: (player: String, token: String)?
+    var credentials: (player: PlayerID, token: String)?
     let judge: GameJudge
     /// Levels 1 to this one are open.
     var openLevel = 1

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import Kitchen
@@ -49,7 +50,7 @@ final class LoadRun: MeasuredRun {
 
     let links: LinkSet
     var players: [LoadPlayer] = []
-    var playerIDs: Set<String> = []
+    var playerIDs: Set<PlayerID> = []
     private var stage = Stage.ramp
     private var leftCount = 0
     var goneCount = 0

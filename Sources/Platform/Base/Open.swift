@@ -1,6 +1,8 @@
 /// A word from the server, of a set that can grow within a protocol version (protocol.md, "Unknown
 /// members, messages and words").
-public enum Open<Word: RawRepresentable<String> & Hashable & Sendable>: Codable, Hashable, Sendable {
+public enum Open<Word: RawRepresentable<String> & Hashable & Sendable>: Codable, Hashable,
+    Sendable, CustomStringConvertible
+{
     case known(Word)
     /// A word that this program doesn't know.
     case unknown(String)
@@ -20,6 +22,8 @@ public enum Open<Word: RawRepresentable<String> & Hashable & Sendable>: Codable,
         try container.encode(rawValue)
     }
 
+    public var description: String { rawValue }
+
     public var rawValue: String {
         switch self {
         case .known(let word): word.rawValue
@@ -34,4 +38,9 @@ public enum Open<Word: RawRepresentable<String> & Hashable & Sendable>: Codable,
         case .unknown: nil
         }
     }
+}
+
+extension Open {
+    public static func == (left: Open, right: Word) -> Bool { left.known == right }
+    public static func != (left: Open, right: Word) -> Bool { left.known != right }
 }

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 
 /// Balances, results and replays.
@@ -66,7 +67,7 @@ extension GameJudge {
 
     /// - Parameter playerID: The player whose result this is.
     /// - Returns: `false` for a result that the player has already received.
-    func takeResult(_ result: RaceEnded, playerID: String?) -> Bool {
+    func takeResult(_ result: RaceEnded, playerID: PlayerID?) -> Bool {
         guard result.raceID != lastResultID else {
             expect(mayHearResultAgain, .secondResult, "race \(result.raceID) ended a second time")
             return false
@@ -109,7 +110,7 @@ extension GameJudge {
     }
 
     /// Players who left are paid what they earned, too.
-    private func checkCoins(_ told: Int, _ result: RaceEnded, _ playerID: String?) {
+    private func checkCoins(_ told: Int, _ result: RaceEnded, _ playerID: PlayerID?) {
         coins = told
         guard let own = result.standings.first(where: { $0.playerID == playerID }) else {
             return add(.wrongStandings, "race \(result.raceID): the player isn't in it")

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 
 /// Judges the messages that the server sends to one player: compares each frame, answer, balance
@@ -14,7 +15,7 @@ final class GameJudge {
     /// The last balance that the server sent.
     var coins = 0
     /// The id of the last round or race with a result.
-    var lastResultID = ""
+    var lastResultID: PlayID?
     /// True after a lost connection: the server may repeat the last result.
     var mayHearResultAgain = false
 

@@ -1,8 +1,9 @@
+import Base
 import GameProtocol
 
 /// The results of the races, as the server sent them to all players.
 struct RaceBook {
-    private var standings: [String: [RaceEnded.Standing]] = [:]
+    private var standings: [PlayID: [RaceEnded.Standing]] = [:]
 
     /// Records the result that a player received.
     ///

@@ -1,9 +1,11 @@
+import Base
 import GameProtocol
 
 /// The values that stay the same during a round, in the form in which messages are compared with
 /// them.
 final class RoundTerms {
-    let id: String
+    let id: PlayID
+    private let idText: [UInt8]
     let target: Int
     let capTicks: Int
     /// Tick 0 on the server's clock.
@@ -19,6 +21,7 @@ final class RoundTerms {
     init?(_ snapshot: Snapshot) {
         let round = snapshot.round
         id = round.roundID
+        idText = Array(id.description.utf8)
         target = round.target
         capTicks = round.rules.capTicks
         startMilliseconds = round.startMilliseconds
@@ -30,6 +33,9 @@ final class RoundTerms {
             recipes.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ingredients.contains) })
         else { return nil }
     }
+
+    /// Compares texts, since a frame is read without making values of it.
+    func isOwn(_ roundID: some Sequence<UInt8>) -> Bool { idText.elementsEqual(roundID) }
 
     /// An id as a JSON string.
     private static func quoted(_ id: String) -> [UInt8] {

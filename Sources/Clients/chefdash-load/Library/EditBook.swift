@@ -155,7 +155,7 @@ extension LotChange {
     /// The change as the answer to the edit must report it.
     init(expected entry: EditResult.StockEntry) {
         self.init(
-            lotID: EntityID(entry.lot).description, before: "\(entry.before)",
-            after: "\(entry.after)", asked: entry.asked.map { "\($0)" })
+            lotID: LotID(value: entry.lot.id), before: entry.before, after: entry.after,
+            asked: entry.asked)
     }
 }

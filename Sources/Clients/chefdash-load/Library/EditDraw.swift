@@ -69,10 +69,10 @@ struct EditDraw {
     // MARK: - Creating
 
     private mutating func create(
-        _ kind: EntityKind, of parent: String? = nil, _ fields: LibraryFields
+        _ kind: EntityKind, of parent: EntityID? = nil, _ fields: LibraryFields
     ) -> LibraryOperation {
         LibraryOperation(
-            kind: kind.rawValue, id: EntityID(value: newID()).description,
+            kind: kind, id: EntityID(value: newID()),
             .create(parent: parent, fields: fields))
     }
 
@@ -156,8 +156,7 @@ struct EditDraw {
     private func operation(
         _ key: EntityKey, _ change: LibraryOperation.Change
     ) -> LibraryOperation {
-        LibraryOperation(
-            kind: key.kind.rawValue, id: EntityID(key).description, change)
+        LibraryOperation(kind: key.kind, id: EntityID(key), change)
     }
 
     private mutating func adjust(_ lot: EntityKey?) -> [LibraryOperation] {

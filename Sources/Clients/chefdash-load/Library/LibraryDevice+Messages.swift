@@ -79,8 +79,8 @@ extension LibraryDevice {
             _ = link.sayGoodbye()
             return household.wake()
         }
-        guard welcome.role == .companion, let player = PlayerID(welcome.player.playerID),
-            welcome.player.playerID == member.credentials?.player
+        let player = welcome.player.playerID
+        guard welcome.role == .companion, player == member.credentials?.player
         else { return complain(.brokenProtocol, "a companion wasn't welcomed as one") }
         if replica == nil {
             replica = Replica(device: device, member: Member(player, member.role))
@@ -198,7 +198,7 @@ extension LibraryDevice {
     private func takeDone(_ done: EditDone, re: String?) {
         guard let sent, sent.request == re, let waited = waiting[sent.edit],
             let edit = replica?.next, edit.id == sent.edit, var replica = replica,
-            EntityID(done.editID)?.value == sent.edit
+            done.editID.value == sent.edit
         else {
             return complain(.strayAnswer, "edit \(done.editID) was answered to \(re ?? "nothing")")
         }
@@ -230,7 +230,7 @@ extension LibraryDevice {
     }
 
     private func takeRefusal(_ refused: EditRefused, re: String?) {
-        guard let sent, sent.request == re, EntityID(refused.editID)?.value == sent.edit else {
+        guard let sent, sent.request == re, refused.editID.value == sent.edit else {
             return complain(
                 .strayAnswer, "edit \(refused.editID) was refused to \(re ?? "nothing")")
         }

@@ -122,7 +122,7 @@ final class LibraryDevice {
                 in: .preparing)
         } else if isFirst, household.members.count > 1, household.code == nil {
             ask(
-                .invite(householdID: household.id, role: household.members[1].role.rawValue),
+                .invite(householdID: household.id, role: household.members[1].role),
                 in: .preparing)
         } else if !member.hasJoined {
             guard isFirstOfMember, let code = household.code else { return wait() }
@@ -148,9 +148,9 @@ final class LibraryDevice {
     func sendHello() {
         phase = .greeting
         let hello = ClientMessage.Hello(
-            playerID: member.credentials?.player, token: member.credentials?.token,
+            playerID: member.credentials?.player.description, token: member.credentials?.token,
             client: "chefdash-load", role: signsUp ? nil : .companion,
-            deviceID: signsUp ? nil : device.description)
+            deviceID: signsUp ? nil : device)
         link.send(ClientRequest(id: "hello", .hello(hello)))
     }
 
@@ -222,7 +222,7 @@ final class LibraryDevice {
                     .edit(
                         LibraryMessage.LibraryEdit(
                             householdID: household.id,
-                            editID: EntityID(value: edit.id).description, baseSeq: edit.baseSeq,
+                            editID: EntityID(value: edit.id), baseSeq: edit.baseSeq,
                             operations: next.operations)))))
     }
 

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Recipes
 
@@ -7,7 +8,7 @@ final class LibraryHousehold {
     final class Member {
         let role: Role
         /// Set once the player exists.
-        var credentials: (player: String, token: String)?
+        var credentials: (player: PlayerID, token: String)?
         /// True if the player is a member of the household.
         var hasJoined = false
 
@@ -26,7 +27,7 @@ final class LibraryHousehold {
     }
 
     let index: Int
-    let id: String
+    let id: HouseholdID
     /// The owner first.
     let members: [Member]
     /// Every second device belongs to the second member.
@@ -37,7 +38,7 @@ final class LibraryHousehold {
     var book = EditBook()
     var stage = Stage.editing
 
-    init(_ index: Int, id: String, memberCount: Int) {
+    init(_ index: Int, id: HouseholdID, memberCount: Int) {
         self.index = index
         self.id = id
         members = [Role.owner, .adult].prefix(memberCount).map(Member.init)

@@ -69,7 +69,7 @@ final class LibraryRun: MeasuredRun {
         for index in 0..<settings.householdCount {
             let id = UInt128(identifiers.next()) << 64 | UInt128(identifiers.next())
             let household = LibraryHousehold(
-                index, id: HouseholdID(value: id).description,
+                index, id: HouseholdID(value: id),
                 memberCount: min(2, settings.deviceCount))
             for number in 0..<settings.deviceCount {
                 let device = LibraryDevice(

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Recipes
 
@@ -20,7 +21,8 @@ struct SyncPlace {
     mutating func take(_ records: [EntityRecord], upTo end: LibraryCursor) -> Bool {
         var isInOrder = true
         var seq = cursor.seq
-        var key = cursor.kind.flatMap { EntityKey(kind: $0, id: cursor.id ?? "") }
+        var key: EntityKey?
+        if let kind = cursor.kind?.known, let id = cursor.id { key = EntityKey(kind, id.value) }
         for record in records {
             let isNext =
                 seq < record.modified.seq

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Runtime
 
@@ -45,13 +46,13 @@ final class Tally {
 
     /// - Parameter isKept: True if the server keeps its record; it keeps none of a round without a
     ///   served order.
-    func addRound(_ id: String, isKept: Bool) {
+    func addRound(_ id: PlayID, isKept: Bool) {
         report.rounds += 1
         if isKept, report.roundIDs.count < 100 { report.roundIDs.append(id) }
     }
 
     /// - Parameter isKept: The same as for `addRound`.
-    func addRace(_ id: String, isKept: Bool) {
+    func addRace(_ id: PlayID, isKept: Bool) {
         report.raceResults += 1
         guard isKept, report.raceIDs.count < 100, !report.raceIDs.contains(id) else { return }
         report.raceIDs.append(id)

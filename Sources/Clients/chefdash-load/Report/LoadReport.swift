@@ -1,3 +1,4 @@
+import Base
 import Foundation
 
 /// The result of a run, as `--json` writes it and `--join` reads it.
@@ -135,8 +136,8 @@ struct LoadReport: Codable {
     var server = Server()
     var load = Load()
     /// The first hundred, for `chefdash replay verify`.
-    var roundIDs: [String] = []
-    var raceIDs: [String] = []
+    var roundIDs: [PlayID] = []
+    var raceIDs: [PlayID] = []
     var warnings: [String] = []
     var timeline: [Timeline.Second] = []
     var histograms = Histograms()

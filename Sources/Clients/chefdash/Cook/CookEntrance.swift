@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import CommandArguments
 import Foundation
@@ -33,10 +34,10 @@ struct CookEntrance {
             state: state, dish: dish, household: try await client.library.household(household))
     }
 
-    private func household(_ wanted: String?) async throws -> String {
+    private func household(_ wanted: String?) async throws -> HouseholdID {
         let all = try await client.library.households()
         let found = all.filter { household in
-            wanted.map { household.householdID == $0 || Self.isSame(household.name, $0) } ?? true
+            wanted.map { household.householdID.description == $0 || Self.isSame(household.name, $0) } ?? true
         }
         if found.count == 1 { return found[0].householdID }
         let names = all.map { "\($0.name) (\($0.householdID))" }.joined(separator: ", ")
@@ -56,10 +57,10 @@ struct CookEntrance {
     }
 
     /// Opens the household, after which the server sends its sessions.
-    private func openSessions(of household: String) async throws -> [CookingState] {
+    private func openSessions(of household: HouseholdID) async throws -> [CookingState] {
         _ = try await client.library.open(household, through: 0)
-        var ids: [String]?
-        var states: [String: CookingState] = [:]
+        var ids: [CookingID]?
+        var states: [CookingID: CookingState] = [:]
         for await event in client.events {
             switch event {
             case .message(let event):
@@ -79,7 +80,7 @@ struct CookEntrance {
     }
 
     private func session(
-        of open: [CookingState], in household: String
+        of open: [CookingState], in household: HouseholdID
     ) async throws -> CookingState {
         let list = open.map { "\($0.name) (\($0.recipeID))" }.joined(separator: ", ")
         guard let wanted else {
@@ -89,7 +90,9 @@ struct CookEntrance {
                     ? "nothing is being cooked; name a recipe to begin"
                     : "several sessions go on; name one by its recipe: \(list)")
         }
-        let running = open.filter { $0.recipeID == wanted || Self.isSame($0.name, wanted) }
+        let running = open.filter {
+            $0.recipeID.description == wanted || Self.isSame($0.name, wanted)
+        }
         if running.count == 1 { return running[0] }
         guard running.isEmpty else {
             throw CommandFailure(
@@ -99,16 +102,18 @@ struct CookEntrance {
         let own: Int =
             if case .number(let number)? = recipe.fields["servings"] { Int(number) } else { 1 }
         return try await client.cooking.start(
-            HouseholdLibrary.newIdentifier(), of: recipe.id, servings: servings ?? own,
-            in: household)
+            CookingID(value: HouseholdLibrary.newIdentifier().value),
+            of: RecipeID(value: recipe.id.value), servings: servings ?? own, in: household)
     }
 
-    private func recipe(_ wanted: String, in household: String) async throws -> LibraryRecord {
-        let recipes = try await library.records(of: household).filter { $0.kind == "recipe" }
+    private func recipe(_ wanted: String, in household: HouseholdID) async throws -> LibraryRecord {
+        let recipes = try await library.records(of: household).filter { $0.kind == .recipe }
         func name(_ record: LibraryRecord) -> String {
             if case .text(let name)? = record.fields["name"] { name } else { "" }
         }
-        let same = recipes.filter { $0.id == wanted || Self.isSame(name($0), wanted) }
+        let same = recipes.filter {
+            $0.id.description == wanted || Self.isSame(name($0), wanted)
+        }
         let near = same.isEmpty ? recipes.filter { Self.contains(name($0), wanted) } : same
         if near.count == 1 { return near[0] }
         guard !near.isEmpty else {

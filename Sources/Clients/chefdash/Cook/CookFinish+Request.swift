@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import GameProtocol
 
@@ -10,11 +11,12 @@ extension CookFinish {
     ///
     /// - Parameter baseSeq: The sequence number up to which the household's changes are known.
     func request(
-        _ scene: CookScene, in household: String, baseSeq: Int64, today: Date,
-        in zone: TimeZone = .current, newID: () -> String
+        _ scene: CookScene, in household: HouseholdID, baseSeq: Int64, today: Date,
+        in zone: TimeZone = .current, newID: () -> EntityID
     ) -> CookingMessage.FinishCooking {
-        func day(_ date: Date) -> String {
-            date.formatted(Date.ISO8601FormatStyle(timeZone: zone).year().month().day())
+        func day(_ date: Date) -> Day {
+            let offset = Double(zone.secondsFromGMT(for: date))
+            return Day(timeMilliseconds: Int64((date.timeIntervalSince1970 + offset) * 1000))
         }
         var operations: [LibraryOperation] = []
         if rating != nil || !note.isEmpty {
@@ -24,8 +26,8 @@ extension CookFinish {
             fields["rating"] = rating.map { .number(Int64($0)) }
             operations.append(
                 LibraryOperation(
-                    kind: "cooking_note", id: newID(),
-                    .create(parent: scene.dish.recipeID, fields: fields)))
+                    kind: .cookingNote, id: newID(),
+                    .create(parent: EntityID(value: scene.dish.recipeID.value), fields: fields)))
         }
         if leftovers > 0 {
             let item = newID()
@@ -33,13 +35,13 @@ extension CookFinish {
             let expiry = today.addingTimeInterval(Double(Self.leftoverDays) * 86_400)
             operations += [
                 LibraryOperation(
-                    kind: "pantry_item", id: item,
+                    kind: .pantryItem, id: item,
                     .create(parent: nil, fields: ["name": .text(name)])),
                 LibraryOperation(
-                    kind: "lot", id: newID(),
+                    kind: .lot, id: newID(),
                     .create(
                         parent: item,
-                        fields: ["stock": .text("\(leftovers)"), "expiry": .text(day(expiry))])),
+                        fields: ["stock": .text("\(leftovers)"), "expiry": .text(day(expiry).description)])),
             ]
         }
         return CookingMessage.FinishCooking(

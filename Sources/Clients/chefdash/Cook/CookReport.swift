@@ -1,9 +1,10 @@
+import Recipes
 import GameProtocol
 
 /// A cooking session as plain lines, one for each change.
 struct CookReport: Sendable {
     private var last: CookScene?
-    private var ringing: Set<String> = []
+    private var ringing: Set<TimerID> = []
 
     /// The lines for the changes since the last call; everything at first.
     ///

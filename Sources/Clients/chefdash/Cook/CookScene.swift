@@ -1,3 +1,4 @@
+import Base
 import ChefDashServer
 import GameProtocol
 import Recipes
@@ -5,19 +6,19 @@ import Recipes
 /// A cooking session as one person sees it in the terminal, and the effects of their keys.
 struct CookScene: Sendable {
     /// The person's own id.
-    let player: String
+    let player: PlayerID
     let dish: CookedDish
     private(set) var state: CookingState
     /// The members' names by their ids.
-    var names: [String: String]
+    var names: [PlayerID: String]
     /// The index of the step that is shown.
     private(set) var place = 0
     private(set) var question: CookQuestion?
     /// One line for messages that have no other place.
     var notice = ""
-    private var chosenID: String?
+    private var chosenID: TimerID?
 
-    init(_ state: CookingState, of dish: CookedDish, player: String, names: [String: String]) {
+    init(_ state: CookingState, of dish: CookedDish, player: PlayerID, names: [PlayerID: String]) {
         self.state = state
         self.dish = dish
         self.player = player
@@ -41,7 +42,7 @@ struct CookScene: Sendable {
         place < stepCount ? (dish.instructions[place], state.steps[place]) : nil
     }
 
-    func name(of player: String?) -> String {
+    func name(of player: PlayerID?) -> String {
         guard let player else { return "nobody" }
         return player == self.player ? "you" : names[player] ?? "somebody"
     }
@@ -95,7 +96,7 @@ struct CookScene: Sendable {
     ]
 
     /// - Parameter newID: Draws an identifier.
-    mutating func press(_ key: Character, at now: Double?, newID: () -> String) -> CookEffect? {
+    mutating func press(_ key: Character, at now: Double?, newID: () -> EntityID) -> CookEffect? {
         notice = ""
         switch key {
         case "n": place = min(place + 1, max(0, stepCount - 1))
@@ -139,7 +140,7 @@ struct CookScene: Sendable {
         return effect
     }
 
-    private mutating func startStepTimer(_ newID: () -> String) -> CookEffect? {
+    private mutating func startStepTimer(_ newID: () -> EntityID) -> CookEffect? {
         guard let step, !step.text.timerSeconds.isEmpty else {
             notice = "this step has no timer; w starts one of your own"
             return nil
@@ -148,7 +149,7 @@ struct CookScene: Sendable {
         let seconds = step.text.timerSeconds[running % step.text.timerSeconds.count]
         return .act(
             CookingAction(
-                .startTimer, step: place, timerID: newID(), label: "Step \(place + 1)",
+                .startTimer, step: place, timerID: TimerID(value: newID().value), label: "Step \(place + 1)",
                 seconds: Int64(seconds)))
     }
 
@@ -188,7 +189,7 @@ struct CookScene: Sendable {
 
     /// Accepts the answer to the question. An invalid answer keeps the question open, with a notice
     /// of the allowed values.
-    mutating func answer(_ text: String, newID: () -> String) -> CookEffect? {
+    mutating func answer(_ text: String, newID: () -> EntityID) -> CookEffect? {
         guard let asked = question else { return nil }
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         notice = ""
@@ -206,7 +207,7 @@ struct CookScene: Sendable {
             }
             question = nil
             return .act(
-                CookingAction(.startTimer, timerID: newID(), label: label, seconds: seconds))
+                CookingAction(.startTimer, timerID: TimerID(value: newID().value), label: label, seconds: seconds))
         case .rating:
             guard text.isEmpty || (1...10).contains(Int(text) ?? 0) else {
                 notice = "a rating is a whole number from 1 to 10"
@@ -293,5 +294,5 @@ extension SessionTimer {
 
 extension DishIngredient {
     /// The ingredient in a cook's form: 0.5 l milk, warm.
-    var text: String { ingredient.map(IngredientWriter.english.line) ?? name }
+    var text: String { IngredientWriter.english.line(of: ingredient) }
 }

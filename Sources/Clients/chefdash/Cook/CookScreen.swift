@@ -1,3 +1,4 @@
+import Recipes
 import GameProtocol
 
 /// A cooking session on a terminal.
@@ -27,7 +28,7 @@ struct CookScreen: Screen, Sendable {
 
     private func cooks(_ scene: CookScene) -> String {
         let all = scene.state.cooks.map { cook in
-            scene.name(of: cook.playerID) + (cook.role == "cook" ? "" : " (\(cook.role))")
+            scene.name(of: cook.playerID) + (cook.role.known == .cook ? "" : " (\(cook.role.rawValue))")
                 + (cook.awayMilliseconds == nil ? "" : ", away")
         }
         return line([(all.joined(separator: "; "), style.dim)])

@@ -1,3 +1,5 @@
+import Recipes
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -17,7 +19,7 @@ enum CookInput: Sendable {
 /// One run of `chefdash cook` in a session.
 final class CookSession {
     private let client: ChefDashClient
-    private let household: String
+    private let household: HouseholdID
     private var scene: CookScene
     private var draft = CookDraft()
     private var report = CookReport()
@@ -37,9 +39,9 @@ final class CookSession {
     /// True if the session ends once nothing waits any more.
     private var isQuitting = false
     private var isConnected = true
-    private var rung: Set<String> = []
+    private var rung: Set<TimerID> = []
 
-    init(_ client: ChefDashClient, _ place: CookEntrance.Place, player: String) {
+    init(_ client: ChefDashClient, _ place: CookEntrance.Place, player: PlayerID) {
         self.client = client
         household = place.household.householdID
         head = place.household.head
@@ -48,7 +50,7 @@ final class CookSession {
         (inputs, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4_096))
     }
 
-    private static func names(_ household: HouseholdState) -> [String: String] {
+    private static func names(_ household: HouseholdState) -> [PlayerID: String] {
         Dictionary(household.members.map { ($0.playerID, $0.name) }) { first, _ in first }
     }
 
@@ -59,7 +61,7 @@ final class CookSession {
         open(usesScreen: usesScreen)
         defer { terminal?.close() }
         if !scene.hasCook {
-            await ask(.act(doing(CookingAction(.join, role: "cook"))))
+            await ask(.act(doing(CookingAction(.join, role: Open(.cook)))))
         }
         await show()
         for await input in inputs {

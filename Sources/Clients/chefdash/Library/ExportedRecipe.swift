@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import GameProtocol
 import RecipeImport
@@ -17,7 +18,7 @@ struct ExportedRecipe: Encodable {
     /// - Parameters:
     ///   - parts: The recipe's own parts.
     ///   - names: The names of tags and categories, by their identifiers.
-    init?(_ record: LibraryRecord, parts: [LibraryRecord], names: [String: String]) {
+    init?(_ record: LibraryRecord, parts: [LibraryRecord], names: [EntityID: String]) {
         guard let known = record.record,
             let recipe = Recipe(known, parts: parts.compactMap(\.record))
         else { return nil }
@@ -25,7 +26,7 @@ struct ExportedRecipe: Encodable {
         self.record = record
         self.parts = parts.sorted { (Self.place($0), $0.id) < (Self.place($1), $1.id) }
         func named(_ set: String) -> [String] {
-            (record.sets?[set] ?? [:]).keys.compactMap { names[$0] }.sorted()
+            (record.sets?[set] ?? [:]).keys.compactMap { EntityID($0).flatMap { names[$0] } }.sorted()
         }
         tags = named("tags")
         categories = named("categories")
@@ -33,13 +34,13 @@ struct ExportedRecipe: Encodable {
 
     /// Every recipe among a household's records, in their order.
     static func all(of records: [LibraryRecord]) -> [ExportedRecipe] {
-        let named = records.filter { $0.kind == "tag" || $0.kind == "category" }
-        var names: [String: String] = [:]
+        let named = records.filter { $0.kind == .tag || $0.kind == .category }
+        var names: [EntityID: String] = [:]
         for record in named {
             if case .text(let name)? = record.fields["name"] { names[record.id] = name }
         }
-        let parts = Dictionary(grouping: records.filter { $0.parent != nil }) { $0.parent ?? "" }
-        return records.filter { $0.kind == "recipe" }.compactMap { record in
+        let parts = Dictionary(grouping: records) { $0.parent }
+        return records.filter { $0.kind == .recipe }.compactMap { record in
             ExportedRecipe(record, parts: parts[record.id] ?? [], names: names)
         }
     }
@@ -57,7 +58,7 @@ struct ExportedRecipe: Encodable {
     }
 
     private struct Exact: Encodable {
-        let id: String
+        let id: EntityID
         let fields: LibraryFields
         let ingredients: [LibraryFields]
         let steps: [LibraryFields]
@@ -80,8 +81,8 @@ struct ExportedRecipe: Encodable {
         try members.encode(
             Exact(
                 id: record.id, fields: record.fields,
-                ingredients: parts.filter { $0.kind == "ingredient" }.map(\.fields),
-                steps: parts.filter { $0.kind == "step" }.map(\.fields),
+                ingredients: parts.filter { $0.kind == .ingredient }.map(\.fields),
+                steps: parts.filter { $0.kind == .step }.map(\.fields),
                 diets: recipe.diets.map(\.id).sorted(), tags: tags, categories: categories,
                 cookbooks: record.sets?["cookbooks"]?.keys.sorted(),
                 favorites: record.sets?["favorites"]?.keys.sorted()),

@@ -10,7 +10,7 @@ struct ExportedRecord: Encodable {
     /// know.
     static func all(of records: [LibraryRecord]) -> [ExportedRecord] {
         records.filter { record in
-            switch EntityKind(rawValue: record.kind) {
+            switch record.kind.known {
             case .recipe, .ingredient, .step: false
             case .cookingNote, .cooking, .category, .tag, .cookbook, .pantryItem, .lot, .planEntry,
                 .groceryNeed, .aisle, .conversion, .substitution, nil:

@@ -1,3 +1,4 @@
+import Base
 import CommandArguments
 import Foundation
 import GameProtocol
@@ -17,10 +18,11 @@ enum LibraryListCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         try await arguments.withLibrary { library in
-            guard let household = arguments.text("--household") else {
+            guard let operand = arguments.text("--household") else {
                 return try show(try await library.households(), arguments)
             }
-            let recipes = try await library.records(of: household).filter { $0.kind == "recipe" }
+            let household = try HouseholdID(operand: operand)
+            let recipes = try await library.records(of: household).filter { $0.kind == .recipe }
             try arguments.show(Array(recipes.reversed())) {
                 for recipe in recipes.reversed() {
                     Output.line("\(recipe.id)  \(recipe.fields["name"]?.shown ?? "")")
@@ -62,7 +64,7 @@ enum LibraryShowCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let id = arguments.operands[0]
-        guard let key = EntityKey(kind: "recipe", id: id) else {
+        guard let key = EntityID(id).map({ EntityKey(.recipe, $0.value) }) else {
             throw UsageError("\(id): an id has 32 hexadecimal digits", in: arguments.syntax.path)
         }
         let records = try await arguments.withLibrary { try await $0.records(ofRecipe: key) }
@@ -99,7 +101,7 @@ enum LibraryExportCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let household = arguments.operands[0]
+        let household = try HouseholdID(operand: arguments.operands[0])
         if let file = arguments.text("--zip") {
             return try writeArchive(file, of: household, arguments)
         }
@@ -122,7 +124,7 @@ enum LibraryExportCommand: Command {
     }
 
     private static func writeArchive(
-        _ file: String, of household: String, _ arguments: Arguments
+        _ file: String, of household: HouseholdID, _ arguments: Arguments
     ) throws -> ExitCode {
         guard arguments.text("--server") == nil else {
             throw UsageError("--zip works with --data only", in: arguments.syntax.path)
@@ -143,7 +145,7 @@ enum LibraryExportCommand: Command {
 
     /// The images in the recipes and their steps, each once.
     private static func images(of records: [LibraryRecord]) -> [ImageName] {
-        let shown = records.filter { $0.kind == "recipe" || $0.kind == "step" }
+        let shown = records.filter { $0.kind == .recipe || $0.kind == .step }
         let names = shown.flatMap { [$0.fields["image"], $0.fields["thumbnail"]] }
             .compactMap { if case .text(let name)? = $0 { name } else { nil } }
         return Set(names).sorted().compactMap { ImageName($0) }

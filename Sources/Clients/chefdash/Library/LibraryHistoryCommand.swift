@@ -1,3 +1,4 @@
+import Base
 import CommandArguments
 import GameProtocol
 import Recipes
@@ -20,14 +21,15 @@ enum LibraryHistoryCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let (kind, id) = (arguments.text("--kind") ?? "recipe", arguments.operands[0])
-        guard EntityKind(rawValue: kind) != nil else {
+        let (word, text) = (arguments.text("--kind") ?? "recipe", arguments.operands[0])
+        guard let kind = EntityKind(rawValue: word) else {
             let known = EntityKind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("--kind \(kind): there are \(known)", in: arguments.syntax.path)
+            throw UsageError("--kind \(word): there are \(known)", in: arguments.syntax.path)
         }
-        guard let key = EntityKey(kind: kind, id: id) else {
-            throw UsageError("\(id): an id has 32 hexadecimal digits", in: arguments.syntax.path)
+        guard let id = EntityID(text) else {
+            throw UsageError("\(text): an id has \(EntityID.form)", in: arguments.syntax.path)
         }
+        let key = EntityKey(kind, id.value)
         let changes = try await arguments.withLibrary { try await $0.changes(of: key) }
         try arguments.show(changes) {
             for change in changes { lines(of: change).forEach(Output.line) }
@@ -37,7 +39,7 @@ enum LibraryHistoryCommand: Command {
     }
 
     private static func lines(of change: HistoryChange) -> [String] {
-        let what = [change.kind, change.name ?? change.id].joined(separator: " ")
+        let what = [change.kind.rawValue, change.name ?? change.id.description].joined(separator: " ")
         let time = RecipeText.date(change.timeMilliseconds)
         var lines = ["\(time)  edit \(change.seq) by \(change.by): \(what) \(change.change)"]
         for field in change.fields ?? [] { lines.append("  \(line(of: field))") }

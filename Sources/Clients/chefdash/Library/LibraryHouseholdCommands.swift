@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import CommandArguments
 import GameProtocol
@@ -13,7 +14,8 @@ enum LibraryCreateCommand: Command {
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         try await arguments.enterHousehold { library in
             let made = try await library.createHousehold(
-                HouseholdLibrary.newIdentifier(), name: arguments.operands[0])
+                HouseholdID(value: HouseholdLibrary.newIdentifier().value),
+                name: arguments.operands[0])
             guard arguments.has("--samples") else { return made }
             return try await library.addSamples(to: made.householdID)
         }

@@ -39,7 +39,7 @@ enum LibraryImportCommand: Command {
         let files = try arguments.operands.flatMap(files)
         let library = try await ServedLibrary(arguments)
         do {
-            var importer = try await ServedImport(library, household)
+            var importer = try await ServedImport(library, HouseholdID(operand: household))
             var isAllRight = true
             for file in files {
                 let file = try read(file)
@@ -85,22 +85,19 @@ private struct ServedImport {
     private var importer: RecipeImporter
     private var images: [String: @Sendable () -> [UInt8]?] = [:]
 
-    init(_ library: ServedLibrary, _ household: String) async throws {
-        guard let id = HouseholdID(household) else {
-            throw CommandFailure("\(household): an id has 32 hexadecimal digits")
-        }
-        self.household = id
+    init(_ library: ServedLibrary, _ household: HouseholdID) async throws {
+        self.household = household
         client = library.client
         let records = try await library.records(of: household)
         let known = records.compactMap(\.record)
-        let recipes = records.filter { $0.kind == "recipe" }
+        let recipes = records.filter { $0.kind == .recipe }
         importer = RecipeImporter(
-            id,
+            household,
             // Edits carry no device of their own: the server uses the connection's.
             device: DeviceID(value: 0), labels: ImportLabels(known),
-            recipes: Set(recipes.compactMap { EntityID($0.id)?.value }),
+            recipes: Set(recipes.map(\.id.value)),
             target: ImportTarget(
-                id, player: library.player, keys: Set(known.map(\.key)), records: known))
+                household, player: library.player, keys: Set(known.map(\.key)), records: known))
     }
 
     /// Switches to the next file's images.
@@ -110,7 +107,8 @@ private struct ServedImport {
         var names: [String: String] = [:]
         for name in found.images {
             guard let content = images[name]?() else { continue }
-            names[name] = try await client.library.putImage(content, in: household.description)
+            names[name] =
+                try await client.library.putImage(content, in: household).description
         }
         var (addition, step) = importer.begin(found.item.map { $0.renamingImages(names) })
         while true {
@@ -118,7 +116,7 @@ private struct ServedImport {
             case .finished(let outcome): return outcome
             case .perform(let edit):
                 guard var current = addition else { preconditionFailure("nothing is under way") }
-                let (kind, id) = (current.key.kind.rawValue, EntityID(current.key).description)
+                let (kind, id) = (current.key.kind, EntityID(current.key))
                 switch try await client.library.edit(sent(edit)) {
                 case .success(let done):
                     step = importer.take(
@@ -138,8 +136,7 @@ private struct ServedImport {
 
     private func sent(_ edit: Edit) -> LibraryMessage.LibraryEdit {
         LibraryMessage.LibraryEdit(
-            householdID: household.description, editID: EntityID(value: edit.id).description,
-            baseSeq: edit.baseSeq, operations: edit.operations.map { LibraryOperation($0) })
+            householdID: household, editID: EntityID(value: edit.id), baseSeq: edit.baseSeq, operations: edit.operations.map { LibraryOperation($0) })
     }
 }
 

@@ -11,7 +11,7 @@ import Store
 protocol LibrarySource {
     func households() async throws -> [ListedHousehold]
     /// All records of a household that aren't deleted, in the order of their last edits.
-    func records(of household: String) async throws -> [LibraryRecord]
+    func records(of household: HouseholdID) async throws -> [LibraryRecord]
     /// A recipe's own record, and those of its parts.
     ///
     /// - Throws: If there is no such recipe.
@@ -46,11 +46,11 @@ extension CommandFailure {
 }
 
 struct ListedHousehold: Encodable {
-    let id: String
+    let id: HouseholdID
     let name: String
     let head: Int64
     /// The player's role; set if a server answers.
-    var role: String?
+    var role: Open<Recipes.Role>?
     /// The number of members; set if a database answers.
     var members: Int?
     var recipes: Int?
@@ -67,17 +67,17 @@ struct StoredLibrary: LibrarySource {
     func households() throws -> [ListedHousehold] {
         try survey.households().map { household in
             ListedHousehold(
-                id: household.id.description, name: household.name, head: household.head,
+                id: household.id, name: household.name, head: household.head,
                 members: household.memberCount, recipes: household.counts[.recipe] ?? 0)
         }
     }
 
-    func records(of household: String) throws -> [LibraryRecord] {
-        guard let id = HouseholdID(household),
-            try survey.households().contains(where: { $0.id == id })
-        else { throw CommandFailure("there is no household \(household)") }
+    func records(of household: HouseholdID) throws -> [LibraryRecord] {
+        guard try survey.households().contains(where: { $0.id == household }) else {
+            throw CommandFailure("there is no household \(household)")
+        }
         var records: [LibraryRecord] = []
-        try survey.records(of: id) { page in
+        try survey.records(of: household) { page in
             records += page.filter { $0.deleted == nil }.map(LibraryRecord.init)
         }
         return records
@@ -118,17 +118,14 @@ struct ServedLibrary: LibrarySource {
                 "\(file.path): no player is saved there for \(server.absoluteString); `chefdash"
                     + " play` makes one")
         }
-        guard let player = PlayerID(credentials.playerID) else {
-            throw CommandFailure("\(file.path): the player's id has 32 hexadecimal digits")
-        }
-        self.player = player
+        player = credentials.playerID
         var options = ClientOptions()
         options.name = "\(name) \(ChefDashCommand.version)"
         options.trustedCertificates = arguments.text("--ca")
         options.resumes = resumes
         options.resumeAttempts = 10_000
         // Each run may be a new installation: no edit spans two runs.
-        options.companionDevice = HouseholdLibrary.newIdentifier()
+        options.companionDevice = DeviceID(value: HouseholdLibrary.newIdentifier().value)
         client = ChefDashClient(options: options)
         _ = try await client.connect(to: server, credentials: credentials)
     }
@@ -141,7 +138,7 @@ struct ServedLibrary: LibrarySource {
         }
     }
 
-    func records(of household: String) async throws -> [LibraryRecord] {
+    func records(of household: HouseholdID) async throws -> [LibraryRecord] {
         var records: [String: LibraryRecord] = [:]
         var cursor = LibraryCursor(seq: 0)
         while true {
@@ -151,14 +148,17 @@ struct ServedLibrary: LibrarySource {
             cursor = page.cursor
         }
         return records.values.filter { $0.deleted == nil }
-            .sorted { ($0.modified.seq, $0.kind, $0.id) < ($1.modified.seq, $1.kind, $1.id) }
+            .sorted {
+                ($0.modified.seq, $0.kind.rawValue, $0.id)
+                    < ($1.modified.seq, $1.kind.rawValue, $1.id)
+            }
     }
 
     func records(ofRecipe key: EntityKey) async throws -> [LibraryRecord] {
-        let id = EntityID(key).description
+        let id = EntityID(key)
         for household in try await households() {
             let records = try await records(of: household.id)
-            if let recipe = records.first(where: { $0.kind == "recipe" && $0.id == id }) {
+            if let recipe = records.first(where: { $0.kind == .recipe && $0.id == id }) {
                 return [recipe] + records.filter { $0.parent == id }
             }
         }
@@ -174,7 +174,7 @@ struct ServedLibrary: LibrarySource {
 
     /// Nil if the household has no such record.
     private func changes(
-        of key: EntityKey, in household: String
+        of key: EntityKey, in household: HouseholdID
     ) async throws -> [HistoryChange]? {
         var changes: [HistoryChange] = []
         var cursor: LibraryCursor?
@@ -189,18 +189,27 @@ struct ServedLibrary: LibrarySource {
     }
 
     private func page(
-        of key: EntityKey, in household: String, before cursor: LibraryCursor?
+        of key: EntityKey, in household: HouseholdID, before cursor: LibraryCursor?
     ) async throws -> LibraryHistory? {
         do {
             return try await client.library.history(
-                of: EntityID(key).description, kind: key.kind.rawValue, in: household,
-                before: cursor)
+                of: EntityID(key), kind: key.kind, in: household, before: cursor)
         } catch ChefDashClientError.refused(let refusal) where refusal.code == .unknownEntity {
             return nil
         }
     }
 
     func close() async { await client.close() }
+}
+
+extension HouseholdID {
+    /// - Parameter operand: an id on the command line.
+    init(operand: String) throws {
+        guard let id = HouseholdID(operand) else {
+            throw CommandFailure("there is no household \(operand); an id has \(Self.form)")
+        }
+        self = id
+    }
 }
 
 extension Arguments {

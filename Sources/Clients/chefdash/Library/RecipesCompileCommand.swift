@@ -62,7 +62,7 @@ enum RecipesCompileCommand: Command {
                 }
             }
         }
-        guard let key = EntityKey(kind: "recipe", id: operand) else {
+        guard let key = EntityID(operand).map({ EntityKey(.recipe, $0.value) }) else {
             throw UsageError(
                 "\(operand) is neither a file nor an id of 32 hexadecimal digits",
                 in: arguments.syntax.path)

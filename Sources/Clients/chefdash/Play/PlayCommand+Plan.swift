@@ -1,3 +1,4 @@
+import Kitchen
 import ChefDashClient
 import CommandArguments
 import Foundation

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -13,7 +14,7 @@ final class PlaySession {
     private var coins: Int64
     private var tickMilliseconds: Int
     /// The running round named in the server's welcome.
-    private var openRound: String?
+    private var openRound: PlayID?
     /// The id of a start that waits for its snapshot.
     private var startID: String?
     /// True if the round ended while the connection was lost; its result may follow.

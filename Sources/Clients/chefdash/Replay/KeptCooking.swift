@@ -90,12 +90,13 @@ struct CookingRecordReport: RecordReport {
         let action: CookingAction?
 
         fileprivate var line: String {
-            let what = [
-                action?.op.rawValue ?? "unreadable", action?.role, action?.playerID,
-                action?.step.map { "step \($0)" }, action?.timerID, action?.label,
-                action?.seconds.map { "\($0) s" }, action?.standing,
-            ].compactMap(\.self)
-            return "  tick \(tick)  \(player)  \(what.joined(separator: " "))"
+            let what: [String?] = [
+                action?.op.rawValue ?? "unreadable", action?.role?.rawValue,
+                action?.playerID?.description, action?.step.map { "step \($0)" },
+                action?.timerID?.description, action?.label,
+                action?.seconds.map { "\($0) s" }, action?.standing?.rawValue,
+            ]
+            return "  tick \(tick)  \(player)  \(what.compactMap(\.self).joined(separator: " "))"
         }
     }
 

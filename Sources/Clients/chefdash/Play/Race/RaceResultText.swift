@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import GameProtocol
 
@@ -5,10 +6,10 @@ import GameProtocol
 /// network conditions.
 struct RaceResultText {
     let ended: RaceEnded
-    let player: String
+    let player: PlayerID
     let tickMilliseconds: Int
     /// A player's display name.
-    let name: (String) -> String
+    let name: (PlayerID) -> String
 
     var lines: [String] {
         var lines = [headline] + table

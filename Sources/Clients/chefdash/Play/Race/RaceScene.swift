@@ -1,9 +1,10 @@
+import Base
 import GameProtocol
 
 /// A client's knowledge of the queue, its room, and the race there. Times are milliseconds of the
 /// monotonic clock, passed in by the caller.
 struct RaceScene: Sendable {
-    let player: String
+    let player: PlayerID
     let tickMilliseconds: Int
     private(set) var coins: Int64
     private(set) var inventory: [String: Int64]
@@ -15,7 +16,7 @@ struct RaceScene: Sendable {
     /// The result of the room's last race, until the next one begins.
     private(set) var result: RaceEnded?
     /// The names of everyone seen in the room, by id.
-    private(set) var names: [String: String] = [:]
+    private(set) var names: [PlayerID: String] = [:]
 
     /// The levels' ingredients, for the spectators' view.
     private let ingredients: [Int: [IngredientDescription]]
@@ -118,7 +119,7 @@ struct RaceScene: Sendable {
     }
 
     /// A player's name, with "(you)" for the player's own.
-    func name(of id: String) -> String {
+    func name(of id: PlayerID) -> String {
         let name = names[id] ?? "a player"
         return id == player ? "\(name) (you)" : name
     }

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Dispatch
 import GameProtocol
@@ -17,7 +18,7 @@ final class RaceSession {
     private var matchCount = 0
     /// The last race's result, shown at the end.
     private var lastResult: [String]?
-    private var lastRace: String?
+    private var lastRace: PlayID?
     /// True once the person has asked to leave.
     private var hasLeft = false
     /// True if the person left in the middle of a race.

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import GameProtocol
 
@@ -40,7 +41,7 @@ enum RaceText {
     }
 
     /// The reason why a race doesn't count.
-    static func cancelled(_ cancelled: RaceCancelled, name: (String) -> String) -> String {
+    static func cancelled(_ cancelled: RaceCancelled, name: (PlayerID) -> String) -> String {
         let reason =
             switch cancelled.reason {
             case .noContest:
@@ -92,5 +93,5 @@ enum RaceText {
 
 extension RoomState.Seat {
     /// The player's name, or the name of bots of this strength.
-    var displayName: String { name ?? "Bot (\(botStrength ?? "?"))" }
+    var displayName: String { name ?? "Bot (\(botStrength?.rawValue ?? "?"))" }
 }
