@@ -110,7 +110,7 @@ final class CommittedBooks {
 
     /// True if a round's order was paid this amount once, and left this many coins.
     func hasOrder(
-        _ order: Int, of round: String, _ player: PlayerID, paid amount: Int64, _ coins: Int64
+        _ order: Int, of round: PlayID, _ player: PlayerID, paid amount: Int64, _ coins: Int64
     ) -> Bool {
         database.rows(
             """
@@ -157,10 +157,10 @@ final class CommittedBooks {
     }
 
     /// The player's stored rounds, without races.
-    func rounds(of player: PlayerID) -> Set<String> {
+    func rounds(of player: PlayerID) -> Set<PlayID> {
         Set(
             database.rows("SELECT id FROM rounds WHERE player = ?", [.bytes(player.bytes)]) {
-                PlayID(bytes: $0.bytes(0) ?? [])!.description
+                PlayID(bytes: $0.bytes(0) ?? [])!
             })
     }
 
@@ -284,7 +284,7 @@ final class CommittedBooks {
     }
 
     /// The number of items equipped for a race and not returned.
-    func equippedCount(in race: String) -> Int64 {
+    func equippedCount(in race: PlayID) -> Int64 {
         integer(
             "SELECT -sum(amount) FROM ledger WHERE reference IN (?, ?) AND kind <> 'order'",
             [.text("equip:\(race)"), .text("refund:\(race)")]) ?? 0

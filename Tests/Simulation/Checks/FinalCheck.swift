@@ -42,7 +42,7 @@ struct FinalCheck {
         case "settled": checkSettled(race, &tally)
         case "abandoned", "lost":
             tally.count(race.state == "lost" ? .lostRaces : .noContests)
-            guard books.equippedCount(in: "\(race.id)") != 0 else { return }
+            guard books.equippedCount(in: race.id) != 0 else { return }
             complain("race \(race.id) came to nothing, and what was equipped for it isn't back")
         default: complain("race \(race.id) is still \(race.state)")
         }
@@ -54,7 +54,7 @@ struct FinalCheck {
         let seats = books.seats(of: race.id)
         let players = seats.map(\.player)
         if seats.allSatisfy({ $0.served == 0 }),
-            books.equippedCount(in: "\(race.id)") == 0,
+            books.equippedCount(in: race.id) == 0,
             !players.contains(where: { $0.map { books.isReviewed($0, in: race.id) } ?? false })
         {
             complain("race \(race.id) left nothing and is kept")

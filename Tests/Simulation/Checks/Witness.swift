@@ -22,8 +22,8 @@ final class Witness {
     /// The ledger entry that the players' last coin balance came from, at least.
     private var toldEntries: [PlayerID: Int64] = [:]
     /// The latest round or race of each player; the id begins with the time.
-    private var latest: [PlayerID: String] = [:]
-    private var rounds: [PlayerID: Set<String>] = [:]
+    private var latest: [PlayerID: PlayID] = [:]
+    private var rounds: [PlayerID: Set<PlayID>] = [:]
     /// The messages that must stay true, and the number of them compared since a server's end.
     private var durable: [(event: ServerEvent, player: PlayerID)] = []
     private var comparedCount = 0
@@ -52,7 +52,7 @@ final class Witness {
                 expect(stars: level.bestStars, of: player, level: level.levelID, in: "levels")
             }
         case .snapshot(let snapshot):
-            latest[player] = max(latest[player] ?? "", snapshot.round.roundID)
+            latest[player] = max(latest[player] ?? PlayID(value: 0), snapshot.round.roundID)
             hear(snapshot, to: player)
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
         case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
@@ -61,7 +61,7 @@ final class Witness {
             .cooking:
             break
         case .room(let room):
-            if room.players.contains(where: { $0.playerID == player.description }) {
+            if room.players.contains(where: { $0.playerID == player }) {
                 seated.insert(player)
             }
         case .leftRoom: seated.remove(player)
@@ -93,7 +93,7 @@ final class Witness {
     }
 
     /// The player's announced rounds, without races.
-    func rounds(of player: PlayerID) -> Set<String> { rounds[player] ?? [] }
+    func rounds(of player: PlayerID) -> Set<PlayID> { rounds[player] ?? [] }
 
     /// Compares durable data as it is announced, and remembers it for later.
     ///
@@ -120,7 +120,7 @@ final class Witness {
             guard Set(taken) != Set(snapshot.round.itemIDs) else { return true }
             complain("player \(player) plays \(id) with \(snapshot.round.itemIDs), took \(taken)")
         case .roundEnded(let ended):
-            let kept = PlayID(ended.roundID).flatMap { books.result(of: $0, player) }
+            let kept = books.result(of: ended.roundID, player)
             // The store drops empty rounds.
             let isRight =
                 kept.map {
@@ -134,9 +134,8 @@ final class Witness {
                 "player \(player) gets \(ended), but stored is \(kept.map { "\($0)" } ?? "nothing")"
             )
         case .raceEnded(let ended):
-            guard let race = PlayID(ended.raceID), books.state(of: race) == "settled" else {
-                return false
-            }
+            let race = ended.raceID
+            guard books.state(of: race) == "settled" else { return false }
             compare(ended, with: books.seats(of: race), to: player)
         case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
             .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
@@ -197,8 +196,9 @@ final class Witness {
     }
 
     private func hear(_ snapshot: Snapshot, to player: PlayerID) {
-        guard let description = snapshot.race, let race = PlayID(snapshot.round.roundID) else {
-            rounds[player, default: []].insert(snapshot.round.roundID)
+        let race = snapshot.round.roundID
+        guard let description = snapshot.race else {
+            rounds[player, default: []].insert(race)
             return
         }
         let part = Part(player: player, race: race)
@@ -221,9 +221,7 @@ final class Witness {
     }
 
     private func hear(_ ended: RaceEnded, to player: PlayerID, isNewest: Bool) {
-        guard let race = PlayID(ended.raceID) else {
-            return complain("race_ended names \(ended.raceID), which isn't an id")
-        }
+        let race = ended.raceID
         let part = Part(player: player, race: race)
         if let told = results[part] {
             // Reconnecting players get it again.
@@ -243,7 +241,7 @@ final class Witness {
         guard state == "settled" else {
             return complain("race \(race) is sent as ended before it was settled")
         }
-        guard let standing = ended.standings.first(where: { $0.playerID == player.description })
+        guard let standing = ended.standings.first(where: { $0.playerID == player })
         else {
             if ended.coins != nil || ended.ratingChange != nil {
                 complain("spectator \(player) earns in race \(race)")

@@ -31,9 +31,8 @@ struct CookingEnds {
         _ edit: LibraryBooks.DoneEdit, in household: SimulatedHousehold,
         _ stock: [LibraryBooks.StockEntry]
     ) -> Edit? {
-        guard let (device, finish) = Self.finish(edit, in: household),
-            let day = Day(DeviceCooking.Finish.day)
-        else { return nil }
+        guard let (device, finish) = Self.finish(edit, in: household) else { return nil }
+        let day = DeviceCooking.Finish.day
         let cooking = Edit.Operation.create(
             EntityKey(.cooking, edit.id), parent: finish.recipe,
             [.day: .day(day), .servings: .number(Int64(finish.servings))])

@@ -9,8 +9,6 @@ struct CookingJournal {
     /// The end of a timer, or a repeated ring.
     struct Ring {
         let timer: TimerID
-        /// `timer` as in messages to clients.
-        let timerID: String
         let tick: Int64
         let isRepeated: Bool
         /// The tick of the input that ended the ringing, by acknowledging it or otherwise.
@@ -67,8 +65,7 @@ struct CookingJournal {
                 }
                 rings.append(
                     Ring(
-                        timer: timer, timerID: timer.description, tick: tick,
-                        isRepeated: isRepeated))
+                        timer: timer, tick: tick, isRepeated: isRepeated))
             }
             note()
         }

@@ -55,12 +55,11 @@ struct CookingSpell {
     ) -> [String] {
         var problems: [String] = []
         var told: [Int: [Int64]] = [:]
-        let sessionID = session.description
-        for heard in rings where heard.ring.sessionID == sessionID {
+        for heard in rings where heard.ring.sessionID == session {
             // The server's own value, to a few milliseconds.
             let due = heard.milliseconds - Int64(heard.ring.lateMilliseconds) + 20
             let index = journal.rings.lastIndex {
-                $0.timerID == heard.ring.timerID && milliseconds($0.tick) <= due
+                $0.timer == heard.ring.timerID && milliseconds($0.tick) <= due
             }
             guard let index, journal.rings[index].isRepeated == heard.ring.isRepeated else {
                 problems.append("gets a ring that isn't due: \(heard)")

@@ -18,15 +18,13 @@ final class CookingWitness {
     }
 
     /// True if a device's input is committed.
-    func isKept(_ input: String) -> Bool { EntityID(input).map(books.isKept) ?? false }
+    func isKept(_ input: EntityID) -> Bool { books.isKept(input) }
 
     /// - Parameter place: the index of the moment in the journal that the device had before.
     /// - Returns: the index of the moment now shown; nil if the state isn't committed, or goes
     ///   back.
     func place(of state: CookingState, from place: Int) -> Int? {
-        guard let session = CookingID(state.sessionID), let journal = journal(of: session) else {
-            return nil
-        }
+        guard let journal = journal(of: state.sessionID) else { return nil }
         return journal.place(
             of: CookingPicture(state), from: place, upTo: tick(of: journal, at: world.milliseconds))
     }
@@ -37,7 +35,7 @@ final class CookingWitness {
     func differences(of household: SimulatedHousehold) -> [String] {
         let now = world.milliseconds
         let journals = journals(of: household).filter { !$0.value.session.isOver }
-        let names = Set(journals.keys.map(\.description))
+        let names = Set(journals.keys)
         var problems: [String] = []
         for device in household.devices where device.person.isMember {
             let shown = (device.cooking.sessions ?? [:]).filter { $0.value.phase == .cooking }
@@ -45,7 +43,7 @@ final class CookingWitness {
                 problems.append("\(device.name) shows sessions \(shown.keys.sorted()) of \(names)")
             }
             for (session, journal) in journals {
-                guard let state = shown[session.description] else { continue }
+                guard let state = shown[session] else { continue }
                 let picture = CookingPicture(state)
                 let ticks =
                     tick(

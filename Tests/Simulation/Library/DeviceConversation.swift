@@ -73,7 +73,7 @@ final class DeviceConversation: LinkListener {
             .hello(
                 ClientMessage.Hello(
                     playerID: player.description, token: token, role: .companion,
-                    deviceID: device.id.description)), .hello)
+                    deviceID: device.id)), .hello)
     }
 
     /// Disconnects abruptly, for this long.
@@ -198,7 +198,7 @@ final class DeviceConversation: LinkListener {
         // Only one device creates the household: otherwise its starter could come from either
         // request.
         case .stranger where person.isOwner && device.isPersonsFirst:
-            let id = household.id.description
+            let id = household.id
             ask(
                 .createHousehold(LibraryMessage.CreateHousehold(householdID: id, name: "Home")),
                 .create)
@@ -218,7 +218,7 @@ final class DeviceConversation: LinkListener {
         let through = device.copy?.through ?? 0
         ask(
             .openLibrary(
-                householdID: household.id.description, through: isAhead ? 1 << 40 : through),
+                householdID: household.id, through: isAhead ? 1 << 40 : through),
             .open(isAhead: isAhead))
         guard !isAhead, device.copy != nil, dice.chance(1, in: 4) else { return }
         world.tally.count(.pipelinedPulls)
@@ -226,7 +226,7 @@ final class DeviceConversation: LinkListener {
     }
 
     private func pull(_ cursor: LibraryCursor) {
-        let id = household.id.description
+        let id = household.id
         ask(.pull(LibraryMessage.Pull(householdID: id, cursor: cursor)), .pull)
     }
 
@@ -235,8 +235,8 @@ final class DeviceConversation: LinkListener {
         ask(
             .edit(
                 LibraryMessage.LibraryEdit(
-                    householdID: household.id.description,
-                    editID: EntityID(value: edit.id).description, baseSeq: edit.baseSeq,
+                    householdID: household.id,
+                    editID: EntityID(value: edit.id), baseSeq: edit.baseSeq,
                     operations: edit.operations.map { LibraryOperation($0) })), .edit(edit.id))
     }
 
@@ -301,9 +301,7 @@ final class DeviceConversation: LinkListener {
 
     private func welcomed(_ welcome: Welcome) {
         if let token = welcome.token {
-            guard let player = PlayerID(welcome.player.playerID) else {
-                return device.complain("is welcomed as \(welcome.player.playerID)")
-            }
+            let player = welcome.player.playerID
             person.credentials = (player, token)
             return leave(for: 0)
         }

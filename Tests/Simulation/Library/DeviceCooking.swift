@@ -22,7 +22,7 @@ final class DeviceCooking {
 
     /// The requested end of a session, for the later check.
     struct Finish {
-        static let day = "2026-11-25"
+        static let day = Day("2026-11-25")!
 
         let message: CookingMessage.FinishCooking
         let note: Edit.Operation
@@ -33,7 +33,7 @@ final class DeviceCooking {
     private unowned let device: HouseholdDevice
     private var waiting: Act?
     /// Nil until the device has received the sessions.
-    private(set) var sessions: [String: CookingState]?
+    private(set) var sessions: [CookingID: CookingState]?
     /// In chronological order.
     private(set) var spells: [CookingSpell] = []
     /// The connection of the last spell, while it lasts.
@@ -61,7 +61,7 @@ final class DeviceCooking {
         guard let sessions else { return nil }
         let open = sessions.values.filter { $0.phase == .cooking }
             .sorted { $0.sessionID < $1.sessionID }
-        let household = device.household.id.description
+        let household = device.household.id
         guard !open.isEmpty, !dice.chance(1, in: 12) else {
             let recipes = (device.copy?.replica.view.all ?? []).filter {
                 $0.key.kind == .recipe && $0.deleted == nil
@@ -71,26 +71,26 @@ final class DeviceCooking {
             return .start(
                 CookingMessage.StartCooking(
                     householdID: household,
-                    sessionID: EntityID(value: dice.identifier()).description,
-                    recipeID: EntityID(recipe).description, servings: 1 + dice.roll(below: 6)))
+                    sessionID: CookingID(value: dice.identifier()),
+                    recipeID: RecipeID(value: recipe.id), servings: 1 + dice.roll(below: 6)))
         }
         let session = open[dice.roll(below: open.count)]
         if let finish = finish(of: session) { return .finish(finish) }
         return .act(
             CookingMessage.DoCooking(
                 householdID: household, sessionID: session.sessionID,
-                inputID: EntityID(value: dice.identifier()).description, action(in: session)))
+                inputID: EntityID(value: dice.identifier()), action(in: session)))
     }
 
     /// Nil if the session isn't to end now. A player finishes on one device only, so that the check
     /// knows whose edit is applied.
     private func finish(of session: CookingState) -> Finish? {
-        let player = device.person.credentials?.player.description
+        let player = device.person.credentials?.player
         guard device.isPersonsFirst, let copy = device.copy,
-            session.cooks.contains(where: { $0.playerID == player && $0.role == "head" }),
-            let id = EntityID(session.sessionID)?.value, finishes[id] == nil,
-            let recipe = EntityID(session.recipeID)?.value, dice.chance(1, in: 6)
+            session.cooks.contains(where: { $0.playerID == player && $0.role == .head }),
+            finishes[session.sessionID.value] == nil, dice.chance(1, in: 6)
         else { return nil }
+        let (id, recipe) = (session.sessionID.value, session.recipeID.value)
         let note = Edit.Operation.create(
             EntityKey(.cookingNote, dice.identifier()), parent: recipe, [.text: .text("Done.")])
         let message = CookingMessage.FinishCooking(
@@ -103,9 +103,9 @@ final class DeviceCooking {
     }
 
     private func action(in session: CookingState) -> CookingAction {
-        let player = device.person.credentials?.player.description
+        let player = device.person.credentials?.player
         guard session.cooks.contains(where: { $0.playerID == player }) else {
-            return CookingAction(.join, role: dice.chance(1, in: 6) ? "watcher" : "cook")
+            return CookingAction(.join, role: Open(dice.chance(1, in: 6) ? .watcher : .cook))
         }
         let steps: [CookingAction.Op] = [.claim, .release, .complete, .reopen]
         let changes: [CookingAction.Op] = [
@@ -123,7 +123,7 @@ final class DeviceCooking {
                 seconds: op == .addTime ? Int64(dice.roll(below: 20)) - 10 : nil)
         default:
             return CookingAction(
-                .startTimer, timerID: EntityID(value: dice.identifier()).description, label: "Pan",
+                .startTimer, timerID: TimerID(value: dice.identifier()), label: "Pan",
                 seconds: 1 + Int64(dice.roll(below: 20)))
         }
     }
@@ -168,9 +168,9 @@ final class DeviceCooking {
     }
 
     private func told(_ state: CookingState, isListening: Bool) {
-        let session = CookingID(state.sessionID)
-        let before = isListening ? session.flatMap { spells.last?.places[$0] } : nil
-        guard let session, let place = world.cookings.place(of: state, from: before ?? 0) else {
+        let session = state.sessionID
+        let before = isListening ? spells.last?.places[session] : nil
+        guard let place = world.cookings.place(of: state, from: before ?? 0) else {
             return device.complain("is shown what isn't committed: \(CookingPicture(state))")
         }
         if isListening { spells[spells.count - 1].places[session] = place }
@@ -192,7 +192,7 @@ final class DeviceCooking {
 
     /// The finish was accepted.
     func finished(_ done: EditDone) {
-        guard case .finish(let finish)? = waiting, finish.message.sessionID == done.editID else {
+        guard case .finish(let finish)? = waiting, finish.message.sessionID.value == done.editID.value else {
             return device.complain("learns that \(done.editID) is finished, without a request")
         }
         world.tally.count(.finishes)

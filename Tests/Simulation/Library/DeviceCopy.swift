@@ -57,7 +57,8 @@ struct DeviceCopy {
 
     /// - Returns: the problem, if any.
     mutating func take(_ answer: EditDone) -> String? {
-        guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
+        let id = answer.editID.value
+        guard let next, next.id == id else {
             return "edit \(answer.editID) is answered as done, but wasn't sent"
         }
         guard let records = Self.records(answer.records) else { return "an answer can't be read" }
@@ -70,19 +71,21 @@ struct DeviceCopy {
     ///
     /// - Returns: the problem, if any.
     mutating func takeEnd(_ answer: EditDone) -> String? {
-        guard let id = EntityID(answer.editID)?.value, let records = Self.records(answer.records)
-        else { return "the end of a session can't be read" }
-        replica.didPerform(id, at: answer.seq, answer.mustPull == true ? nil : records)
+        guard let records = Self.records(answer.records) else {
+            return "the end of a session can't be read"
+        }
+        replica.didPerform(answer.editID.value, at: answer.seq, answer.mustPull == true ? nil : records)
         return nil
     }
 
     /// - Returns: the problem, if any.
     mutating func take(_ answer: EditRefused) -> String? {
-        guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
+        let id = answer.editID.value
+        guard let next, next.id == id else {
             return "edit \(answer.editID) is answered as refused, but wasn't sent"
         }
         let key: EntityKey? =
-            if let kind = answer.kind, let id = answer.id { EntityKey(kind: kind, id: id) } else {
+            if let kind = answer.kind?.known, let id = answer.id { EntityKey(kind, id.value) } else {
                 nil
             }
         replica.didRefuse(

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 import Recipes
@@ -118,7 +119,7 @@ final class HouseholdDevice {
 
     /// The library is open.
     func opened(_ state: LibraryState, whileAhead isAhead: Bool) {
-        guard let role = Role(rawValue: state.role), let player = person.credentials?.player else {
+        guard let role = state.role.known, let player = person.credentials?.player else {
             return complain("is told the role \(state.role)")
         }
         if copy == nil { copy = DeviceCopy(device: id, player: player, role: role) }
@@ -129,8 +130,8 @@ final class HouseholdDevice {
         copy?.reset()
     }
 
-    func changeRole(_ role: String) {
-        guard let role = Role(rawValue: role) else { return complain("is told the role \(role)") }
+    func changeRole(_ role: Open<Recipes.Role>) {
+        guard let role = role.known else { return complain("is told the role \(role)") }
         copy?.changeRole(role)
     }
 
@@ -163,7 +164,7 @@ final class HouseholdDevice {
     func take(_ done: EditDone) {
         world.tally.count(.doneEdits)
         world.tally.count(.overwritten, done.overwrote?.count ?? 0)
-        let short = done.stock?.count { $0.asked != nil && $0.after == "0" } ?? 0
+        let short = done.stock?.count { $0.asked != nil && $0.after == .zero } ?? 0
         world.tally.count(.shortAdjustments, short)
         note(copy?.take(done))
     }

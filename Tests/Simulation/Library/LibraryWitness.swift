@@ -44,9 +44,8 @@ final class LibraryWitness {
     }
 
     private func check(_ done: EditDone, told device: HouseholdDevice) {
-        guard let player = device.person.credentials?.player,
-            let id = EntityID(done.editID)?.value
-        else {
+        let id = done.editID.value
+        guard let player = device.person.credentials?.player else {
             return device.complain(
                 "gets the answer to edit \(done.editID) without having signed in")
         }

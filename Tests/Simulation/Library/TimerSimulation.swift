@@ -96,13 +96,16 @@ package final class TimerSimulation {
 
     // MARK: - The devices' requests
 
-    private static func id(_ number: UInt128) -> String { EntityID(value: number).description }
-    private static let (household, recipe, session, timer) = (id(1), id(2), id(3), id(4))
+    private static func id<ID: Base.Identifier>(_ number: UInt128) -> ID { ID(value: number) }
+    private static let household: HouseholdID = id(1)
+    private static let recipe: RecipeID = id(2)
+    private static let session: CookingID = id(3)
+    private static let timer: TimerID = id(4)
 
-    private func open(_ device: TimerDevice, _ player: String, _ token: String) {
+    private func open(_ device: TimerDevice, _ player: PlayerID, _ token: String) {
         connect(device)
         let hello = ClientMessage.Hello(
-            playerID: player, token: token, role: .companion,
+            playerID: player.description, token: token, role: .companion,
             deviceID: Self.id(100 + UInt128(device.number)))
         let create = LibraryMessage.CreateHousehold(householdID: Self.household, name: "Home")
         for message in [
@@ -119,7 +122,7 @@ package final class TimerSimulation {
             householdID: Self.household, editID: Self.id(5), baseSeq: 0,
             operations: [
                 LibraryOperation(
-                    kind: "recipe", id: Self.recipe,
+                    kind: .recipe, id: EntityID(value: Self.recipe.value),
                     .create(
                         parent: nil, fields: ["name": .text("Omelette"), "servings": .number(1)]))
             ])

@@ -67,7 +67,7 @@ final class Guest: LinkListener {
     }
 
     func complain(_ text: String) {
-        let name = known.ownID ?? "not signed in"
+        let name = known.ownID?.description ?? "not signed in"
         world.complain("player \(number) (\(name), \(known.place)) \(text)")
     }
 
@@ -91,7 +91,7 @@ final class Guest: LinkListener {
         send(
             .hello(
                 ClientMessage.Hello(
-                    playerID: known.ownID, token: known.credentials?.token, stream: stream)))
+                    playerID: known.ownID?.description, token: known.credentials?.token, stream: stream)))
     }
 
     /// Disconnects abruptly, for this long.
@@ -210,7 +210,7 @@ final class Guest: LinkListener {
         case .unreadable(let text): complain("gets an unreadable message: \(text)")
         case .event(let event):
             if case .welcome(let welcome) = event.message {
-                link.player = PlayerID(welcome.player.playerID)
+                link.player = welcome.player.playerID
             }
             if let player = link.player {
                 world.witness.hear(event, to: player, isNewest: link === self.link)

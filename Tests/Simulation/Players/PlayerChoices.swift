@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 
 /// Chooses a player's next action and its time, from the player's knowledge.
@@ -226,7 +227,7 @@ final class PlayerChoices {
                         levelID: dice.pick([nil, 1, 2]), seatCount: dice.pick([nil, 2, 4, 8]),
                         bestOf: dice.pick([1, 3, 5]))))
         case ..<16 where isHost && others.isEmpty:
-            guest.send(.addBot(botStrength: dice.pick(["easy", "medium", "hard"])))
+            guest.send(.addBot(botStrength: dice.pick([.easy, .medium, .hard])))
         case ..<18 where isHost && !others.isEmpty:
             guest.send(.removeMember(playerID: dice.pick(others).playerID))
         case ..<70 where !isReady:
@@ -262,7 +263,7 @@ final class PlayerChoices {
 
     /// Sends a request that makes no sense here; the answer must say so, and nothing may change.
     private func makeMischief() {
-        let nobody = String(repeating: "0", count: 32)
+        let nobody = PlayerID(value: 0)
         let requests: [ClientMessage] = [
             .joinRoom(roomCode: "FFFFFF"), .joinRoom(roomCode: "12345"),
             .watchRoom(roomCode: "xyz"),
@@ -270,8 +271,8 @@ final class PlayerChoices {
             .queue(QueueRequest(seatCount: 9)),
             .queue(QueueRequest(levelID: 999)), .queue(QueueRequest()), .getTicket,
             .answerBots(accepts: true), .ready(isReady: true, itemIDs: ["sword"]),
-            .ready(isReady: true, itemIDs: []), .addBot(botStrength: "medium"),
-            .removeMember(playerID: nobody), .removeMember(playerID: "me"),
+            .ready(isReady: true, itemIDs: []), .addBot(botStrength: .medium),
+            .removeMember(playerID: nobody), .removeMember(playerID: PlayerID(value: 1)),
             .setRoom(RoomOptions(seatCount: 1)), .setRoom(RoomOptions(bestOf: 2)),
             .createRoom(RoomOptions(levelID: 77)), .rematch(agrees: true, itemIDs: []),
             .tap(ingredientID: "🧨"),

@@ -14,7 +14,7 @@ struct PlayerKnowledge {
     /// A round or a race of the player.
     struct Play {
         /// The round's id, or the race's.
-        let id: String
+        let id: PlayID
         let isRace: Bool
         let ingredients: [String]
         let recipes: [[String]]
@@ -40,7 +40,7 @@ struct PlayerKnowledge {
     init(world: any PlayerWorld) { self.world = world }
 
     /// The player's id in messages.
-    var ownID: String? { credentials?.player.description }
+    var ownID: PlayerID? { credentials?.player }
 
     var isPlaying: Bool { play.map { !$0.plate.hasEnded } ?? false }
 
@@ -144,8 +144,8 @@ struct PlayerKnowledge {
         isSignedIn = true
         inventory = welcome.player.inventory
         if credentials != nil { world.tally.count(.resumes) }
-        if let token = welcome.token, let player = PlayerID(welcome.player.playerID) {
-            credentials = (player, token)
+        if let token = welcome.token {
+            credentials = (welcome.player.playerID, token)
         }
     }
 

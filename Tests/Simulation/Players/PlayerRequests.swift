@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 
 /// A player's requests on all connections and servers, and their outcomes.
@@ -44,7 +45,7 @@ struct PlayerRequests {
     /// The number of sign-ups without an answer: the players may exist.
     private(set) var unansweredSignUpCount = 0
     /// The race whose equipment was checked last.
-    private var lastRace: String?
+    private var lastRace: PlayID?
     /// Equipment for the next race that was requested and answered.
     private var raceEquipment: Set<String> = []
     /// The last name received.

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -71,7 +72,7 @@ package final class ClientPlayer: Sendable {
 
     deinit { relay?.close() }
 
-    package var id: String { welcome.player.playerID }
+    package var id: PlayerID { welcome.player.playerID }
 
     /// The player's credentials.
     package var credentials: Credentials {

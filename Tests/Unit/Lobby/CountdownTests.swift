@@ -95,12 +95,12 @@ import Testing
 
         /// The wait before the player may have a ticket. A granted ticket is cancelled.
         mutating func wait(
-            _ player: PlayerID, from household: String? = nil, isNewcomer: Bool = false,
+            _ player: PlayerID, from addressBlock: String? = nil, isNewcomer: Bool = false,
             at now: Int64
         ) throws -> Int64 {
             do throws(LobbyRefusal) {
                 _ = try matchmaker.enter(
-                    player, rating: 1500, level: nil, household: household,
+                    player, rating: 1500, level: nil, addressBlock: household,
                     isNewcomer: isNewcomer, at: now)
                 try matchmaker.cancel(player)
                 return 0
@@ -113,11 +113,11 @@ import Testing
         /// Lets the player get a ticket, and leave the countdown of its match.
         @discardableResult
         mutating func leave(
-            _ player: PlayerID, from household: String? = nil, isNewcomer: Bool = false,
+            _ player: PlayerID, from addressBlock: String? = nil, isNewcomer: Bool = false,
             day: Int, at now: Int64
         ) throws -> Ticket {
             let ticket = try matchmaker.enter(
-                player, rating: 1500, level: nil, household: household, isNewcomer: isNewcomer,
+                player, rating: 1500, level: nil, addressBlock: household, isNewcomer: isNewcomer,
                 at: now)
             try matchmaker.cancel(player)
             matchmaker.pause(ticket, day: day, at: now)
@@ -178,7 +178,7 @@ import Testing
         // Tickets made before the limit don't make the pause longer than allowed.
         let late = try (10...40).map { number in
             try queue.matchmaker.enter(
-                Fixture.player(number), rating: 1500, level: nil, household: "c",
+                Fixture.player(number), rating: 1500, level: nil, addressBlock: "c",
                 isNewcomer: true, at: 30_000)
         }
         for ticket in late {

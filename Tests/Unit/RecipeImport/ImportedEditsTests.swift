@@ -53,8 +53,8 @@ struct ImportedEditsTests {
     private static func sent(_ edit: Edit, in household: HouseholdID) throws -> Int {
         let operations = edit.operations.map { LibraryOperation($0) }
         let message = LibraryMessage.LibraryEdit(
-            householdID: household.description, editID: EntityID(value: edit.id).description,
-            baseSeq: 0, operations: operations)
+            householdID: household, editID: EntityID(value: edit.id), baseSeq: 0,
+            operations: operations)
         return try JSONEncoder().encode(ClientRequest(.library(.edit(message)))).count
     }
 
