@@ -1,17 +1,13 @@
+import StrictJSON
+
 extension CookingMessage {
     /// Does something in a session, once.
-    public struct DoCooking: Encodable, Hashable, Sendable {
+    public struct DoCooking: JSONObjectWritable, Hashable, Sendable {
         public var householdID: String
         public var sessionID: String
         /// 32 hexadecimal digits, made by the client. What is sent again is done once.
         public var inputID: String
         public var action: CookingAction
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case sessionID = "session_id"
-            case inputID = "input_id"
-        }
 
         public init(
             householdID: String, sessionID: String, inputID: String, _ action: CookingAction
@@ -29,12 +25,11 @@ extension CookingMessage {
                 inputID: try fields.identifier("input_id"), try CookingAction(fields))
         }
 
-        public func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(householdID, forKey: .householdID)
-            try fields.encode(sessionID, forKey: .sessionID)
-            try fields.encode(inputID, forKey: .inputID)
-            try action.encode(to: encoder)
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("session_id", sessionID)
+            json.member("input_id", inputID)
+            action.writeMembers(to: &json)
         }
     }
 }
