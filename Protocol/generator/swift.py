@@ -2,7 +2,8 @@
 
 `x-swift` of a definition says what its Swift differs in from the rules here: `name` (dotted if it is nested), `members`
 and `types` by wire name, `words` (names of enums by wire name), `union` and `case` of a message, `inline` for members
-that are the case's own values, `check` for a type with a hand-written `check()`, and `handWritten`.
+that are the case's own values, `lists` that can be given as JSON, `check` for a type with a hand-written `check()`, and
+`handWritten`.
 """
 
 from .schema import NOTICE, pascal, wrap
@@ -202,8 +203,17 @@ class Writer:
             if facts.get("check"):
                 body.append(f"{inner}    try check(fields)")
             body.append(f"{inner}}}")
-        body += ["", f"{inner}package func writeMembers(to json: inout JSONWriter) {{",
-                 *(f"{inner}    {self.written(field)}" for field in fields), f"{inner}}}"]
+        lists = [field for field in fields if field.wire in facts.get("lists", [])]
+        body += ["", f"{inner}package func writeMembers(to json: inout JSONWriter) {{"]
+        if lists:
+            values = ", ".join(f"{field.name}: {field.name}" for field in lists)
+            types = ", ".join(
+                f"{field.name}: " + ("(some JSONWritable)?" if field.optional else "some JSONWritable") for field in lists)
+            body += [f"{inner}    writeMembers(to: &json, {values})", f"{inner}}}", "",
+                     f"{inner}/// Takes lists that are already JSON instead of its own.",
+                     f"{inner}package func writeMembers(", f"{inner}    to json: inout JSONWriter, {types}",
+                     f"{inner}) {{"]
+        body += [*(f"{inner}    {self.written(field)}" for field in fields), f"{inner}}}"]
         body.append(f"{indent}}}")
         text = "\n".join(body) + "\n"
         if scope:

@@ -33,6 +33,19 @@ public struct ServerEvent: Decodable, Hashable, Sendable {
     /// `RaceViewEncoder` write the frequent ones.
     package func encoded() -> [UInt8] { JSONWriter.bytes(of: self) }
 
+    /// A message of the library as JSON text, with members that may be JSON already.
+    package static func encoded(
+        _ kind: LibraryEvent.Kind, re: String? = nil, _ members: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("type", kind.rawValue)
+            json.member("re", re)
+            members(&json)
+        }
+        return json.bytes
+    }
+
     /// Reads a server's message.
     package static func decode(_ text: UnsafeRawBufferPointer) throws -> ServerEvent {
         try JSONDecoder().decode(ServerEvent.self, from: Data(text))

@@ -2,7 +2,7 @@
 ///
 /// The last byte says if a comma is due, so that a member or an element can be written without
 /// knowing those before it.
-package struct JSONWriter {
+package struct JSONWriter: Hashable, Sendable {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
@@ -23,10 +23,18 @@ package struct JSONWriter {
     }
 
     package mutating func array(_ elements: (inout JSONWriter) -> Void) {
-        bytes.append(UInt8(ascii: "["))
+        beginArray()
         elements(&self)
-        bytes.append(UInt8(ascii: "]"))
+        endArray()
     }
+
+    mutating func beginArray() { bytes.append(UInt8(ascii: "[")) }
+    mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
+
+    mutating func append(_ text: JSONWriter) { bytes.append(contentsOf: text.bytes) }
+
+    /// Takes back all that was written after the first `count` bytes.
+    mutating func remove(after count: Int) { bytes.removeLast(bytes.count - count) }
 
     /// Begins a member; its value is written next.
     ///

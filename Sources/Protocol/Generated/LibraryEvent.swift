@@ -304,6 +304,13 @@ public struct LibraryPage: Decodable, JSONObjectWritable, Hashable, Sendable {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, records: records)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, records: some JSONWritable
+    ) {
         json.member("household_id", householdID)
         json.member("records", records)
         json.member("cursor", cursor)
@@ -337,6 +344,13 @@ public struct LibraryChange: Decodable, JSONObjectWritable, Hashable, Sendable {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, records: records)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, records: some JSONWritable
+    ) {
         json.member("household_id", householdID)
         json.member("seq", seq)
         json.member("records", records)
@@ -423,6 +437,13 @@ public struct EditDone: Decodable, JSONObjectWritable, Hashable, Sendable {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, records: records, overwrote: overwrote)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, records: some JSONWritable, overwrote: (some JSONWritable)?
+    ) {
         json.member("household_id", householdID)
         json.member("edit_id", editID)
         json.member("seq", seq)
@@ -705,6 +726,13 @@ public struct RecipeMatchRows: Decodable, JSONObjectWritable, Hashable, Sendable
     }
 
     package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, rows: rows)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, rows: some JSONWritable
+    ) {
         json.member("household_id", householdID)
         json.member("rows", rows)
         json.member("more", hasMore)
@@ -904,6 +932,13 @@ public struct ImportState: Decodable, JSONObjectWritable, Hashable, Sendable {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, rows: rows)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, rows: (some JSONWritable)?
+    ) {
         json.member("household_id", householdID)
         json.member("import_id", importID)
         json.member("phase", phase)
@@ -1012,6 +1047,13 @@ public struct LibraryHistory: Decodable, JSONObjectWritable, Hashable, Sendable 
     }
 
     package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, changes: changes)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, changes: some JSONWritable
+    ) {
         json.member("household_id", householdID)
         json.member("kind", kind)
         json.member("entity_id", entityID)

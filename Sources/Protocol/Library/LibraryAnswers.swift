@@ -5,20 +5,6 @@ extension LibraryMessage.MatchesRequest {
     }
 }
 
-extension EditDone {
-    /// - Parameter records: nil if they are too long for an answer, so that the device must pull.
-    package init(
-        householdID: String, editID: String, seq: Int64, knownRecords records: [LibraryRecord]?,
-        overwrote: [OverwrittenField]? = nil, stock: [LotChange]? = nil,
-        leftOut: [LeftOutIngredient]? = nil
-    ) {
-        self.init(
-            householdID: householdID, editID: editID, seq: seq, records: records ?? [],
-            mustPull: records == nil ? true : nil, overwrote: overwrote, stock: stock,
-            leftOut: leftOut)
-    }
-}
-
 extension ImportState {
     /// An import at its beginning.
     package init(householdID: String, importID: String, phase: Phase) {

@@ -81,10 +81,11 @@ struct ImportRequests: Sendable {
         _ asked: Request
     ) throws(RequestFault) {
         let household = try desk.household(household)
-        desk.imports.state(of: Self.key(id, companion), in: household, from: offset) { [self] in
-            let state = $0
+        desk.imports.report(
+            of: Self.key(id, companion), in: household, from: offset, re: asked.id
+        ) { [self] text in
             desk.shard.async { [self] in
-                guard let state else {
+                guard let text else {
                     return desk.refuse(
                         RequestFault(
                             .unknownImport,
@@ -92,7 +93,7 @@ struct ImportRequests: Sendable {
                                 + " restarts or \(ImportDesk.keptLimit) others have ended"),
                         companion, asked)
                 }
-                desk.answer(.importState(state), companion, asked)
+                desk.send(text, companion)
             }
         }
     }
