@@ -212,7 +212,9 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "GameProtocolTests",
-            dependencies: ["GameProtocol", "Lobby", "StrictJSON", "TestSupport"],
+            dependencies: [
+                "Base", "GameProtocol", "Kitchen", "Lobby", "Recipes", "StrictJSON", "TestSupport",
+            ],
             path: "Tests/Unit/GameProtocol", swiftSettings: tests),
         .testTarget(
             name: "RuntimeTests",

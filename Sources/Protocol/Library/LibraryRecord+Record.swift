@@ -28,7 +28,8 @@ extension LibraryRecord {
             kind: record.key.kind.rawValue, id: EntityID(value: record.key.id).description,
             parent: record.parent.map { EntityID(value: $0).description }, created: created,
             modified: modified, deleted: deleted, createdMilliseconds: record.createdMilliseconds,
-            modifiedMilliseconds: record.modifiedMilliseconds, authors: authors.all.map(\.description),
+            modifiedMilliseconds: record.modifiedMilliseconds,
+            authors: authors.all.map(\.description),
             fields: fields, stamps: stamps, sets: sets.isEmpty ? nil : sets)
     }
 
