@@ -118,7 +118,7 @@ let package = Package(
             dependencies: [
                 "Base", "CCurl", "CLinux", "Crypto", "CZlib", "GameProtocol", "Kitchen", "Levels",
                 "Lobby", "Names", "RateLimiting", "RecipeImport", "Recipes", "Runtime",
-                "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
+                "Scheduling", "Store", "StrictJSON", "TLS", "WebClient", "WebSocket",
             ],
             path: "Sources/Server/ChefDashServer", swiftSettings: strict),
         .target(
@@ -129,7 +129,8 @@ let package = Package(
         .target(
             name: "ChefDashClient",
             dependencies: [
-                "Base", "Crypto", "GameProtocol", "Kitchen", "Recipes", "TLS", "WebSocket",
+                "Base", "Crypto", "GameProtocol", "Kitchen", "Recipes", "StrictJSON", "TLS",
+                "WebSocket",
             ],
             path: "Sources/Clients/ChefDashClient", swiftSettings: strict),
         .target(
@@ -141,7 +142,7 @@ let package = Package(
             dependencies: [
                 "Base", "ChefDashClient", "ChefDashServer", "ClientExamination", "CommandArguments",
                 "GameProtocol", "Kitchen", "Levels", "Processes", "RecipeImport", "Recipes",
-                "Store",
+                "Store", "StrictJSON",
             ],
             path: "Sources/Clients/chefdash", swiftSettings: strict),
         .executableTarget(
@@ -210,7 +211,10 @@ let package = Package(
             name: "NamesTests", dependencies: ["Names"], path: "Tests/Unit/Names",
             swiftSettings: tests),
         .testTarget(
-            name: "GameProtocolTests", dependencies: ["GameProtocol", "Lobby", "TestSupport"],
+            name: "GameProtocolTests",
+            dependencies: [
+                "Base", "GameProtocol", "Kitchen", "Lobby", "Recipes", "StrictJSON", "TestSupport",
+            ],
             path: "Tests/Unit/GameProtocol", swiftSettings: tests),
         .testTarget(
             name: "RuntimeTests",
@@ -234,7 +238,7 @@ let package = Package(
             dependencies: [
                 "Base", "ChefDashClient", "ChefDashServer", "COpenSSL", "Crypto", "CZlib",
                 "GameProtocol", "Kitchen", "Levels", "Lobby", "Names", "RecipeImport", "Recipes",
-                "Store", "TestSupport", "TLS", "WebSocket",
+                "Store", "StrictJSON", "TestSupport", "TLS", "WebSocket",
             ],
             path: "Tests/Unit/ChefDashServer", swiftSettings: tests),
         .testTarget(

@@ -1,13 +1,15 @@
 """The Swift messages: Sources/Protocol/Generated.
 
 `x-swift` of a definition says what its Swift differs in from the rules here: `name` (dotted if it is nested), `members`
-and `types` by wire name, `open` for a type of words that events tell as `Open`, `words` (names of enums by wire name), `union` and `case` of a message, `inline` for members
-that are the case's own values, `check` for a type with a hand-written `check()`, and `handWritten`.
+and `types` by wire name, `open` for a type of words that events tell as `Open`, `words` (names of enums by wire name),
+`union` and `case` of a message, `inline` for members that are the case's own values, `lists` that can be given as JSON,
+`check` for a type with a hand-written `check()`, and `handWritten`.
 """
 
 from .schema import NOTICE, pascal, wrap
 
 SUFFIXES = {"id": "ID", "ids": "IDs", "ms": "Milliseconds", "s": "Seconds", "mg": "Milligrams"}
+HEAD = f"// {NOTICE}\n// swift-format-ignore-file\n\nimport Base\nimport Kitchen\nimport Recipes\nimport StrictJSON\n\n"
 KEYWORDS = {"case", "default", "in", "is", "operator", "protocol", "return", "switch", "where", "repeat", "self", "as"}
 # The types of identifiers of the library's entities, by the member's name.
 ENTITIES = {"recipe_id": "RecipeID", "recipe_ids": "RecipeID", "ingredient_id": "IngredientID", "also": "IngredientID",
@@ -139,10 +141,8 @@ class Writer:
                 written.add(name)
                 if not self.types.facts(each.name).get("handWritten"):
                     parts.append(self.struct(each))
-            imports = "import Base\nimport Kitchen\nimport Recipes\n" + (
-                "import StrictJSON\n\n" if UNIONS[union][0] == "client" else "\n")
-            texts[f"{union}.swift"] = f"// {NOTICE}\n// swift-format-ignore-file\n\n{imports}" + "\n".join(parts)
-        texts["Words.swift"] = (f"// {NOTICE}\n// swift-format-ignore-file\n\n"
+            texts[f"{union}.swift"] = HEAD + "\n".join(parts)
+        texts["Words.swift"] = (HEAD
                                 + "\n".join(self.words(name) for name, node in self.schema.definitions.items()
                                             if self.types.facts(name).get("words") is True))
         return texts
@@ -155,7 +155,7 @@ class Writer:
         return self.enum(self.types.name(definition), node.get("description", ""), shape.words, "")
 
     def enum(self, name, description, words, indent):
-        conforms = "OpenWord, Sendable, CaseIterable" if words.open else "Codable, Sendable, CaseIterable"
+        conforms = f"{'OpenWord' if words.open else 'Decodable'}, JSONWritable, Sendable, CaseIterable"
         lines = wrap(description, f"{indent}/// ", 100) if description else []
         lines.append(f"{indent}public enum {name}: String, {conforms} {{")
         for word in words.words:
@@ -175,8 +175,9 @@ class Writer:
         scope, _, own = name.rpartition(".")
         indent = "    " if scope else ""
         is_sent = each.name in self.sent
-        coding = "Codable" if each.name in self.told else "Encodable"
-        conforms = ", ".join([coding, *facts.get("conforms", []), "Hashable", "Sendable"])
+        is_told = each.name in self.told
+        coding = ["Decodable"] if is_told else []
+        conforms = ", ".join([*coding, "JSONObjectWritable", *facts.get("conforms", []), "Hashable", "Sendable"])
         fields = self.fields(each)
         access = "public" if is_sent else "package"
         body = wrap(each.description, f"{indent}/// ", 100)
@@ -195,7 +196,7 @@ class Writer:
         for field in fields:
             body += wrap(field.documentation, f"{inner}/// ", 100) if field.documentation else []
             body.append(f"{inner}public var {escaped(field.name)}: {field.type}")
-        if any(field.name != field.wire for field in fields):
+        if is_told and any(field.name != field.wire for field in fields):
             body += ["", f"{inner}private enum CodingKeys: String, CodingKey {{"]
             for field in fields:
                 raw = f' = "{field.wire}"' if field.name != field.wire else ""
@@ -212,6 +213,17 @@ class Writer:
             if facts.get("check"):
                 body.append(f"{inner}    try check(fields)")
             body.append(f"{inner}}}")
+        lists = [field for field in fields if field.wire in facts.get("lists", [])]
+        body += ["", f"{inner}package func writeMembers(to json: inout JSONWriter) {{"]
+        if lists:
+            values = ", ".join(f"{field.name}: {field.name}" for field in lists)
+            types = ", ".join(
+                f"{field.name}: " + ("(some JSONWritable)?" if field.optional else "some JSONWritable") for field in lists)
+            body += [f"{inner}    writeMembers(to: &json, {values})", f"{inner}}}", "",
+                     f"{inner}/// Takes lists that are already JSON instead of its own.",
+                     f"{inner}package func writeMembers(", f"{inner}    to json: inout JSONWriter, {types}",
+                     f"{inner}) {{"]
+        body += [*(f"{inner}    {self.written(field)}" for field in fields), f"{inner}}}"]
         body.append(f"{indent}}}")
         text = "\n".join(body) + "\n"
         if scope:
@@ -254,7 +266,7 @@ class Writer:
         for case, each in cases:
             lines.append(f"    case {case}{self.payload(each)}")
         lines += [f"    case {case}({inner})" for case, inner in nested]
-        lines += ["", "    /// The envelope's `type`.", "    public enum Kind: String, Codable, Sendable, CaseIterable {"]
+        lines += ["", "    /// The envelope's `type`.", "    public enum Kind: String, Decodable, Sendable, CaseIterable {"]
         for case, each in cases:
             raw = f' = "{each.type}"' if case != each.type else ""
             lines.append(f"        case {case}{raw}")
@@ -314,29 +326,34 @@ class Writer:
         return [*lines, "        }", "    }"]
 
     def writing(self, union, cases, nested):
-        lines = ["", "    /// The envelope's `type`, and the other members.",
-                 f"    var content: (type: {'String' if nested else 'Kind'}, members: MessageMembers) {{", "        switch self {"]
-        for case, each in cases:
-            fields = self.fields(each)
-            kind = f'"{each.type}"' if nested else f".{case}"
-            if not fields:
-                lines.append(f"        case .{case}: ({kind}, [:])")
-            elif self.types.facts(each.name).get("inline"):
-                values = ", ".join(f"let {escaped(field.name)}" for field in fields)
-                members = ", ".join(f'"{field.wire}": {self.told_value(field)}' for field in fields)
-                lines.append(f"        case .{case}({values}):\n            ({kind}, [{members}])")
-            else:
-                lines.append(f"        case .{case}(let body): ({kind}, .of(body))")
-        lines += [f"        case .{case}(let message): (message.type.rawValue, message.content.members)" for case, _ in nested]
-        lines += ["        }", "    }", "", "    /// The envelope's `type`.", f"    public var type: {'String' if nested else 'Kind'} {{ content.type }}"]
+        kind = "String" if nested else "Kind"
+        lines = ["", "    /// The envelope's `type`.", f"    public var type: {kind} {{", "        switch self {"]
+        lines += [f"        case .{case}: {f'{chr(34)}{each.type}{chr(34)}' if nested else f'.{case}'}" for case, each in cases]
+        lines += [f"        case .{case}(let message): message.type.rawValue" for case, _ in nested]
+        lines += ["        }", "    }"]
         if nested:
             lines += ["", "    /// Nil for the messages of companions' conversations.",
-                      "    public var kind: Kind? { Kind(rawValue: content.type) }"]
-        return lines
+                      "    public var kind: Kind? { Kind(rawValue: type) }"]
+        lines += ["", "    /// Appends the members besides the envelope's.",
+                  "    func writeMembers(to json: inout JSONWriter) {", "        switch self {"]
+        for case, each in cases:
+            fields = self.fields(each)
+            if not fields:
+                lines.append(f"        case .{case}: break")
+            elif self.types.facts(each.name).get("inline"):
+                values = ", ".join(f"let {escaped(field.name)}" for field in fields)
+                lines.append(f"        case .{case}({values}):")
+                lines += [f"            {self.written(field, leaves_out_default=True)}" for field in fields]
+            else:
+                lines.append(f"        case .{case}(let body): body.writeMembers(to: &json)")
+        lines += [f"        case .{case}(let message): message.writeMembers(to: &json)" for case, _ in nested]
+        return [*lines, "        }", "    }"]
 
-    def told_value(self, field):
+    def written(self, field, leaves_out_default=False):
+        """The statement that writes a member."""
         name = escaped(field.name)
-        return f"{name}.isEmpty ? nil : {name}" if field.default == "[]" else name
+        value = f"{name}.isEmpty ? nil : {name}" if leaves_out_default and field.default == "[]" else name
+        return f'json.member("{field.wire}", {value})'
 
 
 def write(schema):

@@ -1,5 +1,7 @@
+import StrictJSON
+
 /// A client message with its envelope.
-public struct ClientRequest: Encodable, Hashable, Sendable {
+public struct ClientRequest: Hashable, Sendable {
     /// The answer repeats it as `re`.
     public var id: String?
     public var message: ClientMessage
@@ -9,11 +11,8 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
         self.message = message
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        let (type, members) = message.content
-        try (["type": type, "id": id] as MessageMembers).encode(to: encoder)
-        try members.encode(to: encoder)
-    }
+    /// The message as JSON text.
+    package func encoded() -> [UInt8] { JSONWriter.bytes(of: self) }
 
     /// Reads a client's message.
     ///
@@ -80,6 +79,14 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
                     + " control characters")
         }
         return id
+    }
+}
+
+extension ClientRequest: JSONObjectWritable {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("type", message.type)
+        json.member("id", id)
+        message.writeMembers(to: &json)
     }
 }
 

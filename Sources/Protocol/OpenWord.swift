@@ -1,7 +1,7 @@
 /// A set of words from the server that can grow within a protocol version. A word that this program
 /// doesn't know is read as `unknown`, which is never sent (protocol.md, "Unknown members, messages
 /// and words").
-public protocol OpenWord: RawRepresentable<String>, Codable {
+public protocol OpenWord: RawRepresentable<String>, Decodable {
     static var unknown: Self { get }
 }
 

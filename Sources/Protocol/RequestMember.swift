@@ -1,6 +1,3 @@
-import Base
-import Kitchen
-import Recipes
 import StrictJSON
 
 /// A type that a request's member can have.
@@ -79,7 +76,7 @@ extension Array: RequestMember where Element: RequestMember {
 }
 
 /// A closed set of words in requests.
-protocol RequestWord: RequestMember, CaseIterable, RawRepresentable<String> {}
+protocol RequestWord: RequestMember, JSONWritable, CaseIterable, RawRepresentable<String> {}
 
 extension RequestWord {
     init(_ node: JSONNode, name: String) throws(RequestFault) {
@@ -91,45 +88,3 @@ extension RequestWord {
         self = word
     }
 }
-
-extension BotStrength: RequestWord {}
-extension Cook.Role: RequestWord {}
-extension Difficulty: RequestWord {}
-extension EntityKind: RequestWord {}
-extension Recipes.Role: RequestWord {}
-
-extension Open: RequestMember where Word: RequestWord {
-    /// Takes known words only: clients send what this server knows.
-    init(_ node: JSONNode, name: String) throws(RequestFault) {
-        self.init(try Word(node, name: name))
-    }
-}
-
-extension RequestMember where Self: TextCoded {
-    init(_ node: JSONNode, name: String) throws(RequestFault) {
-        guard let value = Self(try String(node, name: name)) else {
-            throw RequestFault(.badValue, "`\(name)` must be \(Self.form)")
-        }
-        self = value
-    }
-}
-
-extension CategoryID: RequestMember {}
-extension CookbookID: RequestMember {}
-extension CookingID: RequestMember {}
-extension Day: RequestMember {}
-extension DeviceID: RequestMember {}
-extension EntityID: RequestMember {}
-extension HouseholdID: RequestMember {}
-extension ImageName: RequestMember {}
-extension ImportID: RequestMember {}
-extension IngredientID: RequestMember {}
-extension LinkID: RequestMember {}
-extension PantryItemID: RequestMember {}
-extension PlayID: RequestMember {}
-extension PlayerID: RequestMember {}
-extension Quantity: RequestMember {}
-extension RecipeID: RequestMember {}
-extension SearchPlace: RequestMember {}
-extension TagID: RequestMember {}
-extension TimerID: RequestMember {}

@@ -1,7 +1,8 @@
 import Foundation
+import StrictJSON
 
 /// A server message with its envelope.
-public struct ServerEvent: Codable, Hashable, Sendable {
+public struct ServerEvent: Decodable, Hashable, Sendable {
     /// The `id` of the request that this answers.
     public var re: String?
     public var message: ServerMessage
@@ -28,29 +29,33 @@ public struct ServerEvent: Codable, Hashable, Sendable {
         }
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Key.self)
-        let content = message.content
-        try fields.encode(content.type, forKey: .type)
-        try fields.encodeIfPresent(re, forKey: .re)
-        try content.members.encode(to: encoder)
-    }
+    /// The message as JSON text. For rare messages; `RoundStateEncoder`, `RaceProgressEncoder` and
+    /// `RaceViewEncoder` write the frequent ones.
+    package func encoded() -> [UInt8] { JSONWriter.bytes(of: self) }
 
-    /// The message as JSON text, with members in alphabetical order. For rare messages;
-    /// `RoundStateEncoder`, `RaceProgressEncoder` and `RaceViewEncoder` write the frequent ones.
-    package func encoded() -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return Array(try encoder.encode(self))
-        } catch {
-            // Only a number that isn't finite can't be encoded, and the server sends none.
-            preconditionFailure("a server message can't be encoded: \(error)")
+    /// A message of the library as JSON text, with members that may be JSON already.
+    package static func encoded(
+        _ kind: LibraryEvent.Kind, re: String? = nil, _ members: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("type", kind.rawValue)
+            json.member("re", re)
+            members(&json)
         }
+        return json.bytes
     }
 
     /// Reads a server's message.
     package static func decode(_ text: UnsafeRawBufferPointer) throws -> ServerEvent {
         try JSONDecoder().decode(ServerEvent.self, from: Data(text))
+    }
+}
+
+extension ServerEvent: JSONObjectWritable {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("type", message.type)
+        json.member("re", re)
+        message.writeMembers(to: &json)
     }
 }

@@ -31,6 +31,8 @@ extension FuzzTarget {
             let value = quoted.flatMap { quoted in
                 quoted.withUnsafeBytes { try? JSONReader.value(of: $0) }
             }
+            let ours = JSONWriter.bytes(of: text).withUnsafeBytes { try? JSONReader.value(of: $0) }
+            expect(ours == node, "the writer wrote \(text.debugDescription) as something else")
             expect(value == node, "Foundation wrote \(text.debugDescription) as something else")
         case .integer(let number):
             let read = try? JSONDecoder().decode(Int64.self, from: Data(text))

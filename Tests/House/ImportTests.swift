@@ -30,7 +30,8 @@ struct ImportTests {
         "CommandArguments": [],
         "Recipes": ["Base", "CZlib"],
         "ChefDashClient": [
-            "Base", "Crypto", "GameProtocol", "Kitchen", "Recipes", "TLS", "WebSocket",
+            "Base", "Crypto", "GameProtocol", "Kitchen", "Recipes", "StrictJSON", "TLS",
+            "WebSocket",
         ],
         // Only the commands start a server, and only they read its store.
         "chefdash-load": [

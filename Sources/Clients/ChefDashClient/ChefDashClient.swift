@@ -201,16 +201,10 @@ public actor ChefDashClient {
     /// - Throws: `notConnected`, also before the welcome: until then the server accepts only a
     ///   hello.
     private func transmit(_ request: ClientRequest) throws(ChefDashClientError) {
-        let text: Data
-        do {
-            text = try JSONEncoder().encode(request)
-        } catch {
-            throw .unreadable("the request can't be written as JSON: \(error)")
-        }
         guard let link, link.isOpen else { throw .notConnected }
         if request.message.kind != .hello {
             guard case .ready = phase else { throw .notConnected }
         }
-        guard link.send(text: Array(text)) else { throw .queueFull }
+        guard link.send(text: request.encoded()) else { throw .queueFull }
     }
 }

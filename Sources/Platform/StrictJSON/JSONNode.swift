@@ -22,3 +22,29 @@ extension JSONNode {
         }
     }
 }
+
+extension JSONNode {
+    /// The JSON form of a value. Written again, its members are sorted by name.
+    package init(_ value: some JSONWritable) {
+        let bytes = JSONWriter.bytes(of: value)
+        guard let node = bytes.withUnsafeBytes({ try? JSONReader.value(of: $0) }) else {
+            preconditionFailure("the writer wrote what can't be read")
+        }
+        self = node
+    }
+}
+
+extension JSONNode: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .null: try value.encodeNil()
+        case .boolean(let flag): try value.encode(flag)
+        case .integer(let number): try value.encode(number)
+        case .real(let number): try value.encode(number)
+        case .text(let text): try value.encode(text)
+        case .list(let elements): try value.encode(elements)
+        case .object(let members): try value.encode(members)
+        }
+    }
+}

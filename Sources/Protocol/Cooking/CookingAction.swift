@@ -1,9 +1,10 @@
 import Base
 import Kitchen
 import Recipes
+import StrictJSON
 
 /// An action in a cooking session: a word, and the members that belong to it.
-public struct CookingAction: Codable, Hashable, Sendable {
+public struct CookingAction: Decodable, Hashable, Sendable {
     public var op: Op
     /// With `join` and `setRole`.
     public var role: Open<Cook.Role>?
@@ -21,7 +22,7 @@ public struct CookingAction: Codable, Hashable, Sendable {
     /// else was done where the session knew another one.
     public var standing: Open<Cook.Standing>?
 
-    public enum Op: String, OpenWord, Sendable, CaseIterable {
+    public enum Op: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case join, leave
         case setRole = "set_role"
         case claim, release, complete, reopen
@@ -91,6 +92,19 @@ public struct CookingAction: Codable, Hashable, Sendable {
         case .pause, .resume, .acknowledge, .cancel: timerID = try fields.required("timer_id")
         case .leave, .abandon, .away, .standing, .finish, .unknown: break
         }
+    }
+}
+
+extension CookingAction: JSONObjectWritable {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("op", op)
+        json.member("role", role)
+        json.member("player_id", playerID)
+        json.member("step", step)
+        json.member("timer_id", timerID)
+        json.member("label", label)
+        json.member("seconds", seconds)
+        json.member("standing", standing)
     }
 }
 

@@ -1,7 +1,8 @@
 import Base
+import StrictJSON
 
 /// An action that was done in a cooking session.
-public struct CookingEntry: Codable, Hashable, Sendable {
+public struct CookingEntry: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// From 0 in each session.
     public var number: Int64
     public var by: PlayerID
@@ -35,12 +36,11 @@ public struct CookingEntry: Codable, Hashable, Sendable {
         action = try CookingAction(from: decoder)
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(number, forKey: .number)
-        try fields.encode(by, forKey: .by)
-        try fields.encode(timeMilliseconds, forKey: .timeMilliseconds)
-        try fields.encode(tick, forKey: .tick)
-        try action.encode(to: encoder)
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("number", number)
+        json.member("by", by)
+        json.member("time_ms", timeMilliseconds)
+        json.member("tick", tick)
+        action.writeMembers(to: &json)
     }
 }

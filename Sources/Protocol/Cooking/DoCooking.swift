@@ -1,19 +1,14 @@
 import Base
+import StrictJSON
 
 extension CookingMessage {
     /// Does something in a session, once.
-    public struct DoCooking: Encodable, Hashable, Sendable {
+    public struct DoCooking: JSONObjectWritable, Hashable, Sendable {
         public var householdID: HouseholdID
         public var sessionID: CookingID
         /// 32 hexadecimal digits, made by the client. What is sent again is done once.
         public var inputID: EntityID
         public var action: CookingAction
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case sessionID = "session_id"
-            case inputID = "input_id"
-        }
 
         public init(
             householdID: HouseholdID, sessionID: CookingID, inputID: EntityID, _ action: CookingAction
@@ -31,12 +26,11 @@ extension CookingMessage {
                 inputID: try fields.required("input_id"), try CookingAction(fields))
         }
 
-        public func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(householdID, forKey: .householdID)
-            try fields.encode(sessionID, forKey: .sessionID)
-            try fields.encode(inputID, forKey: .inputID)
-            try action.encode(to: encoder)
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("session_id", sessionID)
+            json.member("input_id", inputID)
+            action.writeMembers(to: &json)
         }
     }
 }

@@ -45,7 +45,7 @@ public enum ClientMessage: Hashable, Sendable {
     case cooking(CookingMessage)
 
     /// The envelope's `type`.
-    public enum Kind: String, Codable, Sendable, CaseIterable {
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
         case hello
         case setProfile = "set_profile"
         case listLevels = "list_levels"
@@ -142,71 +142,114 @@ public enum ClientMessage: Hashable, Sendable {
         }
     }
 
-    /// The envelope's `type`, and the other members.
-    var content: (type: String, members: MessageMembers) {
+    /// The envelope's `type`.
+    public var type: String {
         switch self {
-        case .hello(let body): ("hello", .of(body))
-        case .setProfile(let body): ("set_profile", .of(body))
-        case .listLevels: ("list_levels", [:])
-        case .listShop: ("list_shop", [:])
-        case .purchase(let itemID):
-            ("purchase", ["item_id": itemID])
-        case .startRound(let levelID, let itemIDs):
-            ("start_round", ["level_id": levelID, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
-        case .startRecipe(let body): ("start_recipe", .of(body))
-        case .tap(let ingredientID):
-            ("tap", ["ingredient_id": ingredientID])
-        case .clear: ("clear", [:])
-        case .leaveRound: ("leave_round", [:])
-        case .setStream(let stream):
-            ("set_stream", ["stream": stream])
-        case .ping(let clientTime):
-            ("ping", ["client_time": clientTime])
-        case .queue(let body): ("queue", .of(body))
-        case .getTicket: ("get_ticket", [:])
-        case .leaveQueue: ("leave_queue", [:])
-        case .answerBots(let accepts):
-            ("answer_bots", ["accept": accepts])
-        case .createRoom(let body): ("create_room", .of(body))
-        case .joinRoom(let roomCode):
-            ("join_room", ["room_code": roomCode])
-        case .watchRoom(let roomCode):
-            ("watch_room", ["room_code": roomCode])
-        case .leaveRoom: ("leave_room", [:])
-        case .setRoom(let body): ("set_room", .of(body))
-        case .ready(let isReady, let itemIDs):
-            ("ready", ["ready": isReady, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
-        case .addBot(let botStrength):
-            ("add_bot", ["bot_strength": botStrength])
-        case .removeMember(let playerID):
-            ("remove_member", ["player_id": playerID])
-        case .rematch(let agrees, let itemIDs):
-            ("rematch", ["agree": agrees, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
-        case .react(let reaction):
-            ("react", ["reaction": reaction])
-        case .raceGhost(let levelID, let playerID, let recordID):
-            ("race_ghost", ["level_id": levelID, "player_id": playerID, "record_id": recordID])
-        case .getDaily: ("get_daily", [:])
-        case .startDaily: ("start_daily", [:])
-        case .getBoard(let body): ("get_board", .of(body))
-        case .listLedger(let body): ("list_ledger", .of(body))
-        case .getStatistics: ("get_statistics", [:])
-        case .getReplay(let body): ("get_replay", .of(body))
-        case .library(let message): (message.type.rawValue, message.content.members)
-        case .cooking(let message): (message.type.rawValue, message.content.members)
+        case .hello: "hello"
+        case .setProfile: "set_profile"
+        case .listLevels: "list_levels"
+        case .listShop: "list_shop"
+        case .purchase: "purchase"
+        case .startRound: "start_round"
+        case .startRecipe: "start_recipe"
+        case .tap: "tap"
+        case .clear: "clear"
+        case .leaveRound: "leave_round"
+        case .setStream: "set_stream"
+        case .ping: "ping"
+        case .queue: "queue"
+        case .getTicket: "get_ticket"
+        case .leaveQueue: "leave_queue"
+        case .answerBots: "answer_bots"
+        case .createRoom: "create_room"
+        case .joinRoom: "join_room"
+        case .watchRoom: "watch_room"
+        case .leaveRoom: "leave_room"
+        case .setRoom: "set_room"
+        case .ready: "ready"
+        case .addBot: "add_bot"
+        case .removeMember: "remove_member"
+        case .rematch: "rematch"
+        case .react: "react"
+        case .raceGhost: "race_ghost"
+        case .getDaily: "get_daily"
+        case .startDaily: "start_daily"
+        case .getBoard: "get_board"
+        case .listLedger: "list_ledger"
+        case .getStatistics: "get_statistics"
+        case .getReplay: "get_replay"
+        case .library(let message): message.type.rawValue
+        case .cooking(let message): message.type.rawValue
         }
     }
 
-    /// The envelope's `type`.
-    public var type: String { content.type }
-
     /// Nil for the messages of companions' conversations.
-    public var kind: Kind? { Kind(rawValue: content.type) }
+    public var kind: Kind? { Kind(rawValue: type) }
+
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .hello(let body): body.writeMembers(to: &json)
+        case .setProfile(let body): body.writeMembers(to: &json)
+        case .listLevels: break
+        case .listShop: break
+        case .purchase(let itemID):
+            json.member("item_id", itemID)
+        case .startRound(let levelID, let itemIDs):
+            json.member("level_id", levelID)
+            json.member("item_ids", itemIDs.isEmpty ? nil : itemIDs)
+        case .startRecipe(let body): body.writeMembers(to: &json)
+        case .tap(let ingredientID):
+            json.member("ingredient_id", ingredientID)
+        case .clear: break
+        case .leaveRound: break
+        case .setStream(let stream):
+            json.member("stream", stream)
+        case .ping(let clientTime):
+            json.member("client_time", clientTime)
+        case .queue(let body): body.writeMembers(to: &json)
+        case .getTicket: break
+        case .leaveQueue: break
+        case .answerBots(let accepts):
+            json.member("accept", accepts)
+        case .createRoom(let body): body.writeMembers(to: &json)
+        case .joinRoom(let roomCode):
+            json.member("room_code", roomCode)
+        case .watchRoom(let roomCode):
+            json.member("room_code", roomCode)
+        case .leaveRoom: break
+        case .setRoom(let body): body.writeMembers(to: &json)
+        case .ready(let isReady, let itemIDs):
+            json.member("ready", isReady)
+            json.member("item_ids", itemIDs.isEmpty ? nil : itemIDs)
+        case .addBot(let botStrength):
+            json.member("bot_strength", botStrength)
+        case .removeMember(let playerID):
+            json.member("player_id", playerID)
+        case .rematch(let agrees, let itemIDs):
+            json.member("agree", agrees)
+            json.member("item_ids", itemIDs.isEmpty ? nil : itemIDs)
+        case .react(let reaction):
+            json.member("reaction", reaction)
+        case .raceGhost(let levelID, let playerID, let recordID):
+            json.member("level_id", levelID)
+            json.member("player_id", playerID)
+            json.member("record_id", recordID)
+        case .getDaily: break
+        case .startDaily: break
+        case .getBoard(let body): body.writeMembers(to: &json)
+        case .listLedger(let body): body.writeMembers(to: &json)
+        case .getStatistics: break
+        case .getReplay(let body): body.writeMembers(to: &json)
+        case .library(let message): message.writeMembers(to: &json)
+        case .cooking(let message): message.writeMembers(to: &json)
+        }
+    }
 }
 
 extension ClientMessage {
     /// Signs in. It is the first message of a connection.
-    public struct Hello: Encodable, Hashable, Sendable {
+    public struct Hello: JSONObjectWritable, Hashable, Sendable {
         /// The returning player's id. A new player sends neither this nor `token`.
         public var playerID: String?
         /// The secret from the first `welcome`.
@@ -223,16 +266,6 @@ extension ClientMessage {
         /// The installation of the client: 32 hexadecimal digits that it draws once and keeps. A
         /// companion sends it.
         public var deviceID: DeviceID?
-
-        private enum CodingKeys: String, CodingKey {
-            case playerID = "player_id"
-            case token
-            case stream
-            case language
-            case client
-            case role
-            case deviceID = "device_id"
-        }
 
         public init(
             playerID: String? = nil,
@@ -263,12 +296,22 @@ extension ClientMessage {
                 deviceID: try fields.optional("device_id"))
             try check(fields)
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("player_id", playerID)
+            json.member("token", token)
+            json.member("stream", stream)
+            json.member("language", language)
+            json.member("client", client)
+            json.member("role", role)
+            json.member("device_id", deviceID)
+        }
     }
 }
 
 extension ClientMessage {
     /// Changes the name, the avatar or both.
-    public struct SetProfile: Encodable, Hashable, Sendable {
+    public struct SetProfile: JSONObjectWritable, Hashable, Sendable {
         /// The new name: 1 to 20 characters, at most 160 bytes.
         public var name: String?
         /// The new avatar: one character of at most 64 bytes.
@@ -288,20 +331,20 @@ extension ClientMessage {
                 avatar: try fields.optional("avatar"))
             try check(fields)
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("name", name)
+            json.member("avatar", avatar)
+        }
     }
 }
 
 /// Starts a solo round in a level that is made of a recipe of a household of the player's.
-public struct RecipeReference: Encodable, Hashable, Sendable {
+public struct RecipeReference: JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The recipe to play.
     public var recipeID: RecipeID
-
-    private enum CodingKeys: String, CodingKey {
-        case householdID = "household_id"
-        case recipeID = "recipe_id"
-    }
 
     public init(
         householdID: HouseholdID,
@@ -316,19 +359,19 @@ public struct RecipeReference: Encodable, Hashable, Sendable {
             householdID: try fields.required("household_id"),
             recipeID: try fields.required("recipe_id"))
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("recipe_id", recipeID)
+    }
 }
 
 /// Asks for a race against others.
-public struct QueueRequest: Encodable, Hashable, Sendable {
+public struct QueueRequest: JSONObjectWritable, Hashable, Sendable {
     /// One of `levels`; any if absent.
     public var levelID: Int?
     /// Seats of the race.
     public var seatCount: Int?
-
-    private enum CodingKeys: String, CodingKey {
-        case levelID = "level_id"
-        case seatCount = "seat_count"
-    }
 
     public init(
         levelID: Int? = nil,
@@ -343,10 +386,15 @@ public struct QueueRequest: Encodable, Hashable, Sendable {
             levelID: try fields.optional("level_id"),
             seatCount: try fields.optional("seat_count"))
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("level_id", levelID)
+        json.member("seat_count", seatCount)
+    }
 }
 
 /// Asks for rows of a leaderboard.
-public struct BoardRequest: Encodable, Hashable, Sendable {
+public struct BoardRequest: JSONObjectWritable, Hashable, Sendable {
     /// `level/1`, `rating`, or `daily/2026-11-21`.
     public var boardID: String
     /// A month of UTC such as `2026-11`; all time if absent.
@@ -357,14 +405,6 @@ public struct BoardRequest: Encodable, Hashable, Sendable {
     public var count: Int?
     /// Asks for the rows around the player's own.
     public var around: Bool?
-
-    private enum CodingKeys: String, CodingKey {
-        case boardID = "board_id"
-        case season
-        case from
-        case count
-        case around
-    }
 
     public init(
         boardID: String,
@@ -389,19 +429,22 @@ public struct BoardRequest: Encodable, Hashable, Sendable {
             around: try fields.optional("around"))
         try check(fields)
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("board_id", boardID)
+        json.member("season", season)
+        json.member("from", from)
+        json.member("count", count)
+        json.member("around", around)
+    }
 }
 
 /// Asks for the player's own ledger, the newest entry first.
-public struct LedgerRequest: Encodable, Hashable, Sendable {
+public struct LedgerRequest: JSONObjectWritable, Hashable, Sendable {
     /// Entries below this number; by default from the newest on.
     public var beforeNumber: Int64?
     /// The number of entries.
     public var count: Int?
-
-    private enum CodingKeys: String, CodingKey {
-        case beforeNumber = "before_number"
-        case count
-    }
 
     public init(
         beforeNumber: Int64? = nil,
@@ -417,22 +460,21 @@ public struct LedgerRequest: Encodable, Hashable, Sendable {
             count: try fields.optionalNumber("count", 1...50))
         try check(fields)
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("before_number", beforeNumber)
+        json.member("count", count)
+    }
 }
 
 /// Asks for a replay of a finished round.
-public struct ReplayRequest: Encodable, Hashable, Sendable {
+public struct ReplayRequest: JSONObjectWritable, Hashable, Sendable {
     /// The `round_id` or `race_id` of a result, or the `record_id` of a board's row.
     public var recordID: PlayID
     /// The round's player; by default the player who asks.
     public var playerID: PlayerID?
     /// The first tick. Unit: ticks.
     public var fromTick: Int?
-
-    private enum CodingKeys: String, CodingKey {
-        case recordID = "record_id"
-        case playerID = "player_id"
-        case fromTick = "from_tick"
-    }
 
     public init(
         recordID: PlayID,
@@ -449,5 +491,11 @@ public struct ReplayRequest: Encodable, Hashable, Sendable {
             recordID: try fields.required("record_id"),
             playerID: try fields.optional("player_id"),
             fromTick: try fields.optionalNumber("from_tick", 0...36000))
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("record_id", recordID)
+        json.member("player_id", playerID)
+        json.member("from_tick", fromTick)
     }
 }

@@ -4,6 +4,7 @@
 import Base
 import Kitchen
 import Recipes
+import StrictJSON
 
 /// The messages to companions about cooking together.
 public enum CookingEvent: Hashable, Sendable {
@@ -13,7 +14,7 @@ public enum CookingEvent: Hashable, Sendable {
     case record(CookingRecord)
 
     /// The envelope's `type`.
-    public enum Kind: String, Codable, Sendable, CaseIterable {
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
         case sessions = "cookings"
         case state = "cooking"
         case rang = "cooking_rang"
@@ -29,22 +30,29 @@ public enum CookingEvent: Hashable, Sendable {
         }
     }
 
-    /// The envelope's `type`, and the other members.
-    var content: (type: Kind, members: MessageMembers) {
+    /// The envelope's `type`.
+    public var type: Kind {
         switch self {
-        case .sessions(let body): (.sessions, .of(body))
-        case .state(let body): (.state, .of(body))
-        case .rang(let body): (.rang, .of(body))
-        case .record(let body): (.record, .of(body))
+        case .sessions: .sessions
+        case .state: .state
+        case .rang: .rang
+        case .record: .record
         }
     }
 
-    /// The envelope's `type`.
-    public var type: Kind { content.type }
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .sessions(let body): body.writeMembers(to: &json)
+        case .state(let body): body.writeMembers(to: &json)
+        case .rang(let body): body.writeMembers(to: &json)
+        case .record(let body): body.writeMembers(to: &json)
+        }
+    }
 }
 
 /// The cooking sessions of the household that is open, all that aren't over.
-public struct OpenCookings: Codable, Hashable, Sendable {
+public struct OpenCookings: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// A `cooking` of each one follows.
@@ -62,12 +70,17 @@ public struct OpenCookings: Codable, Hashable, Sendable {
         self.householdID = householdID
         self.sessionIDs = sessionIDs
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("session_ids", sessionIDs)
+    }
 }
 
 /// A cooking session as it is now.
-public struct CookingState: Codable, Hashable, Sendable {
+public struct CookingState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// `finished` and `abandoned`: it is over, and nothing more comes of it.
-    public enum Phase: String, OpenWord, Sendable, CaseIterable {
+    public enum Phase: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case cooking
         case finished
         case abandoned
@@ -144,10 +157,25 @@ public struct CookingState: Codable, Hashable, Sendable {
         self.steps = steps
         self.timers = timers
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("session_id", sessionID)
+        json.member("recipe_id", recipeID)
+        json.member("name", name)
+        json.member("servings", servings)
+        json.member("phase", phase)
+        json.member("started_ms", startedMilliseconds)
+        json.member("ended_ms", endedMilliseconds)
+        json.member("ended_by", endedBy)
+        json.member("cooks", cooks)
+        json.member("steps", steps)
+        json.member("timers", timers)
+    }
 }
 
 /// A timer of a cooking session rings.
-public struct CookingRang: Codable, Hashable, Sendable {
+public struct CookingRang: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
@@ -191,10 +219,20 @@ public struct CookingRang: Codable, Hashable, Sendable {
         self.lateMilliseconds = lateMilliseconds
         self.isRepeated = isRepeated
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("session_id", sessionID)
+        json.member("timer_id", timerID)
+        json.member("label", label)
+        json.member("rang_ms", rangMilliseconds)
+        json.member("late_ms", lateMilliseconds)
+        json.member("again", isRepeated)
+    }
 }
 
 /// The recipe of a session, and what was done in it.
-public struct CookingRecord: Codable, Hashable, Sendable {
+public struct CookingRecord: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that
@@ -243,11 +281,22 @@ public struct CookingRecord: Codable, Hashable, Sendable {
         self.entries = entries
         self.hasMore = hasMore
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("session_id", sessionID)
+        json.member("started_by", startedBy)
+        json.member("started_time_ms", startedTimeMilliseconds)
+        json.member("ended_time_ms", endedTimeMilliseconds)
+        json.member("recipe", recipe)
+        json.member("entries", entries)
+        json.member("more", hasMore)
+    }
 }
 
 /// A recipe as it was when a cooking session began; later changes of the recipe don't change the
 /// session.
-public struct CookedDish: Codable, Hashable, Sendable {
+public struct CookedDish: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The recipe.
     public var recipeID: RecipeID
     /// The recipe's name.
@@ -280,10 +329,18 @@ public struct CookedDish: Codable, Hashable, Sendable {
         self.lines = lines
         self.instructions = instructions
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("recipe_id", recipeID)
+        json.member("name", name)
+        json.member("servings", servings)
+        json.member("lines", lines)
+        json.member("instructions", instructions)
+    }
 }
 
 /// A step of what is cooked.
-public struct DishStep: Codable, Hashable, Sendable {
+public struct DishStep: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The step.
     public var stepID: StepID
     /// The instruction.
@@ -306,10 +363,16 @@ public struct DishStep: Codable, Hashable, Sendable {
         self.text = text
         self.timerSeconds = timerSeconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("step_id", stepID)
+        json.member("text", text)
+        json.member("timer_seconds", timerSeconds)
+    }
 }
 
 /// An ingredient for the servings of the session.
-public struct DishIngredient: Codable, Hashable, Sendable {
+public struct DishIngredient: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The ingredient.
     public var ingredientID: IngredientID
     /// The food.
@@ -357,13 +420,24 @@ public struct DishIngredient: Codable, Hashable, Sendable {
         self.isOptional = isOptional
         self.pantryItemID = pantryItemID
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("ingredient_id", ingredientID)
+        json.member("name", name)
+        json.member("quantity", quantity)
+        json.member("upper_quantity", upperQuantity)
+        json.member("unit", unit)
+        json.member("note", note)
+        json.member("optional", isOptional)
+        json.member("pantry_item", pantryItemID)
+    }
 }
 
 /// A timer that all cooks of a session share.
-public struct SessionTimer: Codable, Hashable, Sendable {
+public struct SessionTimer: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
     /// `cancelled`: somebody stopped it before or instead.
-    public enum State: String, OpenWord, Sendable, CaseIterable {
+    public enum State: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case running
         case paused
         case ringing
@@ -437,10 +511,24 @@ public struct SessionTimer: Codable, Hashable, Sendable {
         self.stoppedBy = stoppedBy
         self.stoppedMilliseconds = stoppedMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("timer_id", timerID)
+        json.member("label", label)
+        json.member("step", step)
+        json.member("started_by", startedBy)
+        json.member("duration_ms", durationMilliseconds)
+        json.member("state", state)
+        json.member("ends_ms", endsMilliseconds)
+        json.member("left_ms", leftMilliseconds)
+        json.member("rang_ms", rangMilliseconds)
+        json.member("stopped_by", stoppedBy)
+        json.member("stopped_ms", stoppedMilliseconds)
+    }
 }
 
 /// The state of a step.
-public struct SessionStep: Codable, Hashable, Sendable {
+public struct SessionStep: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The player who did it, if it is done.
     public var doneBy: PlayerID?
     /// The time when it was done. Unit: ms.
@@ -463,10 +551,16 @@ public struct SessionStep: Codable, Hashable, Sendable {
         self.doneMilliseconds = doneMilliseconds
         self.claimedBy = claimedBy
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("done_by", doneBy)
+        json.member("done_ms", doneMilliseconds)
+        json.member("claimed_by", claimedBy)
+    }
 }
 
 /// Somebody in a cooking session.
-public struct SessionCook: Codable, Hashable, Sendable {
+public struct SessionCook: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
     public var playerID: PlayerID
     /// A role in a cooking session: a `head` may do everything, a `cook` all but give out roles and
@@ -490,5 +584,11 @@ public struct SessionCook: Codable, Hashable, Sendable {
         self.playerID = playerID
         self.role = role
         self.awayMilliseconds = awayMilliseconds
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("player_id", playerID)
+        json.member("role", role)
+        json.member("away_ms", awayMilliseconds)
     }
 }

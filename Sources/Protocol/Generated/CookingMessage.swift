@@ -14,7 +14,7 @@ public enum CookingMessage: Hashable, Sendable {
     case get(GetCooking)
 
     /// The envelope's `type`.
-    public enum Kind: String, Codable, Sendable, CaseIterable {
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
         case start = "start_cooking"
         case act = "do_cooking"
         case finish = "finish_cooking"
@@ -34,23 +34,30 @@ public enum CookingMessage: Hashable, Sendable {
         }
     }
 
-    /// The envelope's `type`, and the other members.
-    var content: (type: Kind, members: MessageMembers) {
+    /// The envelope's `type`.
+    public var type: Kind {
         switch self {
-        case .start(let body): (.start, .of(body))
-        case .act(let body): (.act, .of(body))
-        case .finish(let body): (.finish, .of(body))
-        case .get(let body): (.get, .of(body))
+        case .start: .start
+        case .act: .act
+        case .finish: .finish
+        case .get: .get
         }
     }
 
-    /// The envelope's `type`.
-    public var type: Kind { content.type }
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .start(let body): body.writeMembers(to: &json)
+        case .act(let body): body.writeMembers(to: &json)
+        case .finish(let body): body.writeMembers(to: &json)
+        case .get(let body): body.writeMembers(to: &json)
+        }
+    }
 }
 
 extension CookingMessage {
     /// Begins to cook a recipe together.
-    public struct StartCooking: Encodable, Hashable, Sendable {
+    public struct StartCooking: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
@@ -60,13 +67,6 @@ extension CookingMessage {
         public var recipeID: RecipeID
         /// The number of people that it is for.
         public var servings: Int
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case sessionID = "session_id"
-            case recipeID = "recipe_id"
-            case servings
-        }
 
         public init(
             householdID: HouseholdID,
@@ -87,13 +87,20 @@ extension CookingMessage {
                 recipeID: try fields.required("recipe_id"),
                 servings: try fields.number("servings", 1...1000))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("session_id", sessionID)
+            json.member("recipe_id", recipeID)
+            json.member("servings", servings)
+        }
     }
 }
 
 extension CookingMessage {
     /// Ends a cooking session with a dish: marks the recipe as cooked, takes what it used from the
     /// pantry and makes some more changes, as one edit.
-    public struct FinishCooking: Encodable, Hashable, Sendable {
+    public struct FinishCooking: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
@@ -109,16 +116,6 @@ extension CookingMessage {
         public var deducts: Bool?
         /// More changes, such as a rating, a cooking note, and lots for what is left over.
         public var operations: [LibraryOperation]?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case sessionID = "session_id"
-            case baseSeq = "base_seq"
-            case day
-            case also
-            case deducts = "deduct"
-            case operations = "ops"
-        }
 
         public init(
             householdID: HouseholdID,
@@ -149,12 +146,22 @@ extension CookingMessage {
                 operations: try fields.optional("ops"))
             try check(fields)
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("session_id", sessionID)
+            json.member("base_seq", baseSeq)
+            json.member("day", day)
+            json.member("also", also)
+            json.member("deduct", deducts)
+            json.member("ops", operations)
+        }
     }
 }
 
 extension CookingMessage {
     /// Asks for the recipe of a session, and for what was done in it.
-    public struct GetCooking: Encodable, Hashable, Sendable {
+    public struct GetCooking: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
@@ -162,12 +169,6 @@ extension CookingMessage {
         public var sessionID: CookingID
         /// The number of the first entry.
         public var from: Int64?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case sessionID = "session_id"
-            case from
-        }
 
         public init(
             householdID: HouseholdID,
@@ -184,6 +185,12 @@ extension CookingMessage {
                 householdID: try fields.required("household_id"),
                 sessionID: try fields.required("session_id"),
                 from: try fields.optional("from"))
+        }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("session_id", sessionID)
+            json.member("from", from)
         }
     }
 }

@@ -4,6 +4,7 @@
 import Base
 import Kitchen
 import Recipes
+import StrictJSON
 
 /// The messages to companions about a household's library.
 public enum LibraryEvent: Hashable, Sendable {
@@ -30,7 +31,7 @@ public enum LibraryEvent: Hashable, Sendable {
     case linkRating(LinkRating)
 
     /// The envelope's `type`.
-    public enum Kind: String, Codable, Sendable, CaseIterable {
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
         case households
         case household
         case invitation
@@ -85,40 +86,64 @@ public enum LibraryEvent: Hashable, Sendable {
         }
     }
 
-    /// The envelope's `type`, and the other members.
-    var content: (type: Kind, members: MessageMembers) {
+    /// The envelope's `type`.
+    public var type: Kind {
         switch self {
-        case .households(let households):
-            (.households, ["households": households])
-        case .household(let body): (.household, .of(body))
-        case .invitation(let body): (.invitation, .of(body))
-        case .library(let body): (.library, .of(body))
-        case .page(let body): (.page, .of(body))
-        case .changed(let body): (.changed, .of(body))
-        case .behind(let body): (.behind, .of(body))
-        case .edited(let body): (.edited, .of(body))
-        case .editRefused(let body): (.editRefused, .of(body))
-        case .memberChanged(let body): (.memberChanged, .of(body))
-        case .found(let body): (.found, .of(body))
-        case .suggestions(let body): (.suggestions, .of(body))
-        case .recentSearches(let body): (.recentSearches, .of(body))
-        case .matches(let body): (.matches, .of(body))
-        case .recipeLevel(let body): (.recipeLevel, .of(body))
-        case .image(let body): (.image, .of(body))
-        case .importState(let body): (.importState, .of(body))
-        case .nutrition(let body): (.nutrition, .of(body))
-        case .history(let body): (.history, .of(body))
-        case .links(let body): (.links, .of(body))
-        case .linkRating(let body): (.linkRating, .of(body))
+        case .households: .households
+        case .household: .household
+        case .invitation: .invitation
+        case .library: .library
+        case .page: .page
+        case .changed: .changed
+        case .behind: .behind
+        case .edited: .edited
+        case .editRefused: .editRefused
+        case .memberChanged: .memberChanged
+        case .found: .found
+        case .suggestions: .suggestions
+        case .recentSearches: .recentSearches
+        case .matches: .matches
+        case .recipeLevel: .recipeLevel
+        case .image: .image
+        case .importState: .importState
+        case .nutrition: .nutrition
+        case .history: .history
+        case .links: .links
+        case .linkRating: .linkRating
         }
     }
 
-    /// The envelope's `type`.
-    public var type: Kind { content.type }
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .households(let households):
+            json.member("households", households)
+        case .household(let body): body.writeMembers(to: &json)
+        case .invitation(let body): body.writeMembers(to: &json)
+        case .library(let body): body.writeMembers(to: &json)
+        case .page(let body): body.writeMembers(to: &json)
+        case .changed(let body): body.writeMembers(to: &json)
+        case .behind(let body): body.writeMembers(to: &json)
+        case .edited(let body): body.writeMembers(to: &json)
+        case .editRefused(let body): body.writeMembers(to: &json)
+        case .memberChanged(let body): body.writeMembers(to: &json)
+        case .found(let body): body.writeMembers(to: &json)
+        case .suggestions(let body): body.writeMembers(to: &json)
+        case .recentSearches(let body): body.writeMembers(to: &json)
+        case .matches(let body): body.writeMembers(to: &json)
+        case .recipeLevel(let body): body.writeMembers(to: &json)
+        case .image(let body): body.writeMembers(to: &json)
+        case .importState(let body): body.writeMembers(to: &json)
+        case .nutrition(let body): body.writeMembers(to: &json)
+        case .history(let body): body.writeMembers(to: &json)
+        case .links(let body): body.writeMembers(to: &json)
+        case .linkRating(let body): body.writeMembers(to: &json)
+        }
+    }
 }
 
 /// A household and its members.
-public struct HouseholdState: Codable, Hashable, Sendable {
+public struct HouseholdState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The household's name.
@@ -151,10 +176,18 @@ public struct HouseholdState: Codable, Hashable, Sendable {
         self.head = head
         self.members = members
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("name", name)
+        json.member("role", role)
+        json.member("head", head)
+        json.member("members", members)
+    }
 }
 
 /// An invitation by which others can join a household.
-public struct Invitation: Codable, Hashable, Sendable {
+public struct Invitation: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The code of an invitation: eight letters, in upper or lower case.
@@ -187,10 +220,18 @@ public struct Invitation: Codable, Hashable, Sendable {
         self.expiresInMilliseconds = expiresInMilliseconds
         self.uses = uses
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("code", code)
+        json.member("role", role)
+        json.member("expires_in_ms", expiresInMilliseconds)
+        json.member("uses", uses)
+    }
 }
 
 /// A household's library is open: what the device must do to have everything.
-public struct LibraryState: Codable, Hashable, Sendable {
+public struct LibraryState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The household's name.
@@ -224,10 +265,18 @@ public struct LibraryState: Codable, Hashable, Sendable {
         self.head = head
         self.mustReset = mustReset
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("name", name)
+        json.member("role", role)
+        json.member("head", head)
+        json.member("reset", mustReset)
+    }
 }
 
 /// A page of changes after a place.
-public struct LibraryPage: Codable, Hashable, Sendable {
+public struct LibraryPage: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// Records, in the order of their last edits.
@@ -256,10 +305,24 @@ public struct LibraryPage: Codable, Hashable, Sendable {
         self.cursor = cursor
         self.hasMore = hasMore
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, records: records)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, records: some JSONWritable
+    ) {
+        json.member("household_id", householdID)
+        json.member("records", records)
+        json.member("cursor", cursor)
+        json.member("more", hasMore)
+    }
 }
 
 /// An edit of somebody else.
-public struct LibraryChange: Codable, Hashable, Sendable {
+public struct LibraryChange: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The edit's place.
@@ -282,10 +345,23 @@ public struct LibraryChange: Codable, Hashable, Sendable {
         self.seq = seq
         self.records = records
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, records: records)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, records: some JSONWritable
+    ) {
+        json.member("household_id", householdID)
+        json.member("seq", seq)
+        json.member("records", records)
+    }
 }
 
 /// Changes were left out because too much waited: the device must pull.
-public struct LibraryBehind: Codable, Hashable, Sendable {
+public struct LibraryBehind: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The place of the household's last edit; 0 before the first.
@@ -303,10 +379,15 @@ public struct LibraryBehind: Codable, Hashable, Sendable {
         self.householdID = householdID
         self.head = head
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("head", head)
+    }
 }
 
 /// An edit is done, durably.
-public struct EditDone: Codable, Hashable, Sendable {
+public struct EditDone: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
@@ -357,10 +438,28 @@ public struct EditDone: Codable, Hashable, Sendable {
         self.stock = stock
         self.leftOut = leftOut
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, records: records, overwrote: overwrote)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, records: some JSONWritable, overwrote: (some JSONWritable)?
+    ) {
+        json.member("household_id", householdID)
+        json.member("edit_id", editID)
+        json.member("seq", seq)
+        json.member("records", records)
+        json.member("pull", mustPull)
+        json.member("overwrote", overwrote)
+        json.member("stock", stock)
+        json.member("left_out", leftOut)
+    }
 }
 
 /// An edit was refused, with all its changes.
-public struct EditRefused: Codable, Error, Hashable, Sendable {
+public struct EditRefused: Decodable, JSONObjectWritable, Error, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
@@ -435,10 +534,26 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
         self.seq = seq
         self.by = by
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("edit_id", editID)
+        json.member("op", operation)
+        json.member("reason", reason)
+        json.member("text", text)
+        json.member("kind", kind)
+        json.member("id", id)
+        json.member("field", field)
+        json.member("current", current)
+        json.member("existing_id", existingID)
+        json.member("missing_id", missingID)
+        json.member("seq", seq)
+        json.member("by", by)
+    }
 }
 
 /// The reason, as a word.
-public enum EditRefusedReason: String, OpenWord, Sendable, CaseIterable {
+public enum EditRefusedReason: String, OpenWord, JSONWritable, Sendable, CaseIterable {
     case unknownEntity = "unknown_entity"
     case gone
     case staleField = "stale_field"
@@ -461,7 +576,7 @@ public enum EditRefusedReason: String, OpenWord, Sendable, CaseIterable {
 }
 
 /// The player's own role in the household that is open has changed.
-public struct MemberChanged: Codable, Hashable, Sendable {
+public struct MemberChanged: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The new role. Without it the player is no member any more, and the household is closed.
@@ -479,10 +594,15 @@ public struct MemberChanged: Codable, Hashable, Sendable {
         self.householdID = householdID
         self.role = role
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("role", role)
+    }
 }
 
 /// A page of the recipes that a search has found.
-public struct FoundRecipes: Codable, Hashable, Sendable {
+public struct FoundRecipes: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The best first; without words the newest first.
@@ -510,10 +630,17 @@ public struct FoundRecipes: Codable, Hashable, Sendable {
         self.count = count
         self.cursor = cursor
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("recipe_ids", recipeIDs)
+        json.member("count", count)
+        json.member("cursor", cursor)
+    }
 }
 
 /// Completions of the text that a person has typed so far.
-public struct Suggestions: Codable, Hashable, Sendable {
+public struct Suggestions: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// Names of recipes.
@@ -541,10 +668,17 @@ public struct Suggestions: Codable, Hashable, Sendable {
         self.ingredients = ingredients
         self.tags = tags
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("names", names)
+        json.member("ingredients", ingredients)
+        json.member("tags", tags)
+    }
 }
 
 /// The player's recent searches in a household.
-public struct RecentSearches: Codable, Hashable, Sendable {
+public struct RecentSearches: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The last first.
@@ -562,10 +696,15 @@ public struct RecentSearches: Codable, Hashable, Sendable {
         self.householdID = householdID
         self.searches = searches
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("searches", searches)
+    }
 }
 
 /// The recipes that can be cooked from the pantry.
-public struct RecipeMatchRows: Codable, Hashable, Sendable {
+public struct RecipeMatchRows: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The rows, in the order that was asked for; fewer than were asked for if they are long.
@@ -588,10 +727,23 @@ public struct RecipeMatchRows: Codable, Hashable, Sendable {
         self.rows = rows
         self.hasMore = hasMore
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, rows: rows)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, rows: some JSONWritable
+    ) {
+        json.member("household_id", householdID)
+        json.member("rows", rows)
+        json.member("more", hasMore)
+    }
 }
 
 /// A recipe as a level of the game, and how people did in it.
-public struct RecipeLevelState: Codable, Hashable, Sendable {
+public struct RecipeLevelState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The recipe that it is made of.
@@ -639,10 +791,21 @@ public struct RecipeLevelState: Codable, Hashable, Sendable {
         self.bestRows = bestRows
         self.own = own
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("recipe_id", recipeID)
+        json.member("level", level)
+        json.member("orders", orders)
+        json.member("best_stars", bestStars)
+        json.member("row_count", rowCount)
+        json.member("best_rows", bestRows)
+        json.member("own", own)
+    }
 }
 
 /// The state of an upload of an image.
-public struct ImageState: Codable, Hashable, Sendable {
+public struct ImageState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// An image: the SHA-256 of its content, as 64 hexadecimal digits.
@@ -670,13 +833,20 @@ public struct ImageState: Codable, Hashable, Sendable {
         self.received = received
         self.isComplete = isComplete
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("image", image)
+        json.member("received", received)
+        json.member("is_complete", isComplete)
+    }
 }
 
 /// The progress of an import.
-public struct ImportState: Codable, Hashable, Sendable {
+public struct ImportState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The state of an import: it waits for further pieces, waits for the page, reads the recipes,
     /// puts them into the household, or has ended, with all recipes or early.
-    public enum Phase: String, OpenWord, Sendable, CaseIterable {
+    public enum Phase: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case receiving
         case fetching
         case reading
@@ -763,10 +933,33 @@ public struct ImportState: Codable, Hashable, Sendable {
         self.rows = rows
         self.hasMore = hasMore
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, rows: rows)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, rows: (some JSONWritable)?
+    ) {
+        json.member("household_id", householdID)
+        json.member("import_id", importID)
+        json.member("phase", phase)
+        json.member("received", received)
+        json.member("done", done)
+        json.member("total", total)
+        json.member("imported", imported)
+        json.member("skipped", skipped)
+        json.member("refused", refused)
+        json.member("reason", reason)
+        json.member("text", text)
+        json.member("report", rows)
+        json.member("more", hasMore)
+    }
 }
 
 /// The nutrients of one serving of a recipe, as far as the server's data on foods covers it.
-public struct Nutrition: Codable, Hashable, Sendable {
+public struct Nutrition: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The recipe.
@@ -809,10 +1002,20 @@ public struct Nutrition: Codable, Hashable, Sendable {
         self.knownMilligrams = knownMilligrams
         self.coveredMilligrams = coveredMilligrams
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("recipe_id", recipeID)
+        json.member("has_foods", hasFoods)
+        json.member("serving", serving)
+        json.member("parts", ingredients)
+        json.member("known_mg", knownMilligrams)
+        json.member("covered_mg", coveredMilligrams)
+    }
 }
 
 /// A page of the changes of a thing and of its parts in the last 30 days.
-public struct LibraryHistory: Codable, Hashable, Sendable {
+public struct LibraryHistory: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The kind of a thing in the library.
@@ -845,11 +1048,26 @@ public struct LibraryHistory: Codable, Hashable, Sendable {
         self.changes = changes
         self.cursor = cursor
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        writeMembers(to: &json, changes: changes)
+    }
+
+    /// Takes lists that are already JSON instead of its own.
+    package func writeMembers(
+        to json: inout JSONWriter, changes: some JSONWritable
+    ) {
+        json.member("household_id", householdID)
+        json.member("kind", kind)
+        json.member("entity_id", entityID)
+        json.member("changes", changes)
+        json.member("cursor", cursor)
+    }
 }
 
 /// The links of a household that the player may see: those of its recipes, and the player's own
 /// calendar.
-public struct LibraryLinks: Codable, Hashable, Sendable {
+public struct LibraryLinks: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The oldest first.
@@ -867,10 +1085,15 @@ public struct LibraryLinks: Codable, Hashable, Sendable {
         self.householdID = householdID
         self.links = links
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("links", links)
+    }
 }
 
 /// The ratings of a recipe that a link shows.
-public struct LinkRating: Codable, Hashable, Sendable {
+public struct LinkRating: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
     public var linkID: LinkID
     /// The player's own, in halves of a star; absent for none.
@@ -898,10 +1121,17 @@ public struct LinkRating: Codable, Hashable, Sendable {
         self.count = count
         self.sum = sum
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("link_id", linkID)
+        json.member("rating", rating)
+        json.member("rating_count", count)
+        json.member("rating_sum", sum)
+    }
 }
 
 /// A link by which others may read something of a household.
-public struct LibraryLinkRow: Codable, Hashable, Sendable {
+public struct LibraryLinkRow: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
     public var linkID: LinkID
     /// Its path on the server's host.
@@ -939,10 +1169,19 @@ public struct LibraryLinkRow: Codable, Hashable, Sendable {
         self.ratingCount = ratingCount
         self.ratingSum = ratingSum
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("link_id", linkID)
+        json.member("path", path)
+        json.member("recipe_id", recipeID)
+        json.member("player_id", playerID)
+        json.member("rating_count", ratingCount)
+        json.member("rating_sum", ratingSum)
+    }
 }
 
 /// A change of one thing by one edit.
-public struct HistoryChange: Codable, Hashable, Sendable {
+public struct HistoryChange: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The kind of a thing in the library.
     public var kind: Open<EntityKind>
     /// Something in the library: 32 hexadecimal digits.
@@ -991,10 +1230,21 @@ public struct HistoryChange: Codable, Hashable, Sendable {
         self.name = name
         self.fields = fields
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("kind", kind)
+        json.member("id", id)
+        json.member("change", change)
+        json.member("seq", seq)
+        json.member("by", by)
+        json.member("time_ms", timeMilliseconds)
+        json.member("name", name)
+        json.member("fields", fields)
+    }
 }
 
 /// A change of one field by one edit.
-public struct ChangedField: Codable, Hashable, Sendable {
+public struct ChangedField: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Its name.
     public var field: String
     /// The value before; absent if it was empty, and for sets.
@@ -1019,14 +1269,22 @@ public struct ChangedField: Codable, Hashable, Sendable {
         self.added = added
         self.removed = removed
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("field", field)
+        json.member("was", was)
+        json.member("now", now)
+        json.member("added", added)
+        json.member("removed", removed)
+    }
 }
 
 extension Nutrition {
     /// An ingredient, and why it counts or doesn't.
-    public struct Ingredient: Codable, Hashable, Sendable {
+    public struct Ingredient: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// `covered` if an ingredient counts; else the reason why not: nothing in the data has its
         /// name, the recipe says no amount, or nobody knows what so much of it weighs.
-        public enum State: String, OpenWord, Sendable, CaseIterable {
+        public enum State: String, OpenWord, JSONWritable, Sendable, CaseIterable {
             case covered
             case noFood = "no_food"
             case noAmount = "no_amount"
@@ -1064,12 +1322,19 @@ extension Nutrition {
             self.food = food
             self.milligrams = milligrams
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("ingredient_id", ingredientID)
+            json.member("state", state)
+            json.member("food", food)
+            json.member("weight_mg", milligrams)
+        }
     }
 }
 
 extension Nutrition {
     /// Energy and nutrients.
-    public struct Amounts: Codable, Hashable, Sendable {
+    public struct Amounts: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// Energy. Unit: kcal.
         public var energyKilocalories: Int
         /// Protein. Unit: mg.
@@ -1112,14 +1377,24 @@ extension Nutrition {
             self.sugarMilligrams = sugarMilligrams
             self.saltMilligrams = saltMilligrams
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("energy_kcal", energyKilocalories)
+            json.member("protein_mg", proteinMilligrams)
+            json.member("fat_mg", fatMilligrams)
+            json.member("carbohydrate_mg", carbohydrateMilligrams)
+            json.member("fibre_mg", fibreMilligrams)
+            json.member("sugar_mg", sugarMilligrams)
+            json.member("salt_mg", saltMilligrams)
+        }
     }
 }
 
 /// The result of one recipe or other thing of an import.
-public struct ImportRow: Codable, Hashable, Sendable {
+public struct ImportRow: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The result of a recipe: it is there now, was there already, isn't brought back because
     /// somebody has deleted it, or was refused.
-    public enum Outcome: String, OpenWord, Sendable, CaseIterable {
+    public enum Outcome: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case imported
         case known
         case deleted
@@ -1168,13 +1443,22 @@ public struct ImportRow: Codable, Hashable, Sendable {
         self.recipeID = recipeID
         self.notes = notes
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("name", name)
+        json.member("outcome", outcome)
+        json.member("reason", reason)
+        json.member("text", text)
+        json.member("recipe_id", recipeID)
+        json.member("notes", notes)
+    }
 }
 
 extension ImportRow {
     /// A note on something that was left out, cut or assumed.
-    public struct Note: Codable, Hashable, Sendable {
+    public struct Note: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// The thing that was done.
-        public enum Code: String, OpenWord, Sendable, CaseIterable {
+        public enum Code: String, OpenWord, JSONWritable, Sendable, CaseIterable {
             case leftOut = "left_out"
             case leftOutFrom = "left_out_from"
             case notAllowed = "not_allowed"
@@ -1218,11 +1502,20 @@ extension ImportRow {
             self.field = field
             self.names = names
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("code", code)
+            json.member("what", what)
+            json.member("number", number)
+            json.member("count", count)
+            json.member("field", field)
+            json.member("names", names)
+        }
     }
 }
 
 /// A recipe, and how much of it the pantry has.
-public struct RecipeMatchRow: Codable, Hashable, Sendable {
+public struct RecipeMatchRow: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The recipe.
     public var recipeID: RecipeID
     /// The percentage of the ingredients that aren't optional that are there at all, rounded down.
@@ -1268,10 +1561,20 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
         self.guesses = guesses
         self.expiring = expiring
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("recipe_id", recipeID)
+        json.member("percentage", percentage)
+        json.member("is_makeable", isMakeable)
+        json.member("missing", missing)
+        json.member("unclear_ids", unclear)
+        json.member("guesses", guesses)
+        json.member("expiring", expiring)
+    }
 }
 
 /// An item of the pantry that expires soon.
-public struct ExpiringItem: Codable, Hashable, Sendable {
+public struct ExpiringItem: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The pantry item.
     public var pantryItemID: PantryItemID
     /// The food.
@@ -1294,10 +1597,16 @@ public struct ExpiringItem: Codable, Hashable, Sendable {
         self.name = name
         self.day = day
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("pantry_item_id", pantryItemID)
+        json.member("name", name)
+        json.member("day", day)
+    }
 }
 
 /// An ingredient that is taken from an item of another name.
-public struct MatchGuess: Codable, Hashable, Sendable {
+public struct MatchGuess: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The ingredient.
     public var ingredientID: IngredientID
     /// The pantry item; of several with one name the first that is used.
@@ -1321,10 +1630,16 @@ public struct MatchGuess: Codable, Hashable, Sendable {
         self.pantryItemID = pantryItemID
         self.how = how
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("ingredient_id", ingredientID)
+        json.member("pantry_item_id", pantryItemID)
+        json.member("how", how)
+    }
 }
 
 /// An ingredient that the pantry lacks, or has too little of.
-public struct MissingIngredient: Codable, Hashable, Sendable {
+public struct MissingIngredient: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The ingredient.
     public var ingredientID: IngredientID
     /// The food.
@@ -1357,10 +1672,18 @@ public struct MissingIngredient: Codable, Hashable, Sendable {
         self.upperQuantity = upperQuantity
         self.unit = unit
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("ingredient_id", ingredientID)
+        json.member("name", name)
+        json.member("quantity", quantity)
+        json.member("upper_quantity", upperQuantity)
+        json.member("unit", unit)
+    }
 }
 
 /// A search that the player has made.
-public struct RecentSearchRow: Codable, Hashable, Sendable {
+public struct RecentSearchRow: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The text as it was typed.
     public var text: String
     /// Its conditions; absent without any.
@@ -1373,10 +1696,15 @@ public struct RecentSearchRow: Codable, Hashable, Sendable {
         self.text = text
         self.filter = filter
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("text", text)
+        json.member("filter", filter)
+    }
 }
 
 /// A tag whose name begins with the typed text.
-public struct SuggestedTag: Codable, Hashable, Sendable {
+public struct SuggestedTag: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The tag.
     public var tagID: TagID
     /// Its name.
@@ -1394,10 +1722,15 @@ public struct SuggestedTag: Codable, Hashable, Sendable {
         self.tagID = tagID
         self.name = name
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("tag_id", tagID)
+        json.member("name", name)
+    }
 }
 
 /// An ingredient that wasn't taken from the pantry, or not all of it.
-public struct LeftOutIngredient: Codable, Hashable, Sendable {
+public struct LeftOutIngredient: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The ingredient.
     public var ingredientID: IngredientID
     /// The reason, as a word.
@@ -1420,10 +1753,16 @@ public struct LeftOutIngredient: Codable, Hashable, Sendable {
         self.reason = reason
         self.lacking = lacking
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("ingredient_id", ingredientID)
+        json.member("reason", reason)
+        json.member("lacking", lacking)
+    }
 }
 
 /// A change of a lot's stock.
-public struct LotChange: Codable, Hashable, Sendable {
+public struct LotChange: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The lot.
     public var lotID: LotID
     /// The amount before.
@@ -1452,10 +1791,17 @@ public struct LotChange: Codable, Hashable, Sendable {
         self.after = after
         self.asked = asked
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("lot_id", lotID)
+        json.member("before", before)
+        json.member("after", after)
+        json.member("asked", asked)
+    }
 }
 
 /// A value that somebody else had set and that the edit's author hadn't seen.
-public struct OverwrittenField: Codable, Hashable, Sendable {
+public struct OverwrittenField: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The kind of the thing with the field.
     public var kind: Open<EntityKind>
     /// Something in the library: 32 hexadecimal digits.
@@ -1484,10 +1830,19 @@ public struct OverwrittenField: Codable, Hashable, Sendable {
         self.seq = seq
         self.by = by
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("kind", kind)
+        json.member("id", id)
+        json.member("field", field)
+        json.member("was", was)
+        json.member("seq", seq)
+        json.member("by", by)
+    }
 }
 
 /// All that is known of one thing in the library.
-public struct LibraryRecord: Codable, Hashable, Sendable {
+public struct LibraryRecord: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The kind of thing.
     public var kind: Open<EntityKind>
     /// Something in the library: 32 hexadecimal digits.
@@ -1557,10 +1912,25 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
         self.stamps = stamps
         self.sets = sets
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("kind", kind)
+        json.member("id", id)
+        json.member("parent", parent)
+        json.member("created", created)
+        json.member("modified", modified)
+        json.member("deleted", deleted)
+        json.member("created_ms", createdMilliseconds)
+        json.member("modified_ms", modifiedMilliseconds)
+        json.member("authors", authors)
+        json.member("fields", fields)
+        json.member("stamps", stamps)
+        json.member("sets", sets)
+    }
 }
 
 /// A member of a household.
-public struct HouseholdMember: Codable, Hashable, Sendable {
+public struct HouseholdMember: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
     public var playerID: PlayerID
     /// The player's name; empty if the player doesn't exist any more.
@@ -1589,10 +1959,17 @@ public struct HouseholdMember: Codable, Hashable, Sendable {
         self.avatar = avatar
         self.role = role
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("player_id", playerID)
+        json.member("name", name)
+        json.member("avatar", avatar)
+        json.member("role", role)
+    }
 }
 
 /// A household of which the player is a member.
-public struct HouseholdEntry: Codable, Hashable, Sendable {
+public struct HouseholdEntry: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A household: 32 hexadecimal digits.
     public var householdID: HouseholdID
     /// The household's name.
@@ -1619,5 +1996,12 @@ public struct HouseholdEntry: Codable, Hashable, Sendable {
         self.name = name
         self.role = role
         self.head = head
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("household_id", householdID)
+        json.member("name", name)
+        json.member("role", role)
+        json.member("head", head)
     }
 }

@@ -40,7 +40,7 @@ public enum LibraryMessage: Hashable, Sendable {
     case rateLink(linkID: LinkID, rating: Int? = nil)
 
     /// The envelope's `type`.
-    public enum Kind: String, Codable, Sendable, CaseIterable {
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
         case listHouseholds = "list_households"
         case createHousehold = "create_household"
         case addSamples = "add_samples"
@@ -140,77 +140,116 @@ public enum LibraryMessage: Hashable, Sendable {
         }
     }
 
-    /// The envelope's `type`, and the other members.
-    var content: (type: Kind, members: MessageMembers) {
+    /// The envelope's `type`.
+    public var type: Kind {
         switch self {
-        case .listHouseholds: (.listHouseholds, [:])
-        case .createHousehold(let body): (.createHousehold, .of(body))
-        case .addSamples(let householdID, let language):
-            (.addSamples, ["household_id": householdID, "language": language])
-        case .getHousehold(let householdID):
-            (.getHousehold, ["household_id": householdID])
-        case .invite(let householdID, let role):
-            (.invite, ["household_id": householdID, "role": role])
-        case .revokeInvitation(let householdID, let code):
-            (.revokeInvitation, ["household_id": householdID, "code": code])
-        case .joinHousehold(let code):
-            (.joinHousehold, ["code": code])
-        case .changeMember(let body): (.changeMember, .of(body))
-        case .openLibrary(let householdID, let through):
-            (.openLibrary, ["household_id": householdID, "through": through])
-        case .pull(let body): (.pull, .of(body))
-        case .edit(let body): (.edit, .of(body))
-        case .search(let body): (.search, .of(body))
-        case .suggest(let householdID, let text):
-            (.suggest, ["household_id": householdID, "text": text])
-        case .listRecentSearches(let householdID):
-            (.listRecentSearches, ["household_id": householdID])
-        case .addRecentSearch(let body): (.addRecentSearch, .of(body))
-        case .removeRecentSearch(let householdID, let text):
-            (.removeRecentSearch, ["household_id": householdID, "text": text])
-        case .clearRecentSearches(let householdID):
-            (.clearRecentSearches, ["household_id": householdID])
-        case .getRecipeLevel(let body): (.getRecipeLevel, .of(body))
-        case .listMatches(let body): (.listMatches, .of(body))
-        case .planGroceries(let body): (.planGroceries, .of(body))
-        case .cook(let body): (.cook, .of(body))
-        case .putImage(let body): (.putImage, .of(body))
-        case .importRecipes(let body): (.importRecipes, .of(body))
-        case .getImport(let householdID, let importID, let offset):
-            (.getImport, ["household_id": householdID, "import_id": importID, "offset": offset])
-        case .getNutrition(let householdID, let recipeID):
-            (.getNutrition, ["household_id": householdID, "recipe_id": recipeID])
-        case .getHistory(let body): (.getHistory, .of(body))
-        case .listLinks(let householdID):
-            (.listLinks, ["household_id": householdID])
-        case .makeLink(let householdID, let recipeID):
-            (.makeLink, ["household_id": householdID, "recipe_id": recipeID])
-        case .revokeLink(let householdID, let linkID):
-            (.revokeLink, ["household_id": householdID, "link_id": linkID])
-        case .rateLink(let linkID, let rating):
-            (.rateLink, ["link_id": linkID, "rating": rating])
+        case .listHouseholds: .listHouseholds
+        case .createHousehold: .createHousehold
+        case .addSamples: .addSamples
+        case .getHousehold: .getHousehold
+        case .invite: .invite
+        case .revokeInvitation: .revokeInvitation
+        case .joinHousehold: .joinHousehold
+        case .changeMember: .changeMember
+        case .openLibrary: .openLibrary
+        case .pull: .pull
+        case .edit: .edit
+        case .search: .search
+        case .suggest: .suggest
+        case .listRecentSearches: .listRecentSearches
+        case .addRecentSearch: .addRecentSearch
+        case .removeRecentSearch: .removeRecentSearch
+        case .clearRecentSearches: .clearRecentSearches
+        case .getRecipeLevel: .getRecipeLevel
+        case .listMatches: .listMatches
+        case .planGroceries: .planGroceries
+        case .cook: .cook
+        case .putImage: .putImage
+        case .importRecipes: .importRecipes
+        case .getImport: .getImport
+        case .getNutrition: .getNutrition
+        case .getHistory: .getHistory
+        case .listLinks: .listLinks
+        case .makeLink: .makeLink
+        case .revokeLink: .revokeLink
+        case .rateLink: .rateLink
         }
     }
 
-    /// The envelope's `type`.
-    public var type: Kind { content.type }
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .listHouseholds: break
+        case .createHousehold(let body): body.writeMembers(to: &json)
+        case .addSamples(let householdID, let language):
+            json.member("household_id", householdID)
+            json.member("language", language)
+        case .getHousehold(let householdID):
+            json.member("household_id", householdID)
+        case .invite(let householdID, let role):
+            json.member("household_id", householdID)
+            json.member("role", role)
+        case .revokeInvitation(let householdID, let code):
+            json.member("household_id", householdID)
+            json.member("code", code)
+        case .joinHousehold(let code):
+            json.member("code", code)
+        case .changeMember(let body): body.writeMembers(to: &json)
+        case .openLibrary(let householdID, let through):
+            json.member("household_id", householdID)
+            json.member("through", through)
+        case .pull(let body): body.writeMembers(to: &json)
+        case .edit(let body): body.writeMembers(to: &json)
+        case .search(let body): body.writeMembers(to: &json)
+        case .suggest(let householdID, let text):
+            json.member("household_id", householdID)
+            json.member("text", text)
+        case .listRecentSearches(let householdID):
+            json.member("household_id", householdID)
+        case .addRecentSearch(let body): body.writeMembers(to: &json)
+        case .removeRecentSearch(let householdID, let text):
+            json.member("household_id", householdID)
+            json.member("text", text)
+        case .clearRecentSearches(let householdID):
+            json.member("household_id", householdID)
+        case .getRecipeLevel(let body): body.writeMembers(to: &json)
+        case .listMatches(let body): body.writeMembers(to: &json)
+        case .planGroceries(let body): body.writeMembers(to: &json)
+        case .cook(let body): body.writeMembers(to: &json)
+        case .putImage(let body): body.writeMembers(to: &json)
+        case .importRecipes(let body): body.writeMembers(to: &json)
+        case .getImport(let householdID, let importID, let offset):
+            json.member("household_id", householdID)
+            json.member("import_id", importID)
+            json.member("offset", offset)
+        case .getNutrition(let householdID, let recipeID):
+            json.member("household_id", householdID)
+            json.member("recipe_id", recipeID)
+        case .getHistory(let body): body.writeMembers(to: &json)
+        case .listLinks(let householdID):
+            json.member("household_id", householdID)
+        case .makeLink(let householdID, let recipeID):
+            json.member("household_id", householdID)
+            json.member("recipe_id", recipeID)
+        case .revokeLink(let householdID, let linkID):
+            json.member("household_id", householdID)
+            json.member("link_id", linkID)
+        case .rateLink(let linkID, let rating):
+            json.member("link_id", linkID)
+            json.member("rating", rating)
+        }
+    }
 }
 
 extension LibraryMessage {
     /// Makes a household, with its first categories, tags and aisles.
-    public struct CreateHousehold: Encodable, Hashable, Sendable {
+    public struct CreateHousehold: JSONObjectWritable, Hashable, Sendable {
         /// Drawn by the client.
         public var householdID: HouseholdID
         /// 1 to 60 characters, at most 480 bytes.
         public var name: String
         /// The language of the first categories, tags and aisles, as a BCP 47 tag such as `es-MX`.
         public var language: String?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case name
-            case language
-        }
 
         public init(
             householdID: HouseholdID,
@@ -228,24 +267,24 @@ extension LibraryMessage {
                 name: try fields.required("name"),
                 language: try fields.optionalLanguage("language"))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("name", name)
+            json.member("language", language)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Gives a member another role, or removes them. For owners; everybody may remove themselves.
-    public struct ChangeMember: Encodable, Hashable, Sendable {
+    public struct ChangeMember: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// The member.
         public var playerID: PlayerID
         /// The new role; without it the member is removed.
         public var role: Role?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case playerID = "player_id"
-            case role
-        }
 
         public init(
             householdID: HouseholdID,
@@ -263,12 +302,18 @@ extension LibraryMessage {
                 playerID: try fields.required("player_id"),
                 role: try fields.optional("role"))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("player_id", playerID)
+            json.member("role", role)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Asks for a page of changes after a place.
-    public struct Pull: Encodable, Hashable, Sendable {
+    public struct Pull: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// A place in the order of changes: after all edits before `seq`, and of that edit after
@@ -276,12 +321,6 @@ extension LibraryMessage {
         public var cursor: LibraryCursor
         /// The last edit whose changes are wanted. Without it, all up to the newest.
         public var until: Int64?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case cursor
-            case until
-        }
 
         public init(
             householdID: HouseholdID,
@@ -299,12 +338,18 @@ extension LibraryMessage {
                 cursor: try fields.required("cursor"),
                 until: try fields.optionalSeq("until"))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("cursor", cursor)
+            json.member("until", until)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Changes things in the library: all of it, or nothing.
-    public struct LibraryEdit: Encodable, Hashable, Sendable {
+    public struct LibraryEdit: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
@@ -314,13 +359,6 @@ extension LibraryMessage {
         public var baseSeq: Int64
         /// The changes, in order.
         public var operations: [LibraryOperation]
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case editID = "edit_id"
-            case baseSeq = "base_seq"
-            case operations = "ops"
-        }
 
         public init(
             householdID: HouseholdID,
@@ -342,12 +380,19 @@ extension LibraryMessage {
                 operations: try fields.required("ops"))
             try check(fields)
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("edit_id", editID)
+            json.member("base_seq", baseSeq)
+            json.member("ops", operations)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Finds recipes by words and conditions.
-    public struct RecipeSearch: Encodable, Hashable, Sendable {
+    public struct RecipeSearch: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// The words; without any, the newest recipes are found.
@@ -359,14 +404,6 @@ extension LibraryMessage {
         public var cursor: SearchPlace?
         /// The most recipes.
         public var limit: Int?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case text
-            case filter
-            case cursor
-            case limit
-        }
 
         public init(
             householdID: HouseholdID,
@@ -390,24 +427,26 @@ extension LibraryMessage {
                 cursor: try fields.optional("cursor"),
                 limit: try fields.optionalNumber("limit", 1...100))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("text", text)
+            json.member("filter", filter)
+            json.member("cursor", cursor)
+            json.member("limit", limit)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Puts a search first among the player's recent searches.
-    public struct AddRecentSearch: Encodable, Hashable, Sendable {
+    public struct AddRecentSearch: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// 1 to 100 characters, at most 1,600 bytes.
         public var text: String
         /// Its conditions: at most 2,000 bytes.
         public var filter: RecipeConditions?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case text
-            case filter
-        }
 
         public init(
             householdID: HouseholdID,
@@ -426,14 +465,20 @@ extension LibraryMessage {
                 filter: try fields.optional("filter"))
             try check(fields)
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("text", text)
+            json.member("filter", filter)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Asks which recipes can be cooked from the pantry.
-    public struct MatchesRequest: Encodable, Hashable, Sendable {
+    public struct MatchesRequest: JSONObjectWritable, Hashable, Sendable {
         /// The order of the rows.
-        public enum Order: String, Codable, Sendable, CaseIterable {
+        public enum Order: String, Decodable, JSONWritable, Sendable, CaseIterable {
             case match
             case expiring
             case time
@@ -458,17 +503,6 @@ extension LibraryMessage {
         public var offset: Int?
         /// The most rows.
         public var limit: Int?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case sort
-            case onlyMakeable = "only_makeable"
-            case servings
-            case day
-            case expiringDays = "expiring_days"
-            case offset
-            case limit
-        }
 
         public init(
             householdID: HouseholdID,
@@ -501,6 +535,17 @@ extension LibraryMessage {
                 offset: try fields.optionalNumber("offset", 0...20000),
                 limit: try fields.optionalNumber("limit", 1...50))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("sort", sort)
+            json.member("only_makeable", onlyMakeable)
+            json.member("servings", servings)
+            json.member("day", day)
+            json.member("expiring_days", expiringDays)
+            json.member("offset", offset)
+            json.member("limit", limit)
+        }
     }
 }
 
@@ -509,7 +554,7 @@ extension LibraryMessage.MatchesRequest.Order: RequestWord {}
 extension LibraryMessage {
     /// Puts on the grocery list what the pantry lacks for a recipe, in place of what the recipe has
     /// put there before, as one edit.
-    public struct PlanGroceries: Encodable, Hashable, Sendable {
+    public struct PlanGroceries: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
@@ -524,15 +569,6 @@ extension LibraryMessage {
         /// The day from which other planned meals count: the stock that those between it and this
         /// meal need is used up. Only with `plan_entry_id`.
         public var day: Day?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case editID = "edit_id"
-            case recipeID = "recipe_id"
-            case servings
-            case planEntryID = "plan_entry_id"
-            case day
-        }
 
         public init(
             householdID: HouseholdID,
@@ -559,12 +595,21 @@ extension LibraryMessage {
                 planEntryID: try fields.optional("plan_entry_id"),
                 day: try fields.optional("day"))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("edit_id", editID)
+            json.member("recipe_id", recipeID)
+            json.member("servings", servings)
+            json.member("plan_entry_id", planEntryID)
+            json.member("day", day)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Marks a recipe as cooked and takes what it used from the pantry, as one edit.
-    public struct CookedRecipe: Encodable, Hashable, Sendable {
+    public struct CookedRecipe: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
@@ -580,16 +625,6 @@ extension LibraryMessage {
         public var also: [IngredientID]?
         /// True to take what it used from the pantry.
         public var deducts: Bool?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case editID = "edit_id"
-            case recipeID = "recipe_id"
-            case servings
-            case day
-            case also
-            case deducts = "deduct"
-        }
 
         public init(
             householdID: HouseholdID,
@@ -619,12 +654,22 @@ extension LibraryMessage {
                 also: try fields.optionalList("also", limit: 100),
                 deducts: try fields.optional("deduct"))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("edit_id", editID)
+            json.member("recipe_id", recipeID)
+            json.member("servings", servings)
+            json.member("day", day)
+            json.member("also", also)
+            json.member("deduct", deducts)
+        }
     }
 }
 
 extension LibraryMessage {
     /// Asks for the changes of a thing and of its parts in the last 30 days.
-    public struct HistoryRequest: Encodable, Hashable, Sendable {
+    public struct HistoryRequest: JSONObjectWritable, Hashable, Sendable {
         /// A household: 32 hexadecimal digits.
         public var householdID: HouseholdID
         /// The kind of a thing in the library.
@@ -633,13 +678,6 @@ extension LibraryMessage {
         public var entityID: EntityID
         /// The `cursor` of the page before; absent for the last changes.
         public var cursor: LibraryCursor?
-
-        private enum CodingKeys: String, CodingKey {
-            case householdID = "household_id"
-            case kind
-            case entityID = "entity_id"
-            case cursor
-        }
 
         public init(
             householdID: HouseholdID,
@@ -660,12 +698,19 @@ extension LibraryMessage {
                 entityID: try fields.required("entity_id"),
                 cursor: try fields.optional("cursor"))
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("kind", kind)
+            json.member("entity_id", entityID)
+            json.member("cursor", cursor)
+        }
     }
 }
 
 /// A place in the order of changes: after all edits before `seq`, and of that edit after the
 /// records up to `kind` and `id`; after all of it without those two.
-public struct LibraryCursor: Codable, Hashable, Sendable {
+public struct LibraryCursor: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The place of an edit among all of the household's, from 1; 0 is before the first.
     public var seq: Int64
     /// The kind of a thing in the library.
@@ -690,6 +735,12 @@ public struct LibraryCursor: Codable, Hashable, Sendable {
             id: try fields.optional("id"))
         try check(fields)
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("seq", seq)
+        json.member("kind", kind)
+        json.member("id", id)
+    }
 }
 
 extension LibraryCursor: RequestMember {
@@ -699,7 +750,7 @@ extension LibraryCursor: RequestMember {
 }
 
 /// Conditions of a search: a recipe is found only if all that are given hold.
-public struct RecipeConditions: Codable, Hashable, Sendable {
+public struct RecipeConditions: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The recipe has each of these diets.
     public var diets: [String]?
     /// Foods that must be in it.
@@ -784,6 +835,21 @@ public struct RecipeConditions: Codable, Hashable, Sendable {
             favorites: try fields.optional("favorites"),
             makeable: try fields.optional("makeable"))
         try check(fields)
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("diets", diets)
+        json.member("include", include)
+        json.member("exclude", exclude)
+        json.member("min_servings", minServings)
+        json.member("max_servings", maxServings)
+        json.member("max_minutes", maxMinutes)
+        json.member("tags", tags)
+        json.member("category", category)
+        json.member("cookbook", cookbook)
+        json.member("difficulty", difficulty)
+        json.member("favorites", favorites)
+        json.member("makeable", makeable)
     }
 }
 

@@ -4,6 +4,7 @@
 import Base
 import Kitchen
 import Recipes
+import StrictJSON
 
 /// The messages that the server sends, but for those of companions' conversations.
 public enum ServerMessage: Hashable, Sendable {
@@ -41,7 +42,7 @@ public enum ServerMessage: Hashable, Sendable {
     case cooking(CookingEvent)
 
     /// The envelope's `type`.
-    public enum Kind: String, Codable, Sendable, CaseIterable {
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
         case welcome
         case profile
         case levels
@@ -116,56 +117,91 @@ public enum ServerMessage: Hashable, Sendable {
         }
     }
 
-    /// The envelope's `type`, and the other members.
-    var content: (type: String, members: MessageMembers) {
+    /// The envelope's `type`.
+    public var type: String {
         switch self {
-        case .welcome(let body): ("welcome", .of(body))
-        case .profile(let player):
-            ("profile", ["player": player])
-        case .levels(let levels):
-            ("levels", ["levels": levels])
-        case .shop(let body): ("shop", .of(body))
-        case .purchased(let body): ("purchased", .of(body))
-        case .snapshot(let body): ("snapshot", .of(body))
-        case .state(let body): ("state", .of(body))
-        case .tapped(let body): ("tapped", .of(body))
-        case .cleared(let body): ("cleared", .of(body))
-        case .balance(let body): ("balance", .of(body))
-        case .roundEnded(let body): ("round_ended", .of(body))
-        case .stream(let stream):
-            ("stream", ["stream": stream])
-        case .pong(let body): ("pong", .of(body))
-        case .shutdown(let body): ("shutdown", .of(body))
-        case .error(let body): ("error", .of(body))
-        case .ticket(let body): ("ticket", .of(body))
-        case .leftQueue(let body): ("left_queue", .of(body))
-        case .room(let body): ("room", .of(body))
-        case .leftRoom(let body): ("left_room", .of(body))
-        case .raceState(let body): ("race_state", .of(body))
-        case .raceView(let body): ("race_view", .of(body))
-        case .raceEnded(let body): ("race_ended", .of(body))
-        case .raceCancelled(let body): ("race_cancelled", .of(body))
-        case .reaction(let body): ("reaction", .of(body))
-        case .idleWarning(let body): ("idle_warning", .of(body))
-        case .daily(let body): ("daily", .of(body))
-        case .board(let body): ("board", .of(body))
-        case .ledger(let body): ("ledger", .of(body))
-        case .statistics(let body): ("statistics", .of(body))
-        case .replay(let body): ("replay", .of(body))
-        case .library(let message): (message.type.rawValue, message.content.members)
-        case .cooking(let message): (message.type.rawValue, message.content.members)
+        case .welcome: "welcome"
+        case .profile: "profile"
+        case .levels: "levels"
+        case .shop: "shop"
+        case .purchased: "purchased"
+        case .snapshot: "snapshot"
+        case .state: "state"
+        case .tapped: "tapped"
+        case .cleared: "cleared"
+        case .balance: "balance"
+        case .roundEnded: "round_ended"
+        case .stream: "stream"
+        case .pong: "pong"
+        case .shutdown: "shutdown"
+        case .error: "error"
+        case .ticket: "ticket"
+        case .leftQueue: "left_queue"
+        case .room: "room"
+        case .leftRoom: "left_room"
+        case .raceState: "race_state"
+        case .raceView: "race_view"
+        case .raceEnded: "race_ended"
+        case .raceCancelled: "race_cancelled"
+        case .reaction: "reaction"
+        case .idleWarning: "idle_warning"
+        case .daily: "daily"
+        case .board: "board"
+        case .ledger: "ledger"
+        case .statistics: "statistics"
+        case .replay: "replay"
+        case .library(let message): message.type.rawValue
+        case .cooking(let message): message.type.rawValue
         }
     }
 
-    /// The envelope's `type`.
-    public var type: String { content.type }
-
     /// Nil for the messages of companions' conversations.
-    public var kind: Kind? { Kind(rawValue: content.type) }
+    public var kind: Kind? { Kind(rawValue: type) }
+
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .welcome(let body): body.writeMembers(to: &json)
+        case .profile(let player):
+            json.member("player", player)
+        case .levels(let levels):
+            json.member("levels", levels)
+        case .shop(let body): body.writeMembers(to: &json)
+        case .purchased(let body): body.writeMembers(to: &json)
+        case .snapshot(let body): body.writeMembers(to: &json)
+        case .state(let body): body.writeMembers(to: &json)
+        case .tapped(let body): body.writeMembers(to: &json)
+        case .cleared(let body): body.writeMembers(to: &json)
+        case .balance(let body): body.writeMembers(to: &json)
+        case .roundEnded(let body): body.writeMembers(to: &json)
+        case .stream(let stream):
+            json.member("stream", stream)
+        case .pong(let body): body.writeMembers(to: &json)
+        case .shutdown(let body): body.writeMembers(to: &json)
+        case .error(let body): body.writeMembers(to: &json)
+        case .ticket(let body): body.writeMembers(to: &json)
+        case .leftQueue(let body): body.writeMembers(to: &json)
+        case .room(let body): body.writeMembers(to: &json)
+        case .leftRoom(let body): body.writeMembers(to: &json)
+        case .raceState(let body): body.writeMembers(to: &json)
+        case .raceView(let body): body.writeMembers(to: &json)
+        case .raceEnded(let body): body.writeMembers(to: &json)
+        case .raceCancelled(let body): body.writeMembers(to: &json)
+        case .reaction(let body): body.writeMembers(to: &json)
+        case .idleWarning(let body): body.writeMembers(to: &json)
+        case .daily(let body): body.writeMembers(to: &json)
+        case .board(let body): body.writeMembers(to: &json)
+        case .ledger(let body): body.writeMembers(to: &json)
+        case .statistics(let body): body.writeMembers(to: &json)
+        case .replay(let body): body.writeMembers(to: &json)
+        case .library(let message): message.writeMembers(to: &json)
+        case .cooking(let message): message.writeMembers(to: &json)
+        }
+    }
 }
 
 /// The player, and the server's terms.
-public struct Welcome: Codable, Hashable, Sendable {
+public struct Welcome: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The connection's protocol version.
     public var protocolName: String
     /// The server's revision of the protocol's version.
@@ -245,10 +281,27 @@ public struct Welcome: Codable, Hashable, Sendable {
         self.roundID = roundID
         self.role = role
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("protocol", protocolName)
+        json.member("revision", revision)
+        json.member("server", server)
+        json.member("instance_id", instanceID)
+        json.member("language", language)
+        json.member("player", player)
+        json.member("token", token)
+        json.member("server_time_ms", serverTimeMilliseconds)
+        json.member("tick_ms", tickMilliseconds)
+        json.member("ping", ping)
+        json.member("resume_ms", resumeMilliseconds)
+        json.member("limits", limits)
+        json.member("round_id", roundID)
+        json.member("role", role)
+    }
 }
 
 /// The shop's items.
-public struct Shop: Codable, Hashable, Sendable {
+public struct Shop: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The player's balance. Unit: coins.
     public var coins: Int64
     /// The items.
@@ -261,10 +314,15 @@ public struct Shop: Codable, Hashable, Sendable {
         self.coins = coins
         self.items = items
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("coins", coins)
+        json.member("items", items)
+    }
 }
 
 /// A purchase was carried out, durably.
-public struct Purchased: Codable, Hashable, Sendable {
+public struct Purchased: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// An item of the shop.
     public var itemID: String
     /// The price paid. Unit: coins.
@@ -292,11 +350,18 @@ public struct Purchased: Codable, Hashable, Sendable {
         self.owned = owned
         self.coins = coins
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("item_id", itemID)
+        json.member("price", price)
+        json.member("owned", owned)
+        json.member("coins", coins)
+    }
 }
 
 /// Everything about the round: when it starts, when a client resumes, and in a solo round after
 /// `set_stream`.
-public struct Snapshot: Codable, Hashable, Sendable {
+public struct Snapshot: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The number of the last state frame; the next one has this plus 1.
     public var sequence: UInt64
     /// The part of a round that doesn't change.
@@ -339,10 +404,20 @@ public struct Snapshot: Codable, Hashable, Sendable {
         self.nextRecipe = nextRecipe
         self.race = race
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("seq", sequence)
+        json.member("round", round)
+        json.member("inventory", inventory)
+        json.member("state", state)
+        json.member("deal", nextGrid)
+        json.member("next", nextRecipe)
+        json.member("race", race)
+    }
 }
 
 /// The moving state of the round at a tick.
-public struct StateFrame: Codable, Hashable, Sendable {
+public struct StateFrame: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Counts the frames of the stream.
     public var sequence: UInt64
     /// The part of a round that changes.
@@ -360,13 +435,18 @@ public struct StateFrame: Codable, Hashable, Sendable {
         self.sequence = sequence
         self.state = state
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("seq", sequence)
+        json.member("state", state)
+    }
 }
 
 /// The result of a tap.
-public struct Tapped: Codable, Hashable, Sendable {
+public struct Tapped: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// `ignored` while feedback shows or after the end: nothing changed. A held tap is answered
     /// once it counts.
-    public enum Outcome: String, OpenWord, Sendable, CaseIterable {
+    public enum Outcome: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case correct
         case served
         case wrong
@@ -411,12 +491,20 @@ public struct Tapped: Codable, Hashable, Sendable {
         self.nextGrid = nextGrid
         self.nextRecipe = nextRecipe
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("outcome", outcome)
+        json.member("coins", coins)
+        json.member("state", state)
+        json.member("deal", nextGrid)
+        json.member("next", nextRecipe)
+    }
 }
 
 /// The result of a clear.
-public struct Cleared: Codable, Hashable, Sendable {
+public struct Cleared: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// `ignored` while feedback shows or after the end.
-    public enum Outcome: String, OpenWord, Sendable, CaseIterable {
+    public enum Outcome: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case cleared
         case ignored
 
@@ -446,10 +534,16 @@ public struct Cleared: Codable, Hashable, Sendable {
         self.state = state
         self.nextGrid = nextGrid
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("outcome", outcome)
+        json.member("state", state)
+        json.member("deal", nextGrid)
+    }
 }
 
 /// An order's coins have been paid, durably.
-public struct Balance: Codable, Hashable, Sendable {
+public struct Balance: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The player's balance. Unit: coins.
     public var coins: Int64
     /// A round or a race: 32 hexadecimal digits.
@@ -477,10 +571,17 @@ public struct Balance: Codable, Hashable, Sendable {
         self.order = order
         self.amount = amount
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("coins", coins)
+        json.member("round_id", roundID)
+        json.member("order", order)
+        json.member("amount", amount)
+    }
 }
 
 /// The durable result of a solo round.
-public struct RoundEnded: Codable, Hashable, Sendable {
+public struct RoundEnded: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A round or a race: 32 hexadecimal digits.
     public var roundID: PlayID
     /// A level; from 1000000 on one that is made of a recipe.
@@ -543,10 +644,24 @@ public struct RoundEnded: Codable, Hashable, Sendable {
         self.unlockedLevelID = unlockedLevelID
         self.coins = coins
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("round_id", roundID)
+        json.member("level_id", levelID)
+        json.member("served", served)
+        json.member("target", target)
+        json.member("earned", earned)
+        json.member("stars", stars)
+        json.member("win", isWin)
+        json.member("ticks", ticks)
+        json.member("best_stars", bestStars)
+        json.member("unlocked_level_id", unlockedLevelID)
+        json.member("coins", coins)
+    }
 }
 
 /// The server's clock.
-public struct Pong: Codable, Hashable, Sendable {
+public struct Pong: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Any number, such as the client's own clock.
     public var clientTime: Double
     /// The server's clock, with a fraction. It starts again when the server restarts. Unit: ms.
@@ -564,10 +679,15 @@ public struct Pong: Codable, Hashable, Sendable {
         self.clientTime = clientTime
         self.serverTimeMilliseconds = serverTimeMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("client_time", clientTime)
+        json.member("server_time_ms", serverTimeMilliseconds)
+    }
 }
 
 /// The server is stopping. No new round starts; running rounds may finish.
-public struct Shutdown: Codable, Hashable, Sendable {
+public struct Shutdown: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The longest time from now until connections are closed. Unit: ms.
     public var deadlineMilliseconds: Int
 
@@ -580,10 +700,14 @@ public struct Shutdown: Codable, Hashable, Sendable {
     ) {
         self.deadlineMilliseconds = deadlineMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("deadline_ms", deadlineMilliseconds)
+    }
 }
 
 /// A request was refused and changed nothing.
-public struct ErrorMessage: Codable, Hashable, Sendable {
+public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The reason why a request was refused.
     public var code: ErrorCode
     /// A text for the client's developer, in English: the fault and what is allowed.
@@ -611,12 +735,19 @@ public struct ErrorMessage: Codable, Hashable, Sendable {
         self.canRetry = canRetry
         self.retryAfterMilliseconds = retryAfterMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("code", code)
+        json.member("message", text)
+        json.member("retry", canRetry)
+        json.member("retry_after_ms", retryAfterMilliseconds)
+    }
 }
 
 /// The state of the player's ticket in the queue.
-public struct TicketState: Codable, Hashable, Sendable {
+public struct TicketState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The reason why there is no match yet.
-    public enum Reason: String, OpenWord, Sendable, CaseIterable {
+    public enum Reason: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case beingTried = "being_tried"
         case nobodyElseWaiting = "nobody_else_waiting"
         case othersWantOtherSeats = "others_want_other_seats"
@@ -680,12 +811,24 @@ public struct TicketState: Codable, Hashable, Sendable {
         self.reason = reason
         self.botsOffered = botsOffered
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("level_id", levelID)
+        json.member("seat_count", seatCount)
+        json.member("rating", rating)
+        json.member("waited_ms", waitedMilliseconds)
+        json.member("window", window)
+        json.member("widens_in_ms", widensInMilliseconds)
+        json.member("next_window", nextWindow)
+        json.member("reason", reason)
+        json.member("bots_offered", botsOffered)
+    }
 }
 
 /// The player no longer has a ticket, and has no match.
-public struct LeftQueue: Codable, Hashable, Sendable {
+public struct LeftQueue: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The reason.
-    public enum Reason: String, OpenWord, Sendable, CaseIterable {
+    public enum Reason: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case cancelled
         case absent
         case levelGone = "level_gone"
@@ -703,12 +846,16 @@ public struct LeftQueue: Codable, Hashable, Sendable {
     ) {
         self.reason = reason
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("reason", reason)
+    }
 }
 
 /// The complete state of a room, the same for everyone in it.
-public struct RoomState: Codable, Hashable, Sendable {
+public struct RoomState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The room's part of its cycle: waiting for players, a race, its result, or a pause.
-    public enum Phase: String, OpenWord, Sendable, CaseIterable {
+    public enum Phase: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case gathering
         case opening
         case countdown
@@ -789,12 +936,27 @@ public struct RoomState: Codable, Hashable, Sendable {
         self.spectatorCount = spectatorCount
         self.endsInMilliseconds = endsInMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("room_code", roomCode)
+        json.member("phase", phase)
+        json.member("level_id", levelID)
+        json.member("recipe_level", recipeLevel)
+        json.member("seat_count", seatCount)
+        json.member("best_of", bestOf)
+        json.member("allow_items", allowItems)
+        json.member("rated", isRated)
+        json.member("host_id", hostID)
+        json.member("players", players)
+        json.member("spectator_count", spectatorCount)
+        json.member("ends_in_ms", endsInMilliseconds)
+    }
 }
 
 /// The player is no longer in a room.
-public struct LeftRoom: Codable, Hashable, Sendable {
+public struct LeftRoom: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The reason.
-    public enum Reason: String, OpenWord, Sendable, CaseIterable {
+    public enum Reason: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case left
         case absent
         case removedByHost = "removed_by_host"
@@ -816,10 +978,14 @@ public struct LeftRoom: Codable, Hashable, Sendable {
     ) {
         self.reason = reason
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("reason", reason)
+    }
 }
 
 /// The state of every seat of the race at a tick.
-public struct RaceProgress: Codable, Hashable, Sendable {
+public struct RaceProgress: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The `seq` of the `state` sent with it.
     public var sequence: UInt64
     /// Ticks since the start. Unit: ticks.
@@ -842,10 +1008,16 @@ public struct RaceProgress: Codable, Hashable, Sendable {
         self.tick = tick
         self.seats = seats
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("seq", sequence)
+        json.member("tick", tick)
+        json.member("seats", seats)
+    }
 }
 
 /// A complete race as spectators see it, with a delay.
-public struct RaceView: Codable, Hashable, Sendable {
+public struct RaceView: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
     /// Ticks since the start. Unit: ticks.
@@ -873,12 +1045,19 @@ public struct RaceView: Codable, Hashable, Sendable {
         self.states = states
         self.orders = orders
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("level_id", levelID)
+        json.member("tick", tick)
+        json.member("states", states)
+        json.member("orders", orders)
+    }
 }
 
 /// The durable result of a race.
-public struct RaceEnded: Codable, Hashable, Sendable {
+public struct RaceEnded: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The reason why a rated race didn't change the player's rating. Not for spectators.
-    public enum Unrated: String, OpenWord, Sendable, CaseIterable {
+    public enum Unrated: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case noOrders = "no_orders"
         case sharedAddress = "shared_address"
         case repeatedPair = "repeated_pair"
@@ -934,12 +1113,23 @@ public struct RaceEnded: Codable, Hashable, Sendable {
         self.unrated = unrated
         self.fairness = fairness
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("race_id", raceID)
+        json.member("level_id", levelID)
+        json.member("rated", isRated)
+        json.member("standings", standings)
+        json.member("coins", coins)
+        json.member("rating_change", ratingChange)
+        json.member("unrated", unrated)
+        json.member("fairness", fairness)
+    }
 }
 
 /// The race doesn't count, and everything it took is given back.
-public struct RaceCancelled: Codable, Hashable, Sendable {
+public struct RaceCancelled: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The reason.
-    public enum Reason: String, OpenWord, Sendable, CaseIterable {
+    public enum Reason: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case noContest = "no_contest"
         case notOpened = "not_opened"
         case overdue
@@ -966,10 +1156,15 @@ public struct RaceCancelled: Codable, Hashable, Sendable {
         self.reason = reason
         self.absentPlayerIDs = absentPlayerIDs
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("reason", reason)
+        json.member("absent_player_ids", absentPlayerIDs)
+    }
 }
 
 /// A player of the room reacted.
-public struct ReactionShown: Codable, Hashable, Sendable {
+public struct ReactionShown: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
     public var playerID: PlayerID
     /// A thing that players can say to each other.
@@ -987,10 +1182,15 @@ public struct ReactionShown: Codable, Hashable, Sendable {
         self.playerID = playerID
         self.reaction = reaction
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("player_id", playerID)
+        json.member("reaction", reaction)
+    }
 }
 
 /// The player has tapped nothing for a while.
-public struct IdleWarning: Codable, Hashable, Sendable {
+public struct IdleWarning: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Time until the race is lost unless a tap or clear comes. Unit: ms.
     public var forfeitInMilliseconds: Int
 
@@ -1003,10 +1203,14 @@ public struct IdleWarning: Codable, Hashable, Sendable {
     ) {
         self.forfeitInMilliseconds = forfeitInMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("forfeit_in_ms", forfeitInMilliseconds)
+    }
 }
 
 /// The day's challenge.
-public struct DailyState: Codable, Hashable, Sendable {
+public struct DailyState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The day in UTC, such as `2026-11-21`.
     public var day: Day
     /// A level; from 1000000 on one that is made of a recipe.
@@ -1034,10 +1238,17 @@ public struct DailyState: Codable, Hashable, Sendable {
         self.hasTried = hasTried
         self.endsInMilliseconds = endsInMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("day", day)
+        json.member("level_id", levelID)
+        json.member("tried", hasTried)
+        json.member("ends_in_ms", endsInMilliseconds)
+    }
 }
 
 /// Rows of a leaderboard.
-public struct BoardRows: Codable, Hashable, Sendable {
+public struct BoardRows: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// `level/1`, `rating`, or `daily/2026-11-21`.
     public var boardID: String
     /// A month of UTC such as `2026-11`; all time if absent.
@@ -1070,10 +1281,18 @@ public struct BoardRows: Codable, Hashable, Sendable {
         self.rows = rows
         self.own = own
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("board_id", boardID)
+        json.member("season", season)
+        json.member("row_count", rowCount)
+        json.member("rows", rows)
+        json.member("own", own)
+    }
 }
 
 /// A page of the player's own ledger.
-public struct LedgerEntries: Codable, Hashable, Sendable {
+public struct LedgerEntries: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Newest first.
     public var entries: [LedgerEntries.Entry]
     /// True if there are older entries.
@@ -1086,10 +1305,15 @@ public struct LedgerEntries: Codable, Hashable, Sendable {
         self.entries = entries
         self.more = more
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("entries", entries)
+        json.member("more", more)
+    }
 }
 
 /// The player's statistics.
-public struct PlayerStatistics: Codable, Hashable, Sendable {
+public struct PlayerStatistics: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The time when the player was created. Unit: ms.
     public var sinceMilliseconds: Int64
     /// Solo rounds with a result, without daily challenges.
@@ -1147,10 +1371,23 @@ public struct PlayerStatistics: Codable, Hashable, Sendable {
         self.ratedRaces = ratedRaces
         self.rating = rating
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("since_ms", sinceMilliseconds)
+        json.member("rounds", rounds)
+        json.member("wins", wins)
+        json.member("served", served)
+        json.member("earned", earned)
+        json.member("best_served", bestServed)
+        json.member("races", races)
+        json.member("race_wins", raceWins)
+        json.member("rated_races", ratedRaces)
+        json.member("rating", rating)
+    }
 }
 
 /// A recorded round, or a part of it, as its player saw it.
-public struct Replay: Codable, Hashable, Sendable {
+public struct Replay: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A round or a race: 32 hexadecimal digits.
     public var recordID: PlayID
     /// A player: 32 hexadecimal digits.
@@ -1193,10 +1430,20 @@ public struct Replay: Codable, Hashable, Sendable {
         self.states = states
         self.nextTick = nextTick
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("record_id", recordID)
+        json.member("player_id", playerID)
+        json.member("round", round)
+        json.member("ticks", ticks)
+        json.member("result", result)
+        json.member("states", states)
+        json.member("next_tick", nextTick)
+    }
 }
 
 /// The part of a round that changes.
-public struct RoundState: Codable, Hashable, Sendable {
+public struct RoundState: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Ticks since the start; 0 until the first one. Unit: ticks.
     public var tick: Int
     /// Ticks left. Unit: ticks.
@@ -1246,11 +1493,25 @@ public struct RoundState: Codable, Hashable, Sendable {
         self.plate = plate
         self.grid = grid
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("tick", tick)
+        json.member("clock", clock)
+        json.member("phase", phase)
+        json.member("feedback", feedback)
+        json.member("served", served)
+        json.member("combo", combo)
+        json.member("earned", earned)
+        json.member("order", order)
+        json.member("recipe", recipe)
+        json.member("plate", plate)
+        json.member("grid", grid)
+    }
 }
 
 extension Replay {
     /// The result of a recorded round.
-    public struct Result: Codable, Hashable, Sendable {
+    public struct Result: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// Orders served. Unit: orders.
         public var served: Int
         /// Coins earned in the round so far; not a balance. Unit: coins.
@@ -1278,11 +1539,18 @@ extension Replay {
             self.stars = stars
             self.isWin = isWin
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("served", served)
+            json.member("earned", earned)
+            json.member("stars", stars)
+            json.member("win", isWin)
+        }
     }
 }
 
 /// The part of a round that doesn't change.
-public struct RoundDescription: Codable, Hashable, Sendable {
+public struct RoundDescription: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The record is kept under it; in a race it is the race's.
     public var roundID: PlayID
     /// A level; from 1000000 on one that is made of a recipe.
@@ -1341,10 +1609,23 @@ public struct RoundDescription: Codable, Hashable, Sendable {
         self.rules = rules
         self.startMilliseconds = startMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("round_id", roundID)
+        json.member("level_id", levelID)
+        json.member("level_name", levelName)
+        json.member("theme", theme)
+        json.member("target", target)
+        json.member("ingredients", ingredients)
+        json.member("recipes", recipes)
+        json.member("item_ids", itemIDs)
+        json.member("rules", rules)
+        json.member("start_ms", startMilliseconds)
+    }
 }
 
 /// The round's rules, for a client that shows the effect of its own taps before the answer.
-public struct RoundRules: Codable, Hashable, Sendable {
+public struct RoundRules: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The round ends at this tick at the latest. Unit: ticks.
     public var capTicks: Int
     /// Ticks in which taps don't count after a served order or a wrong tap. Unit: ticks.
@@ -1388,10 +1669,20 @@ public struct RoundRules: Codable, Hashable, Sendable {
         self.comboAtStart = comboAtStart
         self.comboLimit = comboLimit
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("cap_ticks", capTicks)
+        json.member("feedback_ticks", feedbackTicks)
+        json.member("held_tap_ticks", heldTapTicks)
+        json.member("served_clock_ticks", servedClockTicks)
+        json.member("wrong_clock_ticks", wrongClockTicks)
+        json.member("combo_at_start", comboAtStart)
+        json.member("combo_limit", comboLimit)
+    }
 }
 
 /// A burger that can be ordered.
-public struct RecipeDescription: Codable, Hashable, Sendable {
+public struct RecipeDescription: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The name in the welcome's `language`.
     public var name: String
     /// Its ingredients bottom to top, as indexes into `ingredients`.
@@ -1404,10 +1695,15 @@ public struct RecipeDescription: Codable, Hashable, Sendable {
         self.name = name
         self.layers = layers
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("name", name)
+        json.member("layers", layers)
+    }
 }
 
 /// Something that can be tapped.
-public struct IngredientDescription: Codable, Hashable, Sendable {
+public struct IngredientDescription: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// An ingredient, such as `patty`.
     public var ingredientID: String
     /// A symbol for clients without an own picture.
@@ -1430,11 +1726,17 @@ public struct IngredientDescription: Codable, Hashable, Sendable {
         self.emoji = emoji
         self.label = label
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("ingredient_id", ingredientID)
+        json.member("emoji", emoji)
+        json.member("label", label)
+    }
 }
 
 extension LedgerEntries {
     /// One movement of coins or of pieces of an item.
-    public struct Entry: Codable, Hashable, Sendable {
+    public struct Entry: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// Counts the entries of all players.
         public var number: Int64
         /// Since 1970-01-01 UTC. Unit: ms.
@@ -1477,12 +1779,22 @@ extension LedgerEntries {
             self.balance = balance
             self.reference = reference
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("number", number)
+            json.member("time_ms", timeMilliseconds)
+            json.member("asset_id", assetID)
+            json.member("kind", kind)
+            json.member("amount", amount)
+            json.member("balance", balance)
+            json.member("reference", reference)
+        }
     }
 }
 
 extension BoardRows {
     /// A player's best result.
-    public struct Row: Codable, Hashable, Sendable {
+    public struct Row: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// Ties share a rank.
         public var rank: Int
         /// A player: 32 hexadecimal digits.
@@ -1535,11 +1847,23 @@ extension BoardRows {
             self.rating = rating
             self.recordID = recordID
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("rank", rank)
+            json.member("player_id", playerID)
+            json.member("name", name)
+            json.member("avatar", avatar)
+            json.member("served", served)
+            json.member("earned", earned)
+            json.member("last_served_tick", lastServedTick)
+            json.member("rating", rating)
+            json.member("record_id", recordID)
+        }
     }
 }
 
 /// The effect of the network and of the server on a race's players.
-public struct FairnessReport: Codable, Hashable, Sendable {
+public struct FairnessReport: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The lateness of the server's ticks: the 99th percentile. Unit: ms.
     public var tickLatenessMilliseconds: Double
     /// One for each seat; null for bots and ghosts, and for players who were gone when the race
@@ -1558,11 +1882,16 @@ public struct FairnessReport: Codable, Hashable, Sendable {
         self.tickLatenessMilliseconds = tickLatenessMilliseconds
         self.connections = connections
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("tick_lateness_p99_ms", tickLatenessMilliseconds)
+        json.member("connections", connections)
+    }
 }
 
 extension FairnessReport {
     /// A player's connection during a race.
-    public struct Connection: Codable, Hashable, Sendable {
+    public struct Connection: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// The number of round trips measured.
         public var roundTrips: Int
         /// The median; absent if none was measured. Unit: ms.
@@ -1612,12 +1941,23 @@ extension FairnessReport {
             self.tapsIgnored = tapsIgnored
             self.lostMilliseconds = lostMilliseconds
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("round_trips", roundTrips)
+            json.member("rtt_median_ms", roundTripMedianMilliseconds)
+            json.member("rtt_p99_ms", roundTripP99Milliseconds)
+            json.member("jitter_ms", jitterMilliseconds)
+            json.member("frames_late", framesLate)
+            json.member("taps_held", tapsHeld)
+            json.member("taps_ignored", tapsIgnored)
+            json.member("lost_ms", lostMilliseconds)
+        }
     }
 }
 
 extension RaceEnded {
     /// A rating before and after a race.
-    public struct RatingChange: Codable, Hashable, Sendable {
+    public struct RatingChange: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// A rating (Glicko-2), in whole points. Unit: points.
         public var before: Int
         /// A rating (Glicko-2), in whole points. Unit: points.
@@ -1640,12 +1980,18 @@ extension RaceEnded {
             self.after = after
             self.isHeld = isHeld
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("before", before)
+            json.member("after", after)
+            json.member("held", isHeld)
+        }
     }
 }
 
 extension RaceEnded {
     /// The result of a seat.
-    public struct Standing: Codable, Hashable, Sendable {
+    public struct Standing: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// An index into the room's `players`.
         public var seat: Int
         /// A player: 32 hexadecimal digits.
@@ -1688,12 +2034,22 @@ extension RaceEnded {
             self.lastServedTick = lastServedTick
             self.forfeit = forfeit
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("seat", seat)
+            json.member("player_id", playerID)
+            json.member("rank", rank)
+            json.member("served", served)
+            json.member("earned", earned)
+            json.member("last_served_tick", lastServedTick)
+            json.member("forfeit", forfeit)
+        }
     }
 }
 
 extension RaceProgress {
     /// The part of a seat's state that everyone in a race sees.
-    public struct Seat: Codable, Hashable, Sendable {
+    public struct Seat: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// Ticks left. Unit: ticks.
         public var clock: Int
         /// `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored.
@@ -1718,12 +2074,20 @@ extension RaceProgress {
             self.combo = combo
             self.stack = stack
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("clock", clock)
+            json.member("phase", phase)
+            json.member("served", served)
+            json.member("combo", combo)
+            json.member("stack", stack)
+        }
     }
 }
 
 extension RoomState {
     /// A taken seat.
-    public struct Seat: Codable, Hashable, Sendable {
+    public struct Seat: Decodable, JSONObjectWritable, Hashable, Sendable {
         /// Bots and ghosts have their own.
         public var playerID: PlayerID
         /// Absent for bots: the client has a name for each `bot_strength`.
@@ -1781,11 +2145,24 @@ extension RoomState {
             self.heldMilliseconds = heldMilliseconds
             self.wins = wins
         }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("player_id", playerID)
+            json.member("name", name)
+            json.member("avatar", avatar)
+            json.member("rating", rating)
+            json.member("bot_strength", botStrength)
+            json.member("ghost", isGhost)
+            json.member("ready", isReady)
+            json.member("connected", isConnected)
+            json.member("held_ms", heldMilliseconds)
+            json.member("wins", wins)
+        }
     }
 }
 
 /// A level that is made of a recipe.
-public struct RecipeLevelSummary: Codable, Hashable, Sendable {
+public struct RecipeLevelSummary: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The recipe's name, shortened if it is long.
     public var name: String
     /// Orders for a win and three stars. Unit: orders.
@@ -1803,10 +2180,16 @@ public struct RecipeLevelSummary: Codable, Hashable, Sendable {
         self.target = target
         self.ingredients = ingredients
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("name", name)
+        json.member("target", target)
+        json.member("ingredients", ingredients)
+    }
 }
 
 /// The part of a race that doesn't change, for one of its players.
-public struct RaceDescription: Codable, Hashable, Sendable {
+public struct RaceDescription: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The player's own index in the room's `players`.
     public var seat: Int
     /// True if ratings change.
@@ -1829,10 +2212,16 @@ public struct RaceDescription: Codable, Hashable, Sendable {
         self.isRated = isRated
         self.startMilliseconds = startMilliseconds
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("seat", seat)
+        json.member("rated", isRated)
+        json.member("start_ms", startMilliseconds)
+    }
 }
 
 /// An item of the shop, and how many the player owns.
-public struct ShopOffer: Codable, Hashable, Sendable {
+public struct ShopOffer: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// An item of the shop.
     public var itemID: String
     /// The name in the welcome's `language`.
@@ -1865,10 +2254,18 @@ public struct ShopOffer: Codable, Hashable, Sendable {
         self.owned = owned
         self.effect = effect
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("item_id", itemID)
+        json.member("name", name)
+        json.member("price", price)
+        json.member("owned", owned)
+        json.member("effect", effect)
+    }
 }
 
 /// The effect of an item: exactly one member.
-public struct ItemEffect: Codable, Hashable, Sendable {
+public struct ItemEffect: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Added to the clock at the start. Unit: ticks.
     public var extraClockTicks: Int?
     /// The combo at the start.
@@ -1892,10 +2289,16 @@ public struct ItemEffect: Codable, Hashable, Sendable {
         self.startCombo = startCombo
         self.extraCoins = extraCoins
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("extra_clock_ticks", extraClockTicks)
+        json.member("start_combo", startCombo)
+        json.member("extra_coins", extraCoins)
+    }
 }
 
 /// A level on the map.
-public struct LevelSummary: Codable, Hashable, Sendable {
+public struct LevelSummary: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A level; from 1000000 on one that is made of a recipe.
     public var levelID: Int
     /// The name in the welcome's `language`.
@@ -1944,10 +2347,21 @@ public struct LevelSummary: Codable, Hashable, Sendable {
         self.isUnlocked = isUnlocked
         self.bestStars = bestStars
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("level_id", levelID)
+        json.member("name", name)
+        json.member("theme", theme)
+        json.member("target", target)
+        json.member("base_time_s", baseTimeSeconds)
+        json.member("ingredients", ingredients)
+        json.member("unlocked", isUnlocked)
+        json.member("stars", bestStars)
+    }
 }
 
 /// The player's last saved state.
-public struct PlayerProfile: Codable, Hashable, Sendable {
+public struct PlayerProfile: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// A player: 32 hexadecimal digits.
     public var playerID: PlayerID
     /// The player's name.
@@ -1980,10 +2394,18 @@ public struct PlayerProfile: Codable, Hashable, Sendable {
         self.coins = coins
         self.inventory = inventory
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("player_id", playerID)
+        json.member("name", name)
+        json.member("avatar", avatar)
+        json.member("coins", coins)
+        json.member("inventory", inventory)
+    }
 }
 
 /// The limits of one connection.
-public struct Limits: Codable, Hashable, Sendable {
+public struct Limits: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The longest message. Unit: bytes.
     public var messageBytes: Int
     /// Messages per second, on average.
@@ -2006,10 +2428,16 @@ public struct Limits: Codable, Hashable, Sendable {
         self.messagesPerSecond = messagesPerSecond
         self.messageBurst = messageBurst
     }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("message_bytes", messageBytes)
+        json.member("messages_per_second", messagesPerSecond)
+        json.member("message_burst", messageBurst)
+    }
 }
 
 /// The WebSocket pings by which the server watches the connection.
-public struct PingTerms: Codable, Hashable, Sendable {
+public struct PingTerms: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The time between the server's pings. Unit: ms.
     public var intervalMilliseconds: Int
     /// The time that it waits for the pong. Unit: ms.
@@ -2026,5 +2454,10 @@ public struct PingTerms: Codable, Hashable, Sendable {
     ) {
         self.intervalMilliseconds = intervalMilliseconds
         self.timeoutMilliseconds = timeoutMilliseconds
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("interval_ms", intervalMilliseconds)
+        json.member("timeout_ms", timeoutMilliseconds)
     }
 }

@@ -1,9 +1,14 @@
 // Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
 // swift-format-ignore-file
 
+import Base
+import Kitchen
+import Recipes
+import StrictJSON
+
 /// `tick`: a frame at every tick. `change`: one when something changed that the client can't
 /// predict, and one a second.
-public enum StreamMode: String, Codable, Sendable, CaseIterable {
+public enum StreamMode: String, Decodable, JSONWritable, Sendable, CaseIterable {
     case tick
     case change
 }
@@ -11,7 +16,7 @@ public enum StreamMode: String, Codable, Sendable, CaseIterable {
 extension StreamMode: RequestWord {}
 
 /// `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored.
-public enum RoundPhase: String, OpenWord, Sendable, CaseIterable {
+public enum RoundPhase: String, OpenWord, JSONWritable, Sendable, CaseIterable {
     case cooking
     case perfect
     case wrong
@@ -22,7 +27,7 @@ public enum RoundPhase: String, OpenWord, Sendable, CaseIterable {
 }
 
 /// The use of a connection: to play on, or for the recipe library.
-public enum ConnectionRole: String, Codable, Sendable, CaseIterable {
+public enum ConnectionRole: String, Decodable, JSONWritable, Sendable, CaseIterable {
     case player
     case companion
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Kitchen
+import StrictJSON
 
 /// Writes the messages of every tick and tap, without an allocation once `output` is large enough
 /// for a message. The general decoder reads the result field for field.
@@ -120,6 +120,6 @@ package struct RoundStateEncoder: Sendable {
 
     /// A text as the content of a JSON string, without its quotes.
     package static func escaped(_ text: String) -> ArraySlice<UInt8> {
-        JSONText.quoted(text).dropFirst().dropLast()
+        JSONWriter.bytes(of: text).dropFirst().dropLast()
     }
 }

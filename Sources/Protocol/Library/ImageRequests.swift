@@ -1,10 +1,11 @@
 import Base
 import Foundation
 import Recipes
+import StrictJSON
 
 extension LibraryMessage {
     /// A piece of an image. All pieces in order are the image.
-    public struct PutImage: Encodable, Hashable, Sendable {
+    public struct PutImage: JSONObjectWritable, Hashable, Sendable {
         public var householdID: HouseholdID
         /// The SHA-256 of the whole image.
         public var image: ImageName
@@ -14,12 +15,6 @@ extension LibraryMessage {
         public var offset: Int
         /// 1 to 9,000 bytes.
         public var data: [UInt8]
-
-        private enum CodingKeys: String, CodingKey {
-            case image, offset, data
-            case householdID = "household_id"
-            case byteCount = "byte_count"
-        }
 
         public init(
             householdID: HouseholdID, image: ImageName, byteCount: Int, offset: Int, data: [UInt8]
@@ -31,13 +26,12 @@ extension LibraryMessage {
             self.data = data
         }
 
-        public func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(householdID, forKey: .householdID)
-            try fields.encode(image, forKey: .image)
-            try fields.encode(byteCount, forKey: .byteCount)
-            try fields.encode(offset, forKey: .offset)
-            try fields.encode(Data(data).base64EncodedString(), forKey: .data)
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("image", image)
+            json.member("byte_count", byteCount)
+            json.member("offset", offset)
+            json.member("data", Data(data).base64EncodedString())
         }
 
         /// - Throws: `too_large` for an image with more bytes than one may have.

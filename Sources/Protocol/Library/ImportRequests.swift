@@ -1,10 +1,11 @@
 import Base
 import Foundation
 import Recipes
+import StrictJSON
 
 extension LibraryMessage {
     /// A piece of a file with recipes, or the address of a page with one.
-    public struct ImportRecipes: Encodable, Hashable, Sendable {
+    public struct ImportRecipes: JSONObjectWritable, Hashable, Sendable {
         public enum Source: Hashable, Sendable {
             /// The server fetches the page.
             case address(String)
@@ -35,30 +36,22 @@ extension LibraryMessage {
         public var importID: ImportID
         public var source: Source
 
-        private enum CodingKeys: String, CodingKey {
-            case url, name, offset, data
-            case householdID = "household_id"
-            case importID = "import_id"
-            case byteCount = "byte_count"
-        }
-
         public init(householdID: HouseholdID, importID: ImportID, source: Source) {
             self.householdID = householdID
             self.importID = importID
             self.source = source
         }
 
-        public func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(householdID, forKey: .householdID)
-            try fields.encode(importID, forKey: .importID)
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("household_id", householdID)
+            json.member("import_id", importID)
             switch source {
-            case .address(let address): try fields.encode(address, forKey: .url)
+            case .address(let address): json.member("url", address)
             case .piece(let piece):
-                try fields.encode(piece.name, forKey: .name)
-                try fields.encode(piece.byteCount, forKey: .byteCount)
-                try fields.encode(piece.offset, forKey: .offset)
-                try fields.encode(Data(piece.data).base64EncodedString(), forKey: .data)
+                json.member("name", piece.name)
+                json.member("byte_count", piece.byteCount)
+                json.member("offset", piece.offset)
+                json.member("data", Data(piece.data).base64EncodedString())
             }
         }
 

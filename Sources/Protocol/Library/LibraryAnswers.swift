@@ -1,20 +1,6 @@
 import Base
 import Recipes
 
-extension EditDone {
-    /// - Parameter records: nil if they are too long for an answer, so that the device must pull.
-    package init(
-        householdID: HouseholdID, editID: EntityID, seq: Int64, knownRecords records: [LibraryRecord]?,
-        overwrote: [OverwrittenField]? = nil, stock: [LotChange]? = nil,
-        leftOut: [LeftOutIngredient]? = nil
-    ) {
-        self.init(
-            householdID: householdID, editID: editID, seq: seq, records: records ?? [],
-            mustPull: records == nil ? true : nil, overwrote: overwrote, stock: stock,
-            leftOut: leftOut)
-    }
-}
-
 extension ImportState {
     /// An import at its beginning.
     package init(householdID: HouseholdID, importID: ImportID, phase: Phase) {

@@ -41,7 +41,7 @@ public struct LibraryOperation: Hashable, Sendable {
             }
         }
 
-        enum Name: String, CaseIterable {
+        enum Name: String, JSONWritable, CaseIterable {
             case create, set, add, remove, adjust, delete, restore
         }
     }
@@ -55,27 +55,22 @@ public struct LibraryOperation: Hashable, Sendable {
 
 // MARK: - JSON
 
-extension LibraryOperation: Encodable {
-    private enum Key: String, CodingKey {
-        case op, kind, id, parent, fields, clear, field, elements, by
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Key.self)
-        try members.encode(change.name.rawValue, forKey: .op)
-        try members.encode(kind, forKey: .kind)
-        try members.encode(id, forKey: .id)
+extension LibraryOperation: JSONObjectWritable {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("op", change.name)
+        json.member("kind", kind)
+        json.member("id", id)
         switch change {
         case .create(let parent, let fields):
-            try members.encodeIfPresent(parent, forKey: .parent)
-            try members.encode(fields, forKey: .fields)
+            json.member("parent", parent)
+            json.member("fields", fields)
         case .set(let fields, let clear):
-            if !fields.isEmpty { try members.encode(fields, forKey: .fields) }
-            if !clear.isEmpty { try members.encode(clear, forKey: .clear) }
+            if !fields.isEmpty { json.member("fields", fields) }
+            if !clear.isEmpty { json.member("clear", clear) }
         case .add(let field, let elements), .remove(let field, let elements):
-            try members.encode(field, forKey: .field)
-            try members.encode(elements, forKey: .elements)
-        case .adjust(let delta): try members.encode(delta, forKey: .by)
+            json.member("field", field)
+            json.member("elements", elements)
+        case .adjust(let delta): json.member("by", delta)
         case .delete, .restore: break
         }
     }

@@ -5,21 +5,14 @@ import Recipes
 /// Between the wire and the rules of the library.
 extension LibraryRecord {
     package init(_ record: EntityRecord) {
-        var authors: [PlayerID] = []
-        func stamp(_ stamp: Recipes.Stamp) -> Stamp {
-            if let index = authors.firstIndex(of: stamp.author) {
-                return Stamp(seq: stamp.seq, author: index)
-            }
-            authors.append(stamp.author)
-            return Stamp(seq: stamp.seq, author: authors.count - 1)
-        }
-        let created = stamp(record.created)
-        let modified = stamp(record.modified)
-        let deleted = record.deleted.map(stamp)
+        var authors = RecordAuthors()
+        let created = authors.stamp(record.created)
+        let modified = authors.stamp(record.modified)
+        let deleted = record.deleted.map { authors.stamp($0) }
         var fields: LibraryFields = [:]
         var stamps: [String: Stamp] = [:]
         for (field, entry) in record.fields.sorted(by: { $0.key < $1.key }) {
-            stamps[field.rawValue] = stamp(entry.stamp)
+            stamps[field.rawValue] = authors.stamp(entry.stamp)
             fields[field.rawValue] = entry.value.flatMap(LibraryValue.init)
         }
         var sets: [String: [String: Stamp]] = [:]
@@ -27,7 +20,7 @@ extension LibraryRecord {
         where !elements.isEmpty {
             var set: [String: Stamp] = [:]
             for (element, added) in elements.sorted(by: { $0.key < $1.key }) {
-                set[element.wire] = stamp(added)
+                set[element.wire] = authors.stamp(added)
             }
             sets[field.rawValue] = set
         }
@@ -35,7 +28,7 @@ extension LibraryRecord {
             kind: Open(record.key.kind), id: EntityID(record.key),
             parent: record.parent.map(EntityID.init(value:)), created: created,
             modified: modified, deleted: deleted, createdMilliseconds: record.createdMilliseconds,
-            modifiedMilliseconds: record.modifiedMilliseconds, authors: authors,
+            modifiedMilliseconds: record.modifiedMilliseconds, authors: authors.all,
             fields: fields, stamps: stamps, sets: sets.isEmpty ? nil : sets)
     }
 

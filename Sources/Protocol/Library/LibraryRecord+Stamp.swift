@@ -1,6 +1,8 @@
+import StrictJSON
+
 extension LibraryRecord {
     /// The edit that a value comes from; `[seq, author]` on the wire, the author as an index into `authors`.
-    public struct Stamp: Codable, Hashable, Sendable {
+    public struct Stamp: Decodable, JSONWritable, Hashable, Sendable {
         /// The edit's place among all of the household's.
         public var seq: Int64
         public var author: Int
@@ -16,10 +18,11 @@ extension LibraryRecord {
             author = try parts.decode(Int.self)
         }
 
-        public func encode(to encoder: any Encoder) throws {
-            var parts = encoder.unkeyedContainer()
-            try parts.encode(seq)
-            try parts.encode(author)
+        package func write(to json: inout JSONWriter) {
+            json.array { json in
+                json.element(seq)
+                json.element(author)
+            }
         }
     }
 }

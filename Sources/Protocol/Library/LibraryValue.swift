@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The JSON value of a field of the library: amounts, units, days and identifiers are texts.
 public enum LibraryValue: Hashable, Sendable {
     case text(String)
@@ -13,7 +15,7 @@ public enum LibraryValue: Hashable, Sendable {
 /// Fields by their names.
 public typealias LibraryFields = [String: LibraryValue]
 
-extension LibraryValue: Codable {
+extension LibraryValue: Decodable {
     private enum CheckedKey: String, CodingKey {
         case quantity, unit
     }
@@ -38,28 +40,21 @@ extension LibraryValue: Codable {
             self = .texts(try value.decode([String].self))
         }
     }
+}
 
-    public func encode(to encoder: any Encoder) throws {
+extension LibraryValue: JSONWritable {
+    package func write(to json: inout JSONWriter) {
         switch self {
+        case .text(let text): json.text(text)
+        case .number(let number): json.number(number)
+        case .numbers(let numbers): numbers.write(to: &json)
+        case .texts(let texts): texts.write(to: &json)
+        case .flag(let flag): json.flag(flag)
         case .checked(let quantity, let unit):
-            var fields = encoder.container(keyedBy: CheckedKey.self)
-            try fields.encodeIfPresent(quantity, forKey: .quantity)
-            try fields.encodeIfPresent(unit, forKey: .unit)
-        case .text(let text):
-            var value = encoder.singleValueContainer()
-            try value.encode(text)
-        case .number(let number):
-            var value = encoder.singleValueContainer()
-            try value.encode(number)
-        case .numbers(let numbers):
-            var value = encoder.singleValueContainer()
-            try value.encode(numbers)
-        case .texts(let texts):
-            var value = encoder.singleValueContainer()
-            try value.encode(texts)
-        case .flag(let flag):
-            var value = encoder.singleValueContainer()
-            try value.encode(flag)
+            json.object { json in
+                json.member("quantity", quantity)
+                json.member("unit", unit)
+            }
         }
     }
 }

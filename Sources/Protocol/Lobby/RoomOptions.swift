@@ -1,7 +1,8 @@
 import Base
+import StrictJSON
 
 /// The options of a private room. What is missing in `set_room` doesn't change.
-public struct RoomOptions: Encodable, Hashable, Sendable {
+public struct RoomOptions: JSONObjectWritable, Hashable, Sendable {
     /// 1 if missing in `create_room`.
     public var levelID: Int?
     /// In `create_room`, the household of a recipe that replaces the level.
@@ -13,15 +14,6 @@ public struct RoomOptions: Encodable, Hashable, Sendable {
     public var bestOf: Int?
     /// True if items may be equipped; false if missing in `create_room`.
     public var allowItems: Bool?
-
-    private enum CodingKeys: String, CodingKey {
-        case levelID = "level_id"
-        case householdID = "household_id"
-        case recipeID = "recipe_id"
-        case seatCount = "seat_count"
-        case bestOf = "best_of"
-        case allowItems = "allow_items"
-    }
 
     public init(
         levelID: Int? = nil, seatCount: Int? = nil, bestOf: Int? = nil, allowItems: Bool? = nil,
@@ -61,6 +53,15 @@ public struct RoomOptions: Encodable, Hashable, Sendable {
             levelID: try fields.optional("level_id"),
             seatCount: try fields.optional("seat_count"), bestOf: try fields.optional("best_of"),
             allowItems: try fields.optional("allow_items"))
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("level_id", levelID)
+        json.member("household_id", householdID)
+        json.member("recipe_id", recipeID)
+        json.member("seat_count", seatCount)
+        json.member("best_of", bestOf)
+        json.member("allow_items", allowItems)
     }
 
     /// Reads the options of `set_room`, which must change at least one.

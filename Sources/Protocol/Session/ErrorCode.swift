@@ -1,5 +1,7 @@
+import StrictJSON
+
 /// Why a request was refused: the `code` of an `error` message (Protocol/reference.md, "All error codes").
-public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
+public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
     // The message can't be read.
     case badJSON = "bad_json"
     case tooDeep = "too_deep"

@@ -8,11 +8,6 @@ enum ClientText {
         if case .tap(let ingredient) = request.message, let id = request.id {
             return Array(#"{"type":"tap","id":"\#(id)","ingredient_id":"\#(ingredient)"}"#.utf8)
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        guard let data = try? encoder.encode(request) else {
-            preconditionFailure("\(request) can't be written")
-        }
-        return Array(data)
+        return request.encoded()
     }
 }

@@ -2,6 +2,7 @@ import ChefDashServer
 import Foundation
 import GameProtocol
 import RecipeImport
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -44,10 +45,8 @@ struct ImportRowNoteTests {
     ]
 
     @Test("Each note becomes a code and its values", arguments: messages)
-    func message(note: ImportNote, json: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let message = try encoder.encode(ImportRow.Note(note))
+    func message(note: ImportNote, json: String) {
+        let message = JSONWriter.bytes(of: JSONNode(ImportRow.Note(note)))
         #expect(String(decoding: message, as: UTF8.self) == json)
     }
 

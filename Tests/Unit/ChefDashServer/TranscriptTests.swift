@@ -23,7 +23,7 @@ struct TranscriptTests {
         for line in lines {
             let written = try Data(line.text.utf8).withUnsafeBytes { bytes in
                 line.isFromClient
-                    ? try JSONEncoder().encode(ClientRequest.decode(bytes))
+                    ? try Data(ClientRequest.decode(bytes).encoded())
                     : try Data(ServerEvent.decode(bytes).encoded())
             }
             let left = try JSONSerialization.jsonObject(with: written) as? NSDictionary

@@ -56,7 +56,7 @@ final class VirtualClient {
     func say(_ message: ClientMessage, id: String? = nil) throws -> VirtualClient {
         requestCount += 1
         let request = ClientRequest(id: id ?? "request-\(requestCount)", message)
-        say(text: String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
+        say(text: String(decoding: request.encoded(), as: UTF8.self))
         return self
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct ProtocolExamplesTests {
     @Test(arguments: try ProtocolDocuments.examples(side: "client"))
     func clientExampleIsReadAndWrittenAsItStands(example: String) throws {
-        try expectSameJSON(JSONEncoder().encode(request(in: example).get()), example)
+        try expectSameJSON(Data(request(in: example).get().encoded()), example)
     }
 
     @Test(arguments: try ProtocolDocuments.examples(side: "server"))

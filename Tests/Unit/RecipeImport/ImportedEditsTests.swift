@@ -55,7 +55,7 @@ struct ImportedEditsTests {
         let message = LibraryMessage.LibraryEdit(
             householdID: household, editID: EntityID(value: edit.id), baseSeq: 0,
             operations: operations)
-        return try JSONEncoder().encode(ClientRequest(.library(.edit(message)))).count
+        return ClientRequest(.library(.edit(message))).encoded().count
     }
 
     private static func recipe() -> ImportedRecipe {

@@ -4,6 +4,7 @@ import Foundation
 import GameProtocol
 import Kitchen
 import Recipes
+import StrictJSON
 
 /// A household's library on this device: a copy that is kept up to date, and the edits that wait to
 /// be sent.
@@ -315,6 +316,6 @@ public actor HouseholdLibrary {
     private static let byteLimit = GameProtocol.companionMessageBytes - 256
 
     private static func byteCount(of edit: LibraryMessage.LibraryEdit) -> Int {
-        (try? JSONEncoder().encode(edit).count) ?? 0
+        JSONWriter.bytes(of: edit).count
     }
 }

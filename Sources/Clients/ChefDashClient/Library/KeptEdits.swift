@@ -1,5 +1,6 @@
 import Foundation
 import GameProtocol
+import StrictJSON
 
 /// The edits of a household's library in a file: those that wait to be sent, and those that were
 /// refused.
@@ -33,7 +34,7 @@ struct KeptEdits {
         }
     }
 
-    func encoded() throws -> Data { try JSONEncoder().encode(self) }
+    func encoded() -> Data { Data(JSONWriter.bytes(of: self)) }
 
     /// Reads an edit, which is stored as the request that sends it.
     private static func edit(_ request: Any?) throws -> LibraryMessage.LibraryEdit {
@@ -52,23 +53,20 @@ struct KeptEdits {
     }
 }
 
-extension KeptEdits: Encodable {
-    private enum Key: String, CodingKey {
-        case queue, refused, edit, refusal
+extension KeptEdits: JSONObjectWritable {
+    func writeMembers(to json: inout JSONWriter) {
+        json.member("queue", queue.map(Self.request))
+        json.member("refused", refused)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Key.self)
-        try members.encode(queue.map(Self.request), forKey: .queue)
-        var list = members.nestedUnkeyedContainer(forKey: .refused)
-        for refused in refused {
-            var members = list.nestedContainer(keyedBy: Key.self)
-            try members.encode(Self.request(refused.edit), forKey: .edit)
-            try members.encode(refused.refusal, forKey: .refusal)
-        }
-    }
-
-    private static func request(_ edit: LibraryMessage.LibraryEdit) -> ClientRequest {
+    fileprivate static func request(_ edit: LibraryMessage.LibraryEdit) -> ClientRequest {
         ClientRequest(.library(.edit(edit)))
+    }
+}
+
+extension HouseholdLibrary.Refused: JSONObjectWritable {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("edit", KeptEdits.request(edit))
+        json.member("refusal", refusal)
     }
 }

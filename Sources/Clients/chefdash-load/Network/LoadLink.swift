@@ -79,12 +79,7 @@ final class LoadLink {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    func send(_ request: ClientRequest) {
-        guard let text = try? JSONEncoder().encode(request) else {
-            preconditionFailure("a request can't be encoded: \(request)")
-        }
-        send(Array(text))
-    }
+    func send(_ request: ClientRequest) { send(request.encoded()) }
 
     /// Returns a new request's id: the prefix and a number.
     func newRequest(_ prefix: String) -> String {

@@ -59,9 +59,9 @@ struct ExportedRecipe: Encodable {
 
     private struct Exact: Encodable {
         let id: EntityID
-        let fields: LibraryFields
-        let ingredients: [LibraryFields]
-        let steps: [LibraryFields]
+        let fields: Written<LibraryFields>
+        let ingredients: [Written<LibraryFields>]
+        let steps: [Written<LibraryFields>]
         let diets: [String]
         let tags: [String]
         let categories: [String]
@@ -80,9 +80,9 @@ struct ExportedRecipe: Encodable {
         try members.encode(Self.context, forKey: .context)
         try members.encode(
             Exact(
-                id: record.id, fields: record.fields,
-                ingredients: parts.filter { $0.kind == .ingredient }.map(\.fields),
-                steps: parts.filter { $0.kind == .step }.map(\.fields),
+                id: record.id, fields: Written(record.fields),
+                ingredients: parts.filter { $0.kind == .ingredient }.map { Written($0.fields) },
+                steps: parts.filter { $0.kind == .step }.map { Written($0.fields) },
                 diets: recipe.diets.map(\.id).sorted(), tags: tags, categories: categories,
                 cookbooks: record.sets?["cookbooks"]?.keys.sorted(),
                 favorites: record.sets?["favorites"]?.keys.sorted()),

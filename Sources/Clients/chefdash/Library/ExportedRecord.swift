@@ -29,6 +29,6 @@ struct ExportedRecord: Encodable {
         var members = encoder.container(keyedBy: Key.self)
         try members.encode(ExportedRecipe.context, forKey: .context)
         try members.encode("chefdash:Record", forKey: .type)
-        try members.encode(record, forKey: .record)
+        try members.encode(Written(record), forKey: .record)
     }
 }

@@ -23,7 +23,7 @@ enum LibraryListCommand: Command {
             }
             let household = try HouseholdID(operand: operand)
             let recipes = try await library.records(of: household).filter { $0.kind == .recipe }
-            try arguments.show(Array(recipes.reversed())) {
+            try arguments.show(Written(Array(recipes.reversed()))) {
                 for recipe in recipes.reversed() {
                     Output.line("\(recipe.id)  \(recipe.fields["name"]?.shown ?? "")")
                 }
@@ -68,7 +68,7 @@ enum LibraryShowCommand: Command {
             throw UsageError("\(id): an id has 32 hexadecimal digits", in: arguments.syntax.path)
         }
         let records = try await arguments.withLibrary { try await $0.records(ofRecipe: key) }
-        try arguments.show(records) {
+        try arguments.show(Written(records)) {
             let known = records.compactMap(\.record)
             let recipe = try Recipe(ofRecords: known)
             RecipeText.lines(recipe, of: known[0]).forEach(Output.line)

@@ -31,7 +31,7 @@ enum LibraryHistoryCommand: Command {
         }
         let key = EntityKey(kind, id.value)
         let changes = try await arguments.withLibrary { try await $0.changes(of: key) }
-        try arguments.show(changes) {
+        try arguments.show(Written(changes)) {
             for change in changes { lines(of: change).forEach(Output.line) }
             if changes.isEmpty { Output.line("nothing was changed in the last 30 days") }
         }

@@ -76,7 +76,7 @@ struct KeptCooking: SettledPlay {
             inputs: stored.inputs.map { input in
                 CookingRecordReport.Input(
                     tick: input.tick, player: input.player.description,
-                    action: CookingAction(stored: input.content))
+                    action: CookingAction(stored: input.content).map(Written.init))
             })
     }
 }
@@ -87,9 +87,10 @@ struct CookingRecordReport: RecordReport {
         let tick: Int64
         let player: String
         /// Nil if it can't be read.
-        let action: CookingAction?
+        let action: Written<CookingAction>?
 
         fileprivate var line: String {
+            let action = action?.value
             let what: [String?] = [
                 action?.op.rawValue ?? "unreadable", action?.role?.rawValue,
                 action?.playerID?.description, action?.step.map { "step \($0)" },

@@ -15,7 +15,7 @@ struct RaceRecordReport: RecordReport {
     /// In the order of the seats.
     let seats: [Seat]
     /// The report stored with the race; by seat.
-    let fairness: FairnessReport?
+    let fairness: Written<FairnessReport>?
 
     /// A seat with its taps.
     struct Seat: Encodable {
@@ -42,6 +42,7 @@ struct RaceRecordReport: RecordReport {
             "rules     version \(rulesVersion)", "seed      \(seed)", "ticks     \(ticks)",
         ]
         if let day { lines.append("daily     \(day)") }
+        let fairness = fairness?.value
         if let fairness {
             lines.append(
                 "server    ticks began \(fairness.tickLatenessMilliseconds) ms late, the 99th of a"
@@ -72,7 +73,7 @@ extension KeptRace {
         return RaceRecordReport(
             race: id.description, level: first.levelID, levelName: level?.name.text(in: "en"),
             day: row.day?.description, rulesVersion: first.rulesVersion, seed: first.seed,
-            ticks: ticks, seats: seats, fairness: fairness)
+            ticks: ticks, seats: seats, fairness: fairness.map(Written.init))
     }
 }
 

@@ -34,24 +34,20 @@ struct CookingAsker: Sendable {
     ///
     /// - Parameter make: encodes the answer, on the library's queue.
     func answer(_ make: @escaping @Sendable (_ re: String?) -> [UInt8]) {
-        desk.hub.queue.async { send(make(asked.id)) }
-    }
-
-    /// Sends the answer in commit order. Called on the library's queue.
-    func answer(_ event: LibraryEvent, of household: HouseholdID) {
-        send(ServerEvent(re: asked.id, .library(event)).encoded()) {
-            if case .edited(let done) = event, done.mustPull == true {
-                companion.mustPull(done.seq, of: household)
+        desk.hub.queue.async {
+            let text = make(asked.id)
+            desk.shard.async {
+                companion.waitingEditCount -= 1
+                desk.send(text, companion)
             }
         }
     }
 
-    /// - Parameter first: runs on the shard before the message is sent.
-    private func send(_ text: [UInt8], after first: @escaping @Sendable () -> Void = {}) {
+    /// Sends the answer in commit order. Called on the library's queue.
+    func answer(_ answer: EditAnswer, in household: HouseholdID) {
         desk.shard.async {
             companion.waitingEditCount -= 1
-            first()
-            desk.send(text, companion)
+            desk.answer(answer, in: household, companion)
         }
     }
 }

@@ -4,6 +4,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 import Store
+import StrictJSON
 
 /// A session rebuilt from its stored inputs.
 package struct CookingReplay {
@@ -68,7 +69,7 @@ extension CookingAction {
         self = action
     }
 
-    var stored: [UInt8] { storedJSON(self) }
+    var stored: [UInt8] { JSONWriter.bytes(of: JSONNode(self)) }
 }
 
 extension CookedDish {
@@ -82,7 +83,7 @@ extension CookedDish {
         self = dish
     }
 
-    var stored: [UInt8] { storedJSON(self) }
+    var stored: [UInt8] { JSONWriter.bytes(of: JSONNode(self)) }
 
     init(_ recipe: Recipe) {
         self.init(
@@ -123,15 +124,5 @@ extension DishIngredient {
             note: ingredient.note.isEmpty ? nil : ingredient.note,
             isOptional: ingredient.isOptional ? true : nil,
             pantryItemID: ingredient.pantryItem)
-    }
-}
-
-private func storedJSON(_ value: some Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-        return Array(try encoder.encode(value))
-    } catch {
-        preconditionFailure("texts and whole numbers can always be encoded: \(error)")
     }
 }

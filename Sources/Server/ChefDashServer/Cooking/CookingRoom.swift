@@ -188,12 +188,12 @@ final class CookingRoom: @unchecked Sendable {
             course: candidate.isOver ? .over(command.finish?.edit) : .on)
         // Charged to the writer's quota, but never refused for it.
         rooms.hub.perform(operation, for: command.asker?.writer(in: household)) { [self] result in
+            var changed: ChangedRecords?
             if case .success(.success(.done(let seq, let done)?)) = result {
-                rooms.hub.tell(
-                    household, seq, done.records.map(LibraryRecord.init),
-                    but: command.asker?.companion)
+                changed = ChangedRecords(done.records, of: household, at: seq)
             }
-            tellEnd(command, result)
+            if let changed { rooms.hub.tell(changed, but: command.asker?.companion) }
+            tellEnd(command, result, changed)
             rooms.shard.async { [self] in
                 isCommitting = false
                 kept(command, candidate, effects, result)
@@ -206,11 +206,12 @@ final class CookingRoom: @unchecked Sendable {
     /// order.
     private func tellEnd(
         _ command: CookingCommand,
-        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>
+        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>,
+        _ changed: ChangedRecords?
     ) {
         guard let finish = command.finish, let asker = command.asker else { return }
         if case .success(.success(let answer?)) = result {
-            asker.answer(answer, of: finish, in: household)
+            asker.answer(answer, of: finish, in: household, changed)
         } else if case .success(.failure(.edit(let refusal))) = result {
             asker.answer(.refused(refusal), of: finish, in: household)
         }
@@ -366,13 +367,14 @@ extension CookingRoom {
 extension CookingAsker {
     /// Answers a finish. Called on the library's queue.
     func answer(
-        _ answer: LibraryEdit.Answer, of finish: CookingCommand.Finish, in household: HouseholdID
+        _ answer: LibraryEdit.Answer, of finish: CookingCommand.Finish, in household: HouseholdID,
+        _ changed: ChangedRecords? = nil
     ) {
         do throws(RequestFault) {
             self.answer(
-                try LibraryEvent(
-                    answer, of: finish.edit, in: household, places: finish.places,
-                    leftOut: finish.leftOut), of: household)
+                try EditAnswer(
+                    answer, re: asked.id, of: finish.edit, in: household, changed,
+                    places: finish.places, leftOut: finish.leftOut), in: household)
         } catch {
             refuse(error)
         }

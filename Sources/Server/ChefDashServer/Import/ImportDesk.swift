@@ -127,18 +127,18 @@ final class ImportDesk: @unchecked Sendable {
             ? .success(job.state) : .failure(.importExists)
     }
 
-    /// Finds the state of an import.
+    /// Finds the state of an import, as the JSON text of an answer.
     ///
     /// - Parameters:
     ///   - offset: the first row of the report to return.
     ///   - then: called on the hub's queue; with nil if there is no such import.
-    func state(
-        of key: ImportJob.Key, in household: HouseholdID, from offset: Int,
-        then: @escaping @Sendable (ImportState?) -> Void
+    func report(
+        of key: ImportJob.Key, in household: HouseholdID, from offset: Int, re: String?,
+        then: @escaping @Sendable ([UInt8]?) -> Void
     ) {
         hub.queue.async { [self] in
             let job = jobs[key]
-            then(job?.household == household ? job?.state(from: offset) : nil)
+            then(job?.household == household ? job?.report(from: offset, re: re) : nil)
         }
     }
 
@@ -284,7 +284,7 @@ final class ImportDesk: @unchecked Sendable {
             return
         case .success(.done(let seq, let done)):
             records = done.records
-            hub.tell(job.household, seq, records.map(LibraryRecord.init), but: nil)
+            hub.tell(job.household, seq, records)
         case .success(.repeated(_, let left)): records = left
         }
         let isThere = records.contains { record in

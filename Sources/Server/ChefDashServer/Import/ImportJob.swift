@@ -3,6 +3,7 @@ import GameProtocol
 import Kitchen
 import RecipeImport
 import Recipes
+import StrictJSON
 
 /// One import of recipes: the remaining work and the report so far.
 ///
@@ -221,19 +222,15 @@ final class ImportJob: @unchecked Sendable {
         FittedText.cut(text, characters: textCharacters, bytes: textBytes).text
     }
 
-    /// The state with the report's rows from `offset` on.
-    func state(from offset: Int) -> ImportState {
+    /// The state with the report's rows from `offset` on, as JSON text.
+    func report(from offset: Int, re: String?) -> [UInt8] {
+        let rest = rows.dropFirst(offset)
+        let page = JSONList(first: rest, atLeast: 1, byteLimit: Self.rowBytes)
         var answer = state
-        var page: [ImportRow] = []
-        var byteCount = 0
-        for row in rows.dropFirst(offset) {
-            byteCount += row.byteCount
-            guard byteCount <= Self.rowBytes || page.isEmpty else { break }
-            page.append(row)
+        answer.hasMore = page.count < rest.count
+        return ServerEvent.encoded(.importState, re: re) { [answer] json in
+            answer.writeMembers(to: &json, rows: page)
         }
-        answer.rows = page
-        answer.hasMore = offset + page.count < rows.count
-        return answer
     }
 
     /// Drops the remaining work. The rows stay for later reports.
@@ -242,14 +239,5 @@ final class ImportJob: @unchecked Sendable {
         ready = []
         additions = [:]
         importer = nil
-    }
-}
-
-extension ImportRow {
-    /// An upper estimate of the row's size as JSON.
-    fileprivate var byteCount: Int {
-        let notes = notes ?? []
-        let texts = [name, text ?? ""] + notes.flatMap { $0.names ?? [] }
-        return 120 + 120 * notes.count + 2 * texts.reduce(0) { $0 + $1.utf8.count + 2 }
     }
 }

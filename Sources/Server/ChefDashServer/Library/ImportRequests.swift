@@ -80,10 +80,11 @@ struct ImportRequests: Sendable {
         _ id: ImportID, of household: HouseholdID, from offset: Int, _ companion: Companion,
         _ asked: Request
     ) throws(RequestFault) {
-        desk.imports.state(of: Self.key(id, companion), in: household, from: offset) { [self] in
-            let state = $0
+        desk.imports.report(
+            of: Self.key(id, companion), in: household, from: offset, re: asked.id
+        ) { [self] text in
             desk.shard.async { [self] in
-                guard let state else {
+                guard let text else {
                     return desk.refuse(
                         RequestFault(
                             .unknownImport,
@@ -91,7 +92,7 @@ struct ImportRequests: Sendable {
                                 + " restarts or \(ImportDesk.keptLimit) others have ended"),
                         companion, asked)
                 }
-                desk.answer(.importState(state), companion, asked)
+                desk.send(text, companion)
             }
         }
     }

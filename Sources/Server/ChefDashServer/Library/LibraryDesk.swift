@@ -65,6 +65,12 @@ final class LibraryDesk: @unchecked Sendable {
         send(ServerEvent(re: asked.id, .library(event)).encoded(), companion)
     }
 
+    /// Sends the answer to an edit, and notes if the device must pull its records.
+    func answer(_ answer: EditAnswer, in household: HouseholdID, _ companion: Companion) {
+        if let seq = answer.pulledSeq { companion.mustPull(seq, of: household) }
+        send(answer.text, companion)
+    }
+
     func send(_ text: [UInt8], _ companion: Companion) {
         shard.assertIsCurrent()
         companion.connection?.send(text: text)
@@ -101,7 +107,8 @@ final class LibraryDesk: @unchecked Sendable {
         }
     }
 
-    private func readText<Query: StoreQuery>(
+    /// Reads from the library, and sends the text that `make` makes on the reading queue.
+    func readText<Query: StoreQuery>(
         _ query: Query, _ companion: Companion, _ asked: Request,
         making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> [UInt8]
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
@@ -114,11 +121,10 @@ final class LibraryDesk: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - queue: the queue that calls `make`; nil for the queue that reads.
-    ///   - make: converts the answer, or throws a refusal.
+    ///   - make: converts the answer on the queue that reads, or throws a refusal.
     ///   - take: called with the result, on the shard's queue.
     func read<Query: StoreQuery, Value: Sendable>(
-        _ query: Query, _ companion: Companion, on queue: (any SerialQueue)? = nil,
+        _ query: Query, _ companion: Companion,
         making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> Value,
         take: @escaping @Sendable (LibraryDesk, Result<Value, RequestFault>) -> Void
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
@@ -126,7 +132,7 @@ final class LibraryDesk: @unchecked Sendable {
         let (reads, clock) = (hub.reads, hub.queue)
         let payers = query.payers(in: companion.memberHousehold)
         try reads.begin(payers, at: clock.now)
-        hub.store.read(query, of: payers, on: queue) { nanoseconds in
+        hub.store.read(query, of: payers, on: nil) { nanoseconds in
             reads.charge(nanoseconds, to: payers, at: clock.now)
         } completion: { [self] found in
             let value = found.answered(make)

@@ -3,6 +3,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 import Store
+import StrictJSON
 import WebSocket
 
 /// Converts the library's answers and refusals to wire messages.
@@ -95,46 +96,46 @@ extension LibraryCursor {
 }
 
 extension LibraryPage {
-    /// The most bytes of a page's frame, so that several fit into a companion's send buffer.
-    private static let byteLimit = 64 * 1024
+    /// The most bytes of a page's records, so that with them a frame has at most 64 KiB and several
+    /// fit into a companion's send buffer.
+    static let recordBytes = 63 * 1024 + 512
 
     /// Encodes a page as a frame, with as many records as fit. The `head` of the last page is the
     /// change up to which the device then has everything; nil for any other page.
     static func frame(
         _ page: PullQuery.Page, of household: HouseholdID, re: String?, _ encoder: MessageEncoder
     ) -> (frame: [UInt8], head: Int64?) {
-        var encoder = encoder
-        var count = page.records.count
-        while true {
-            let isCut = count < page.records.count
-            let last = isCut ? page.records[count - 1] : nil
-            let cursor =
-                last.map { PullCursor(seq: $0.modified.seq, key: $0.key) } ?? page.cursor
-            let shown = LibraryPage(
-                householdID: household,
-                records: page.records.prefix(count).map(LibraryRecord.init),
-                cursor: LibraryCursor(cursor),
-                hasMore: !page.isLast || isCut)
-            var frame: [UInt8] = []
-            encoder.append(
-                .text, payload: ServerEvent(re: re, .library(.page(shown))).encoded(), mask: nil,
-                to: &frame)
-            if frame.count <= byteLimit || count <= 1 {
-                return (frame, page.reachesHead && !isCut ? cursor.seq : nil)
-            }
-            // A little less than an estimate that assumes equally long records.
-            count = min(count - 1, max(1, count * byteLimit / frame.count * 7 / 8))
+        let records = JSONList(
+            first: page.records, atLeast: 1, byteLimit: recordBytes)
+        let isCut = records.count < page.records.count
+        let last = isCut ? page.records[records.count - 1] : nil
+        let cursor = last.map { PullCursor(seq: $0.modified.seq, key: $0.key) } ?? page.cursor
+        let text = ServerEvent.encoded(.page, re: re) { json in
+            LibraryPage(
+                householdID: household, records: [], cursor: LibraryCursor(cursor),
+                hasMore: !page.isLast || isCut
+            ).writeMembers(to: &json, records: records)
         }
+        var frame: [UInt8] = []
+        var encoder = encoder
+        encoder.append(.text, payload: text, mask: nil, to: &frame)
+        return (frame, page.reachesHead && !isCut ? cursor.seq : nil)
     }
 }
 
-extension LibraryEvent {
+/// An answer to an edit as JSON text.
+struct EditAnswer: Sendable {
+    let text: [UInt8]
+    /// The edit whose records aren't in the answer, so that the device must pull them.
+    let pulledSeq: Int64?
+
     /// - Parameters:
+    ///   - changed: the records of an edit that is done.
     ///   - places: for each operation, the index of the request's change that it comes from.
     ///   - leftOut: for a cooked recipe, the ingredients that the pantry couldn't cover.
     init(
-        _ answer: LibraryEdit.Answer, of edit: Edit, in household: HouseholdID, places: [Int],
-        leftOut: [LeftOutIngredient]
+        _ answer: LibraryEdit.Answer, re: String?, of edit: Edit, in household: HouseholdID,
+        _ changed: ChangedRecords?, places: [Int], leftOut: [LeftOutIngredient]
     ) throws(RequestFault) {
         let id = EntityID(value: edit.id)
         switch answer {
@@ -147,59 +148,49 @@ extension LibraryEvent {
             if places.indices.contains(refusal.operation) {
                 refused.operation = places[refusal.operation]
             }
-            self = .editRefused(refused)
+            self.init(
+                text: ServerEvent(re: re, .library(.editRefused(refused))).encoded(),
+                pulledSeq: nil)
         case .repeated(let seq, let records):
-            self = .edited(
-                EditDone(
-                    householdID: household, editID: id, seq: seq,
-                    knownRecords: Self.told(records, of: household, at: seq)))
+            self.init(ChangedRecords(records, of: household, at: seq), re: re, of: id)
         case .done(let seq, let result):
-            self = .edited(
-                EditDone(
-                    householdID: household, editID: id, seq: seq,
-                    knownRecords: Self.told(result.records, of: household, at: seq),
-                    overwrote: OverwrittenField.told(result.overwrote),
-                    stock: result.stock.isEmpty
-                        ? nil : result.stock.map(LotChange.init),
-                    leftOut: leftOut.isEmpty ? nil : leftOut))
+            self.init(
+                changed ?? ChangedRecords(result.records, of: household, at: seq), re: re, of: id,
+                result, leftOut)
         }
     }
 
-    /// Nil if the records exceed the limits of a change message: a connection with that much unsent
-    /// data is closed.
-    private static func told(
-        _ records: [EntityRecord], of household: HouseholdID, at seq: Int64
-    ) -> [LibraryRecord]? {
-        guard records.count <= LibraryEdit.toldRecordLimit else { return nil }
-        let records = records.map(LibraryRecord.init)
-        return LibraryHub.change(household, seq, records) == nil ? nil : records
+    private init(
+        _ changed: ChangedRecords, re: String?, of edit: EntityID, _ result: EditResult? = nil,
+        _ leftOut: [LeftOutIngredient] = []
+    ) {
+        let stock = result?.stock ?? []
+        let overwrote = JSONList(
+            first: (result?.overwrote ?? []).lazy.map(OverwrittenField.init),
+            byteLimit: OverwrittenField.byteLimit)
+        let text = ServerEvent.encoded(.edited, re: re) { json in
+            EditDone(
+                householdID: changed.household, editID: edit, seq: changed.seq,
+                records: [], mustPull: changed.list == nil ? true : nil,
+                stock: stock.isEmpty ? nil : stock.map(LotChange.init),
+                leftOut: leftOut.isEmpty ? nil : leftOut
+            ).writeMembers(
+                to: &json, records: changed.list ?? JSONList(byteLimit: 0),
+                overwrote: overwrote.count == 0 ? nil : overwrote)
+        }
+        self.init(text: text, pulledSeq: changed.list == nil ? changed.seq : nil)
+    }
+
+    private init(text: [UInt8], pulledSeq: Int64?) {
+        self.text = text
+        self.pulledSeq = pulledSeq
     }
 }
 
 extension OverwrittenField {
     /// The most bytes of all overwritten fields, so that they fit into a companion's send buffer
     /// beside the records.
-    private static let byteLimit = 64 * 1024
-
-    /// The first overwritten fields, as many as fit; nil if there are none.
-    fileprivate static func told(_ overwrote: [EditResult.Overwritten]) -> [Self]? {
-        var byteCount = 0
-        let told = overwrote.map(Self.init).prefix { field in
-            byteCount += field.byteCount
-            return byteCount <= byteLimit
-        }
-        return told.isEmpty ? nil : Array(told)
-    }
-
-    /// The estimated bytes on the wire.
-    private var byteCount: Int {
-        switch was {
-        case .text(let text)?: 200 + text.utf8.count
-        case .numbers(let numbers)?: 200 + 8 * numbers.count
-        case .texts(let texts)?: texts.reduce(200) { $0 + $1.utf8.count + 3 }
-        case .number, .flag, .checked, nil: 300
-        }
-    }
+    static let byteLimit = 64 * 1024
 
     init(_ overwritten: EditResult.Overwritten) {
         self.init(
@@ -248,29 +239,24 @@ extension LeftOutIngredient {
 
 extension RecipeMatchRows {
     /// The most bytes of the rows, so that they fit into a companion's send buffer.
-    private static let byteLimit = 64 * 1024
+    static let byteLimit = 64 * 1024
 
-    /// Takes as many of the page's rows as fit; at least one.
-    init(_ page: MatchesQuery.Page, of household: HouseholdID) {
-        var byteCount = 0
-        let rows = page.rows.map(RecipeMatchRow.init).prefix { row in
-            defer { byteCount += row.byteCount }
-            return byteCount == 0 || byteCount + row.byteCount <= Self.byteLimit
+    /// The page as JSON text, with as many rows as fit; at least one.
+    static func encoded(
+        _ page: MatchesQuery.Page, of household: HouseholdID, re: String?
+    ) -> [UInt8] {
+        let rows = JSONList(
+            first: page.rows.lazy.map(RecipeMatchRow.init), atLeast: 1, byteLimit: byteLimit)
+        return ServerEvent.encoded(.matches, re: re) { json in
+            RecipeMatchRows(
+                householdID: household, rows: [],
+                hasMore: page.hasMore || rows.count < page.rows.count
+            ).writeMembers(to: &json, rows: rows)
         }
-        self.init(
-            householdID: household, rows: Array(rows),
-            hasMore: page.hasMore || rows.count < page.rows.count)
     }
 }
 
 extension RecipeMatchRow {
-    /// The estimated bytes on the wire.
-    fileprivate var byteCount: Int {
-        let missing = missing.reduce(0) { $0 + 160 + $1.name.utf8.count }
-        let expiring = expiring.reduce(0) { $0 + 100 + $1.name.utf8.count }
-        return 160 + missing + expiring + 40 * unclear.count + 140 * guesses.count
-    }
-
     fileprivate init(_ row: MatchesQuery.Row) {
         self.init(
             recipeID: row.recipe, percentage: row.percentage,

@@ -17,9 +17,6 @@ final class LibraryHub: Sendable {
     let reads = ReadShares()
     private let quotas: WriteQuotas
 
-    /// The most bytes of a change message. Devices pull longer changes.
-    private static let changeBytes = 24 * 1024
-
     /// Owned by the hub's queue.
     private final class Watchers: @unchecked Sendable {
         // @unchecked: used only on the hub's queue.
@@ -76,14 +73,20 @@ final class LibraryHub: Sendable {
         store.perform(operation, meter: meter, on: queue, completion: completion)
     }
 
+    /// Sends a change to everybody who has the household open. Called on the hub's queue.
+    func tell(_ household: HouseholdID, _ seq: Int64, _ records: [EntityRecord]) {
+        queue.assertIsCurrent()
+        guard watchers.byHousehold[household] != nil else { return }
+        tell(ChangedRecords(records, of: household, at: seq), but: nil)
+    }
+
     /// Sends a change to everybody who has the household open, except its author. Called on the
     /// hub's queue.
-    func tell(
-        _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord], but author: Companion?
-    ) {
+    func tell(_ change: ChangedRecords, but author: Companion?) {
         queue.assertIsCurrent()
+        let (household, seq) = (change.household, change.seq)
         guard let indices = watchers.byHousehold[household] else { return }
-        let text = Self.change(household, seq, records)
+        let text = change.push
         let behind = Self.behind(household, seq)
         for index in indices.sorted() where watchers.shards.indices.contains(index) {
             let companions = watchers.shards[index]
@@ -111,20 +114,6 @@ final class LibraryHub: Sendable {
                 }
             }
         }
-    }
-
-    /// Encodes a change; nil if it exceeds the limits of a change message.
-    static func change(
-        _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord]
-    ) -> [UInt8]? {
-        guard records.count <= LibraryEdit.toldRecordLimit else { return nil }
-        let text = ServerEvent(
-            .library(
-                .changed(
-                    LibraryChange(
-                        householdID: household, seq: seq, records: records)))
-        ).encoded()
-        return text.count <= changeBytes ? text : nil
     }
 
     static func behind(_ household: HouseholdID, _ head: Int64) -> [UInt8] {

@@ -4,6 +4,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 import Store
+import StrictJSON
 
 /// Handles requests about a person's recent searches, which all their devices share.
 struct RecentSearchRequests: Sendable {
@@ -61,11 +62,7 @@ struct RecentSearchRequests: Sendable {
     /// Nil if the filter has no conditions.
     private static func encoded(_ filter: RecipeConditions?) throws(RequestFault) -> String? {
         guard let filter, filter != RecipeConditions() else { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let bytes = try? encoder.encode(filter) else {
-            throw RequestFault(.badValue, "`filter` can't be kept")
-        }
+        let bytes = JSONWriter.bytes(of: JSONNode(filter))
         guard bytes.count <= RecentSearch.filterBytes else {
             throw RequestFault(
                 .badValue,

@@ -52,9 +52,9 @@ struct RecipeRequests: Sendable {
             servings: wanted.servings, today: wanted.day,
             expiringDays: wanted.expiringDays ?? ExpiringSuggestions.usualDays,
             offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
-        try desk.read(query, companion, asked) { page throws(RequestFault) in
+        try desk.readText(query, companion, asked) { page throws(RequestFault) in
             guard let page else { throw .unknownHousehold }
-            return .matches(RecipeMatchRows(page, of: household))
+            return RecipeMatchRows.encoded(page, of: household, re: asked.id)
         }
     }
 

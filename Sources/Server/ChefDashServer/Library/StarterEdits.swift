@@ -70,8 +70,7 @@ struct StarterEdits: Sendable {
             case .success(.hadBefore), .success(.leftOut): done(nil)
             case .success(.done(let seq, let result)):
                 // Goes to the asker too, because their answer has no records.
-                desk.hub.tell(
-                    household, seq, result.records.map(LibraryRecord.init), but: nil)
+                desk.hub.tell(household, seq, result.records)
                 done(nil)
             case .success(.forbidden):
                 done(

@@ -75,7 +75,7 @@ struct SyncRequests: Sendable {
         let opening = companion.opening
         guard let encoder = companion.connection?.messageEncoder else { return }
         try desk.read(
-            query, companion, on: desk.hub.queue
+            query, companion
         ) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
             return LibraryPage.frame(found, of: household, re: asked.id, encoder)
@@ -122,23 +122,21 @@ struct SyncRequests: Sendable {
         companion.waitingEditCount += 1
         let operation = LibraryEdit(player: companion.player, household: household, edit: edit)
         let done: LibraryStore.Completion<LibraryEdit.Answer> = { [self] result in
-            let event: Result<LibraryEvent, RequestFault> = result.answered {
-                answer throws(RequestFault) in
-                try LibraryEvent(
-                    answer, of: edit, in: household, places: places, leftOut: leftOut)
-            }
+            var changed: ChangedRecords?
             if case .success(.done(let seq, let done)) = result {
-                desk.hub.tell(
-                    household, seq, done.records.map(LibraryRecord.init), but: companion)
+                changed = ChangedRecords(done.records, of: household, at: seq)
             }
-            let text = event.map { ServerEvent(re: asked.id, .library($0)).encoded() }
+            if let changed { desk.hub.tell(changed, but: companion) }
+            let answer: Result<EditAnswer, RequestFault> = result.answered {
+                [changed] answer throws(RequestFault) in
+                try EditAnswer(
+                    answer, re: asked.id, of: edit, in: household, changed, places: places,
+                    leftOut: leftOut)
+            }
             desk.shard.async { [self] in
                 companion.waitingEditCount -= 1
-                if case .success(.edited(let done)) = event, done.mustPull == true {
-                    companion.mustPull(done.seq, of: household)
-                }
-                switch text {
-                case .success(let text): desk.send(text, companion)
+                switch answer {
+                case .success(let answer): desk.answer(answer, in: household, companion)
                 case .failure(let fault): desk.refuse(fault, companion, asked)
                 }
             }

@@ -3,13 +3,19 @@ import GameProtocol
 import RecipeImport
 import Recipes
 import Store
+import StrictJSON
 
 /// The public part of a recipe: without notes, ratings, authors and the pantry.
-struct SharedRecipe: Encodable, Sendable {
+struct SharedRecipe: JSONObjectWritable, Sendable {
     /// A recipe, an ingredient or a step, with the fields of an `edit`.
-    struct Part: Encodable, Sendable {
+    struct Part: JSONObjectWritable, Sendable {
         let kind: String
         let fields: LibraryFields
+
+        func writeMembers(to json: inout JSONWriter) {
+            json.member("fields", fields)
+            json.member("kind", kind)
+        }
     }
 
     let recipe: Part
@@ -17,10 +23,6 @@ struct SharedRecipe: Encodable, Sendable {
     /// The ingredients and steps, in order.
     let parts: [Part]
     private let value: Recipe?
-
-    private enum CodingKeys: String, CodingKey {
-        case recipe, diets, parts
-    }
 
     /// The public fields of each kind.
     private static let shown: [EntityKind: Set<Field>] = [
@@ -48,14 +50,12 @@ struct SharedRecipe: Encodable, Sendable {
     }
 
     /// The recipe as JSON.
-    var encoded: [UInt8] { Self.json(self) }
+    var encoded: [UInt8] { JSONWriter.bytes(of: self) }
 
-    /// Encodes deterministically: equal values give the same text.
-    private static func json(_ value: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and numbers can always be encoded as JSON.
-        return (try? encoder.encode(value)).map(Array.init) ?? []
+    func writeMembers(to json: inout JSONWriter) {
+        json.member("diets", diets)
+        json.member("parts", parts)
+        json.member("recipe", recipe)
     }
 
     // MARK: - As people read it
@@ -82,12 +82,14 @@ struct SharedRecipe: Encodable, Sendable {
     ///
     /// - Parameter origin: the server's origin.
     func structured(in language: PageLanguage, at url: String, _ origin: String) -> [UInt8] {
-        value.map { value in
-            Self.json(
-                StructuredRecipe(
-                    value, writer: language.ingredientWriter,
-                    recipeYield: language.servings(value.servings), url: url,
-                    image: image.map { origin + $0 }))
-        } ?? []
+        guard let value else { return [] }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let recipe = StructuredRecipe(
+            value, writer: language.ingredientWriter,
+            recipeYield: language.servings(value.servings), url: url,
+            image: image.map { origin + $0 })
+        // Texts and numbers can always be encoded as JSON.
+        return (try? encoder.encode(recipe)).map(Array.init) ?? []
     }
 }

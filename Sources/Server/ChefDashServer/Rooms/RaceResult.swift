@@ -1,9 +1,9 @@
 import Base
-import Foundation
 import GameProtocol
 import Kitchen
 import Lobby
 import Store
+import StrictJSON
 
 /// The result of a race or a solo round: passes it to the store, and makes the messages from the
 /// store's answer.
@@ -91,12 +91,7 @@ struct RaceResult: Sendable {
     }
 
     private var reportText: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        guard let data = try? encoder.encode(report) else {
-            preconditionFailure("a report's numbers are finite")
-        }
-        return String(decoding: data, as: UTF8.self)
+        String(decoding: JSONWriter.bytes(of: JSONNode(report)), as: UTF8.self)
     }
 
     // MARK: - Messages
