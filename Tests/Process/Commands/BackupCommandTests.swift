@@ -23,7 +23,7 @@ struct BackupCommandTests {
         let player = try await ClientPlayer(on: server)
         try await player.buy("knife")
         let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
-            $0.companionDevice = String(repeating: "d", count: 32)
+            $0.companionDevice = identifier("d")
         }
         let digits = "\(number)"
         let household = String(repeating: "0", count: 32 - digits.count) + digits

@@ -110,7 +110,7 @@ final class ChaosCompanion: LinkListener {
             .hello(
                 ClientMessage.Hello(
                     playerID: credentials.player.description, token: credentials.token,
-                    role: .companion, deviceID: device.description)))
+                    role: .companion, deviceID: device)))
     }
 
     private func send(_ message: ClientMessage) { send(ClientRequest(message)) }
@@ -126,22 +126,22 @@ final class ChaosCompanion: LinkListener {
     private func edit() {
         guard var replica else { return }
         let edit = dice.identifier()
-        let id = EntityID(value: edit).description
+        let id = EntityID(value: edit)
         var operations: [LibraryOperation] = []
         if replica.view.record(lot) == nil {
-            let item = EntityID(value: dice.identifier()).description
+            let item = EntityID(value: dice.identifier())
             operations += [
                 LibraryOperation(
-                    kind: "pantry_item", id: item,
+                    kind: .pantryItem, id: item,
                     .create(parent: nil, fields: ["name": .text("Flour")])),
                 LibraryOperation(
-                    kind: "lot", id: EntityID(lot).description,
+                    kind: .lot, id: EntityID(lot),
                     .create(parent: item, fields: ["stock": .text("0")])),
             ]
         }
         operations.append(thing(id))
         operations.append(
-            LibraryOperation(kind: "lot", id: EntityID(lot).description, .adjust(by: "1")))
+            LibraryOperation(kind: .lot, id: EntityID(lot), .adjust(by: "1")))
         if let other = household.lastRecipe, replica.view.record(EntityKey(.recipe, other)) != nil {
             // Names may be overwritten; a note that somebody else has changed refuses the whole
             // edit. The edit that creates the lot takes no such risk.
@@ -149,8 +149,8 @@ final class ChaosCompanion: LinkListener {
             let field = isRisked ? "note" : "name"
             operations.append(
                 LibraryOperation(
-                    kind: "recipe", id: EntityID(value: other).description,
-                    .set(fields: [field: .text("Soup \(id.prefix(6))")], clear: [])))
+                    kind: .recipe, id: EntityID(value: other),
+                    .set(fields: [field: .text("Soup \(id.description.prefix(6))")], clear: [])))
         }
         guard case .success(let changes) = LibraryOperation.edits(of: operations),
             replica.make(edit, changes.edits) == nil
@@ -161,10 +161,10 @@ final class ChaosCompanion: LinkListener {
     }
 
     /// Creates an entity with the edit's identifier.
-    private func thing(_ id: String) -> LibraryOperation {
+    private func thing(_ id: EntityID) -> LibraryOperation {
         guard dice.chance(1, in: 4) else {
             return LibraryOperation(
-                kind: "plan_entry", id: id,
+                kind: .planEntry, id: id,
                 .create(
                     parent: nil,
                     fields: [
@@ -173,7 +173,7 @@ final class ChaosCompanion: LinkListener {
                     ]))
         }
         return LibraryOperation(
-            kind: "recipe", id: id,
+            kind: .recipe, id: id,
             .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(4)]))
     }
 
@@ -201,8 +201,8 @@ final class ChaosCompanion: LinkListener {
             .library(
                 .edit(
                     LibraryMessage.LibraryEdit(
-                        householdID: household.id.description,
-                        editID: EntityID(value: edit).description, baseSeq: base,
+                        householdID: household.id,
+                        editID: EntityID(value: edit), baseSeq: base,
                         operations: operations))))
     }
 
@@ -280,12 +280,12 @@ final class ChaosCompanion: LinkListener {
             .library(
                 .createHousehold(
                     LibraryMessage.CreateHousehold(
-                        householdID: household.id.description, name: "Home"))))
+                        householdID: household.id, name: "Home"))))
     }
 
     private func open() {
         cursor = LibraryCursor(seq: through)
-        send(.library(.openLibrary(householdID: household.id.description, through: through)))
+        send(.library(.openLibrary(householdID: household.id, through: through)))
     }
 
     private func pull(from cursor: LibraryCursor? = nil) {
@@ -295,7 +295,7 @@ final class ChaosCompanion: LinkListener {
             .library(
                 .pull(
                     LibraryMessage.Pull(
-                        householdID: household.id.description, cursor: self.cursor))))
+                        householdID: household.id, cursor: self.cursor))))
     }
 
     // MARK: - Its copy
@@ -330,7 +330,7 @@ final class ChaosCompanion: LinkListener {
 
     private func take(_ answer: EditDone) {
         if cooking.takeEnd(answer) { return takeRecords(of: answer) }
-        guard let edit = sent, EntityID(answer.editID)?.value == edit else {
+        guard let edit = sent, answer.editID.value == edit else {
             return complain("learns that \(answer.editID) is done")
         }
         sent = nil
@@ -357,7 +357,7 @@ final class ChaosCompanion: LinkListener {
     }
 
     private func take(_ refusal: EditRefused) {
-        guard let edit = sent, EntityID(refusal.editID)?.value == edit else {
+        guard let edit = sent, refusal.editID.value == edit else {
             return complain("learns that \(refusal.editID) is refused")
         }
         sent = nil

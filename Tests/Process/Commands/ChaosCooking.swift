@@ -13,7 +13,7 @@ final class ChaosCooking {
     private static let inputsPerDish = 4
 
     private let dice: Dice
-    private var session = ""
+    private var session = CookingID(value: 0)
     /// The remaining requests for the dish, the next one first.
     private var waiting: [CookingMessage] = []
     /// The identifier of the request that is unanswered on this connection.
@@ -22,8 +22,8 @@ final class ChaosCooking {
     /// True if the household can begin no more sessions today.
     private var isFull = false
     /// The answered inputs and ends, by identifier.
-    private(set) var inputs: Set<String> = []
-    private(set) var ends: Set<String> = []
+    private(set) var inputs: Set<EntityID> = []
+    private(set) var ends: Set<CookingID> = []
 
     init(dice: Dice) { self.dice = dice }
 
@@ -59,13 +59,13 @@ final class ChaosCooking {
     }
 
     private func begin(_ recipe: EntityID, in household: HouseholdID, _ seq: Int64) {
-        func identifier() -> String { EntityID(value: dice.identifier()).description }
-        let (id, timer) = (household.description, identifier())
+        func identifier<ID: Base.Identifier>() -> ID { ID(value: dice.identifier()) }
+        let timer: TimerID = identifier()
         session = identifier()
         waiting = [
             .start(
                 CookingMessage.StartCooking(
-                    householdID: id, sessionID: session, recipeID: recipe.description, servings: 2))
+                    householdID: household, sessionID: session, recipeID: RecipeID(value: recipe.value), servings: 2))
         ]
         for number in 0..<Self.inputsPerDish {
             let action = CookingAction(
@@ -74,12 +74,12 @@ final class ChaosCooking {
             waiting.append(
                 .act(
                     CookingMessage.DoCooking(
-                        householdID: id, sessionID: session, inputID: identifier(), action)))
+                        householdID: household, sessionID: session, inputID: identifier(), action)))
         }
         waiting.append(
             .finish(
                 CookingMessage.FinishCooking(
-                    householdID: id, sessionID: session, baseSeq: seq, day: "2026-11-25")))
+                    householdID: household, sessionID: session, baseSeq: seq, day: Day("2026-11-25")!)))
     }
 
     // MARK: - Receiving
@@ -101,7 +101,7 @@ final class ChaosCooking {
 
     /// - Returns: true if it is the end of the dish.
     func takeEnd(_ answer: EditDone) -> Bool {
-        guard answer.editID == session, case .finish? = waiting.first else { return false }
+        guard answer.editID.value == session.value, case .finish? = waiting.first else { return false }
         sent = nil
         waiting = []
         ends.insert(session)
@@ -112,8 +112,8 @@ final class ChaosCooking {
 
     /// - Returns: the answered requests that aren't stored exactly once.
     func problems(_ database: RawDatabase) -> [String] {
-        func count(_ rows: String, _ id: String) -> Int64 {
-            let bytes = EntityID(id)?.bytes ?? []
+        func count(_ rows: String, _ id: some Base.Identifier) -> Int64 {
+            let bytes = id.bytes
             return database.rows("SELECT count(*) FROM \(rows)", [.bytes(bytes)]) { $0.integer(0) }
                 .first ?? 0
         }

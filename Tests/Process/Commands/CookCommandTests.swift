@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -7,35 +8,38 @@ import Testing
 /// `chefdash cook` with a real server.
 @Suite("Cooking in the terminal", .timeLimit(.minutes(2)))
 struct CookCommandTests {
-    private static func id(_ number: Int) -> String { String(format: "%032x", number) }
-    private static let (household, recipe, item, lot) = (id(1), id(2), id(3), id(4))
+    private static func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
+    private static let household: HouseholdID = id(1)
+    private static let recipe: EntityID = id(2)
+    private static let item: EntityID = id(3)
+    private static let lot: EntityID = id(4)
     private let data = TemporaryDirectory()
 
     private static let kitchen = [
         LibraryOperation(
-            kind: "recipe", id: recipe,
+            kind: .recipe, id: recipe,
             .create(parent: nil, fields: ["name": .text("Omelette"), "servings": .number(1)])),
         LibraryOperation(
-            kind: "ingredient", id: id(5),
+            kind: .ingredient, id: id(5),
             .create(
                 parent: recipe,
                 fields: ["name": .text("eggs"), "quantity": .text("2"), "place": .text("i")])),
         LibraryOperation(
-            kind: "step", id: id(6),
+            kind: .step, id: id(6),
             .create(
                 parent: recipe, fields: ["text": .text("Beat the eggs."), "place": .text("i")])),
         LibraryOperation(
-            kind: "step", id: id(7),
+            kind: .step, id: id(7),
             .create(parent: recipe, fields: ["text": .text("Fry them."), "place": .text("j")])),
         LibraryOperation(
-            kind: "recipe", id: id(8),
+            kind: .recipe, id: id(8),
             .create(
                 parent: nil,
                 fields: ["name": .text("Omelette with cheese"), "servings": .number(1)])),
         LibraryOperation(
-            kind: "pantry_item", id: item, .create(parent: nil, fields: ["name": .text("Egg")])),
+            kind: .pantryItem, id: item, .create(parent: nil, fields: ["name": .text("Egg")])),
         LibraryOperation(
-            kind: "lot", id: lot, .create(parent: item, fields: ["stock": .text("10")])),
+            kind: .lot, id: lot, .create(parent: item, fields: ["stock": .text("10")])),
     ]
 
     /// Stores a player's credentials as `chefdash play` does.
@@ -83,7 +87,7 @@ struct CookCommandTests {
             householdID: Self.household, editID: Self.id(101), baseSeq: 0,
             operations: Self.kitchen)
         _ = try await library.edit(edit).get()
-        let invitation = try await library.invite(to: Self.household, as: "adult")
+        let invitation = try await library.invite(to: Self.household, as: .adult)
         try await command(
             "library join 22222222 \(nobody.joined(separator: " "))", exit: 1,
             says: "unknown_invitation")
@@ -95,7 +99,8 @@ struct CookCommandTests {
         let asked = own.joined(separator: " ")
         try await command("cook \(asked)", exit: 1, says: "nothing is being cooked")
         try await command("cook Stew \(asked)", exit: 1, says: "has no recipe \"Stew\"")
-        try await command("cook omel \(asked)", exit: 1, says: "2 recipes fit", Self.id(8))
+        try await command("cook omel \(asked)", exit: 1, says: "2 recipes fit",
+            "\(Self.id(8) as RecipeID)")
         try await command(
             "cook Omelette --household Away \(asked)", exit: 1, says: "no household \"Away\"",
             "Home")
@@ -143,11 +148,11 @@ struct CookCommandTests {
         let records = try await reader.client.library.pull(
             Self.household, after: LibraryCursor(seq: 0)
         ).records
-        #expect(records.count { $0.kind == "cooking" } == 1)
+        #expect(records.count { $0.kind == .cooking } == 1)
         #expect(records.first { $0.id == Self.lot }?.fields["stock"] == .text("8"))
-        let note = try #require(records.first { $0.kind == "cooking_note" })
+        let note = try #require(records.first { $0.kind == .cookingNote })
         #expect(note.fields == ["text": .text("More salt"), "rating": .number(9)])
-        #expect(records.count { $0.kind == "lot" && $0.fields["stock"] == .text("2") } == 1)
+        #expect(records.count { $0.kind == .lot && $0.fields["stock"] == .text("2") } == 1)
         #expect(try await successor.stop() == .exit(0))
     }
 }

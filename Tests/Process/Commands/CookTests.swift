@@ -1,20 +1,24 @@
+import Recipes
+import Base
 import Foundation
 import GameProtocol
+import TestSupport
 import Testing
 
 @testable import chefdash
 
 @Suite("Output and input of cook")
 struct CookTests {
-    private static func id(_ number: Int) -> String { String(format: "%032x", number) }
-    private static let (ana, ben) = (id(1), id(2))
+    private static func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
+    private static let ana: PlayerID = id(1)
+    private static let ben: PlayerID = id(2)
 
     private static let dish = CookedDish(
         recipeID: id(3), name: "Milk soup", servings: 2,
         lines: [
             DishIngredient(
-                ingredientID: id(4), name: "milk", quantity: "1/2", unit: "l", note: "warm"),
-            DishIngredient(ingredientID: id(5), name: "egg", quantity: "2", isOptional: true),
+                ingredientID: id(4), name: "milk", quantity: Quantity("1/2"), unit: "l", note: "warm"),
+            DishIngredient(ingredientID: id(5), name: "egg", quantity: Quantity(2), isOptional: true),
         ],
         instructions: [
             DishStep(stepID: id(6), text: "Heat the milk slowly.", timerSeconds: [600, 90]),
@@ -32,7 +36,7 @@ struct CookTests {
     }
 
     private static func state(
-        cooks: [SessionCook] = [SessionCook(playerID: ana, role: "head")],
+        cooks: [SessionCook] = [SessionCook(playerID: ana, role: Open(.head))],
         steps: [SessionStep] = [SessionStep(), SessionStep(), SessionStep()],
         timers: [SessionTimer] = []
     ) -> CookingState {
@@ -82,7 +86,7 @@ struct CookTests {
         arguments: [(0, ["milk"]), (1, ["egg"]), (2, [])] as [(Int, [String])])
     func ingredients(step: Int, expected: [String]) {
         var scene = Self.scene()
-        for _ in 0..<step { _ = scene.press("n", at: 0) { "" } }
+        for _ in 0..<step { _ = scene.press("n", at: 0) { Self.id(0) } }
         #expect(scene.ingredients.map(\.name) == expected)
     }
 
@@ -90,8 +94,8 @@ struct CookTests {
     func screen() {
         let state = Self.state(
             cooks: [
-                SessionCook(playerID: Self.ana, role: "head"),
-                SessionCook(playerID: Self.ben, role: "cook", awayMilliseconds: 1),
+                SessionCook(playerID: Self.ana, role: Open(.head)),
+                SessionCook(playerID: Self.ben, role: Open(.cook), awayMilliseconds: 1),
             ],
             steps: [
                 SessionStep(claimedBy: Self.ben), SessionStep(doneBy: Self.ben), SessionStep(),
@@ -124,7 +128,7 @@ struct CookTests {
             timers: (0..<16).map { Self.timer(20 + $0, "Soup 🍲 漢字", .running, ends: 65_000) })
         var scene = Self.scene(state)
         scene.notice = "much to say 🍔"
-        _ = scene.press("w", at: 0) { "" }
+        _ = scene.press("w", at: 0) { Self.id(0) }
         let screen = CookScreen(width: columns, height: rows, style: Style(isEnabled: false))
         let lines = screen.lines(scene, draft: "So", at: nil)
         #expect(lines.count <= rows)
@@ -151,7 +155,7 @@ struct CookTests {
                 Self.state(
                     steps: [SessionStep(), SessionStep(claimedBy: Self.ana), SessionStep()],
                     timers: timers))
-            _ = scene.press("p", at: 0) { "" }
+            _ = scene.press("p", at: 0) { Self.id(0) }
             var effect: CookEffect?
             for key in keys { effect = scene.press(key, at: 5_000) { Self.id(99) } }
             return effect
@@ -185,11 +189,11 @@ struct CookTests {
     @Test("A new timer is prompted for, and invalid input is prompted for again")
     func newTimer() {
         var scene = Self.scene()
-        _ = scene.press("w", at: 0) { "" }
-        #expect(scene.answer(" ") { "" } == nil)
+        _ = scene.press("w", at: 0) { Self.id(0) }
+        #expect(scene.answer(" ") { Self.id(0) } == nil)
         #expect(scene.question == .timerLabel && scene.notice.contains("1 to 60"))
-        #expect(scene.answer("Rice") { "" } == nil)
-        #expect(scene.answer("x") { "" } == nil)
+        #expect(scene.answer("Rice") { Self.id(0) } == nil)
+        #expect(scene.answer("x") { Self.id(0) } == nil)
         #expect(scene.question == .timerMinutes(label: "Rice"))
         #expect(
             scene.answer("2.5") { Self.id(99) }
@@ -202,10 +206,10 @@ struct CookTests {
     @Test("The end prompts for a rating, a note, leftovers and the pantry, and is one request")
     func finish() throws {
         var scene = Self.scene()
-        _ = scene.press("f", at: 0) { "" }
+        _ = scene.press("f", at: 0) { Self.id(0) }
         var effect: CookEffect?
         for text in ["11", "8", "More salt", "-1", "3", "maybe", "n"] {
-            effect = scene.answer(text) { "" }
+            effect = scene.answer(text) { Self.id(0) }
         }
         guard case .finish(let finish) = effect else {
             Issue.record("no finish but \(String(describing: effect))")
@@ -222,27 +226,27 @@ struct CookTests {
             count += 1
             return Self.id(count)
         }
-        #expect(request.day == "2026-11-26" && request.deducts == false && request.baseSeq == 41)
+        #expect(request.day == Day("2026-11-26") && request.deducts == false && request.baseSeq == 41)
         #expect(request.sessionID == Self.id(10))
         #expect(
             request.operations == [
                 LibraryOperation(
-                    kind: "cooking_note", id: Self.id(101),
+                    kind: .cookingNote, id: Self.id(101),
                     .create(
                         parent: Self.id(3),
                         fields: ["text": .text("More salt"), "rating": .number(8)])),
                 LibraryOperation(
-                    kind: "pantry_item", id: Self.id(102),
+                    kind: .pantryItem, id: Self.id(102),
                     .create(parent: nil, fields: ["name": .text("Leftovers: Milk soup")])),
                 LibraryOperation(
-                    kind: "lot", id: Self.id(103),
+                    kind: .lot, id: Self.id(103),
                     .create(
                         parent: Self.id(102),
                         fields: ["stock": .text("3"), "expiry": .text("2026-11-29")])),
             ])
         let plain = CookFinish().request(
             scene, in: Self.id(9), baseSeq: 0, today: Date(timeIntervalSince1970: 0), in: utc
-        ) { "" }
+        ) { Self.id(0) }
         #expect(plain.operations == [] && plain.deducts == true)
     }
 
@@ -257,8 +261,8 @@ struct CookTests {
             ])
         #expect(report.lines(scene, at: 0).isEmpty)
         let cooks = [
-            SessionCook(playerID: Self.ana, role: "head"),
-            SessionCook(playerID: Self.ben, role: "cook"),
+            SessionCook(playerID: Self.ana, role: Open(.head)),
+            SessionCook(playerID: Self.ben, role: Open(.cook)),
         ]
         scene.take(
             Self.state(
@@ -278,7 +282,7 @@ struct CookTests {
             Self.state(
                 steps: [SessionStep(), SessionStep(), SessionStep()],
                 timers: [Self.timer(20, "Soup", .acknowledged)]))
-        _ = scene.press("n", at: 0) { "" }
+        _ = scene.press("n", at: 0) { Self.id(0) }
         #expect(
             report.lines(scene, at: 65_001) == [
                 "Ben left", "step 1: open again", "step 2: free again",

@@ -1,3 +1,5 @@
+import Recipes
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -7,10 +9,14 @@ import Testing
 /// Cooking sessions across kills of the server.
 @Suite("Cooking across kills", .serialized, .timeLimit(.minutes(2)))
 struct CookingProcessTests {
-    private static func id(_ number: Int) -> String { String(format: "%032x", number) }
-    private static let household = id(1)
-    private static let (recipe, ingredient, item, lot) = (id(2), id(3), id(4), id(5))
-    private static let (session, timer) = (id(6), id(7))
+    private static func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
+    private static let household: HouseholdID = id(1)
+    private static let recipe: EntityID = id(2)
+    private static let ingredient: EntityID = id(3)
+    private static let item: EntityID = id(4)
+    private static let lot: EntityID = id(5)
+    private static let session: CookingID = id(6)
+    private static let timer: TimerID = id(7)
 
     private let data = TemporaryDirectory()
 
@@ -18,17 +24,17 @@ struct CookingProcessTests {
         householdID: household, editID: id(10), baseSeq: 0,
         operations: [
             LibraryOperation(
-                kind: "recipe", id: recipe,
+                kind: .recipe, id: recipe,
                 .create(parent: nil, fields: ["name": .text("Omelette"), "servings": .number(1)])),
             LibraryOperation(
-                kind: "ingredient", id: ingredient,
+                kind: .ingredient, id: ingredient,
                 .create(
                     parent: recipe,
                     fields: ["name": .text("eggs"), "quantity": .text("2"), "place": .text("i")])),
             LibraryOperation(
-                kind: "pantry_item", id: item, .create(parent: nil, fields: ["name": .text("Egg")])),
+                kind: .pantryItem, id: item, .create(parent: nil, fields: ["name": .text("Egg")])),
             LibraryOperation(
-                kind: "lot", id: lot, .create(parent: item, fields: ["stock": .text("100")])),
+                kind: .lot, id: lot, .create(parent: item, fields: ["stock": .text("100")])),
         ])
 
     /// A device with the household open.
@@ -75,7 +81,7 @@ struct CookingProcessTests {
         let phone = try await Self.device(1, of: credentials, on: first)
         _ = try await phone.client.library.edit(Self.kitchen).get()
         try await phone.client.cooking.start(
-            Self.session, of: Self.recipe, servings: 1, in: Self.household)
+            Self.session, of: Self.id(2), servings: 1, in: Self.household)
         let seconds: Int64 = 6
         let started = try await phone.client.cooking.act(
             CookingAction(.startTimer, timerID: Self.timer, label: "Pan", seconds: seconds),
@@ -143,12 +149,12 @@ struct CookingProcessTests {
         let head = try await phone.client.library.edit(Self.kitchen).get().seq
         let rounds = 6
         for round in 0..<rounds {
-            let session = Self.id(200 + round)
+            let session: CookingID = Self.id(200 + round)
             try await phone.client.cooking.start(
-                session, of: Self.recipe, servings: 1, in: Self.household)
+                session, of: Self.id(2), servings: 1, in: Self.household)
             let finish = CookingMessage.FinishCooking(
                 householdID: Self.household, sessionID: session, baseSeq: head + Int64(round),
-                day: "2026-11-25")
+                day: Day("2026-11-25")!)
             let client = phone.client
             // The kills range from before the commit, where a stopped server reads nothing, to
             // after the answer.
@@ -165,7 +171,7 @@ struct CookingProcessTests {
             server = try await ServeProcess(data: data.path)
             phone = try await Self.device(1, of: credentials, on: server)
             let done = try await phone.client.cooking.finish(finish).get()
-            #expect(done.editID == session && done.seq == head + Int64(round) + 1)
+            #expect(done.editID.value == session.value && done.seq == head + Int64(round) + 1)
             // An earlier finish is only repeated.
             if isUnread { #expect(done.stock?.count == 1) }
             if isHeard { #expect(done.stock == nil) }
@@ -173,7 +179,7 @@ struct CookingProcessTests {
         let records = try await phone.client.library.pull(
             Self.household, after: LibraryCursor(seq: 0)
         ).records
-        #expect(records.count { $0.kind == "cooking" } == rounds)
+        #expect(records.count { $0.kind == .cooking } == rounds)
         let stock = records.first { $0.id == Self.lot }?.fields["stock"]
         #expect(stock == .text("\(100 - 2 * rounds)"))
         #expect(try await server.stop() == .exit(0))

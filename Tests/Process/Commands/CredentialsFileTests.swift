@@ -15,11 +15,11 @@ struct CredentialsFileTests {
         let file = CredentialsFile(path: directory.path + "/deep/file.json")
         let other = try #require(URL(string: "ws://example.org:9000/play"))
         #expect(try file.credentials(for: server) == nil)
-        try file.save(Credentials(playerID: "a", token: "1"), for: server)
-        try file.save(Credentials(playerID: "b", token: "2"), for: other)
-        try file.save(Credentials(playerID: "c", token: "3"), for: server)
-        #expect(try file.credentials(for: server) == Credentials(playerID: "c", token: "3"))
-        #expect(try file.credentials(for: other) == Credentials(playerID: "b", token: "2"))
+        try file.save(Credentials(playerID: identifier("a"), token: "1"), for: server)
+        try file.save(Credentials(playerID: identifier("b"), token: "2"), for: other)
+        try file.save(Credentials(playerID: identifier("c"), token: "3"), for: server)
+        #expect(try file.credentials(for: server) == Credentials(playerID: identifier("c"), token: "3"))
+        #expect(try file.credentials(for: other) == Credentials(playerID: identifier("b"), token: "2"))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let names = try FileManager.default.contentsOfDirectory(
@@ -41,7 +41,7 @@ struct CredentialsFileTests {
         ])
     func schemes(first: String, second: String, isSame: Bool) throws {
         let file = CredentialsFile(path: directory.path + "/file.json")
-        let credentials = Credentials(playerID: "a", token: "1")
+        let credentials = Credentials(playerID: identifier("a"), token: "1")
         try file.save(credentials, for: try #require(URL(string: first)))
         let found = try file.credentials(for: try #require(URL(string: second)))
         #expect(found == (isSame ? credentials : nil))
@@ -53,7 +53,7 @@ struct CredentialsFileTests {
         try Data("{".utf8).write(to: URL(filePath: path))
         let file = CredentialsFile(path: path)
         let error = #expect(throws: CommandFailure.self) {
-            try file.save(Credentials(playerID: "a", token: "1"), for: server)
+            try file.save(Credentials(playerID: identifier("a"), token: "1"), for: server)
         }
         #expect(error?.description.hasPrefix("\(path): can't read the players saved there") == true)
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("{".utf8))

@@ -1,111 +1,108 @@
+import Recipes
+import Base
 import ChefDashClient
 import GameProtocol
+import TestSupport
 import Testing
 
 /// A household with entities of every kind.
 enum FullHousehold {
-    static let home = id("a")
+    static let home: HouseholdID = id("a")
 
-    static func id(_ digits: String) -> String {
-        String(repeating: digits, count: 32 / digits.count)
-    }
-
-    static let kinds: Set<String> = [
-        "recipe", "ingredient", "step", "cooking_note", "cooking", "category", "tag", "cookbook",
-        "pantry_item", "lot", "plan_entry", "grocery_need", "aisle", "conversion", "substitution",
-    ]
+    static func id<ID: Base.Identifier>(_ digits: String) -> ID { identifier(digits) }
 
     /// Creates at least one entity of each kind, with all kinds of references, and changes to the
     /// household's initial content.
-    static func fill(_ library: LibraryCalls, player: String, image: String) async throws {
+    static func fill(_ library: LibraryCalls, player: PlayerID, image: ImageName) async throws {
         let records = try await records(of: home, library)
-        let aisle = try #require(records.first { $0.kind == "aisle" && $0.sets?["foods"] != nil })
+        let aisle = try #require(records.first { $0.kind == .aisle && $0.sets?["foods"] != nil })
         let food = try #require(aisle.sets?["foods"]?.keys.min())
-        let category = try #require(records.first { $0.kind == "category" })
+        let category = try #require(records.first { $0.kind == .category })
         func make(
-            _ kind: String, _ id: String, in parent: String? = nil, _ fields: LibraryFields
+            _ kind: EntityKind, _ id: String, in parent: String? = nil, _ fields: LibraryFields
         ) -> LibraryOperation {
             LibraryOperation(
                 kind: kind, id: FullHousehold.id(id),
-                .create(parent: parent.map(FullHousehold.id), fields: fields))
+                .create(parent: parent.map { FullHousehold.id($0) }, fields: fields))
         }
-        func add(_ kind: String, _ id: String, _ field: String, _ elements: String...)
+        func add(_ kind: EntityKind, _ id: EntityID, _ field: String, _ elements: String...)
             -> LibraryOperation
         {
             LibraryOperation(kind: kind, id: id, .add(field: field, elements: elements))
         }
-        let soup = id("01")
+        func text(_ digits: String) -> String { (id(digits) as EntityID).description }
+        let soup: EntityID = id("01")
         try await edit(
             library, in: home,
             [
                 LibraryOperation(
-                    kind: "aisle", id: aisle.id, .set(fields: ["place": .text("zz")], clear: [])),
+                    kind: .aisle, id: aisle.id, .set(fields: ["place": .text("zz")], clear: [])),
                 LibraryOperation(
-                    kind: "aisle", id: aisle.id, .remove(field: "foods", elements: [food])),
-                add("aisle", aisle.id, "foods", "sea beans"),
+                    kind: .aisle, id: aisle.id, .remove(field: "foods", elements: [food])),
+                add(.aisle, aisle.id, "foods", "sea beans"),
                 make(
-                    "category", "02",
+                    .category, "02",
                     ["name": .text("Picnic"), "icon": .text("🧺"), "place": .text("q")]),
-                make("tag", "03", ["name": .text("grandma's"), "color": .text("teal")]),
-                make("cookbook", "04", ["name": .text("Winter"), "about": .text("Warm.")]),
-                add("cookbook", id("04"), "categories", id("02")),
-                make("pantry_item", "05", ["name": .text("Leeks"), "shelf": .text("Cellar")]),
-                make("lot", "06", in: "05", ["stock": .text("5"), "expiry": .text("2026-12-01")]),
-                make("lot", "07", in: "05", ["stock": .text("2")]),
-                LibraryOperation(kind: "lot", id: id("06"), .adjust(by: "-3/2")),
+                make(.tag, "03", ["name": .text("grandma's"), "color": .text("teal")]),
+                make(.cookbook, "04", ["name": .text("Winter"), "about": .text("Warm.")]),
+                add(.cookbook, id("04"), "categories", text("02")),
+                make(.pantryItem, "05", ["name": .text("Leeks"), "shelf": .text("Cellar")]),
+                make(.lot, "06", in: "05", ["stock": .text("5"), "expiry": .text("2026-12-01")]),
+                make(.lot, "07", in: "05", ["stock": .text("2")]),
+                LibraryOperation(kind: .lot, id: id("06"), .adjust(by: "-3/2")),
                 make(
-                    "recipe", "01",
+                    .recipe, "01",
                     [
                         "name": .text("Leek soup"), "servings": .number(4), "rating": .number(9),
-                        "image": .text(image), "difficulty": .text("easy"),
+                        "image": .text(image.description), "difficulty": .text("easy"),
                         "note": .text("Good\nin winter."),
                     ]),
                 make(
-                    "ingredient", "08", in: "01",
+                    .ingredient, "08", in: "01",
                     [
                         "name": .text("leeks"), "quantity": .text("3"), "place": .text("k"),
-                        "pantry_item": .text(id("05")),
+                        "pantry_item": .text(text("05")),
                     ]),
                 make(
-                    "step", "09", in: "01",
+                    .step, "09", in: "01",
                     ["text": .text("Boil them."), "timers": .numbers([1_200]), "place": .text("k")]),
-                add("recipe", soup, "diets", "vegan"),
-                add("recipe", soup, "tags", id("03")),
-                add("recipe", soup, "categories", id("02"), category.id),
-                add("recipe", soup, "cookbooks", id("04")),
-                add("recipe", soup, "favorites", player),
+                add(.recipe, soup, "diets", "vegan"),
+                add(.recipe, soup, "tags", text("03")),
+                add(.recipe, soup, "categories", text("02"), category.id.description),
+                add(.recipe, soup, "cookbooks", text("04")),
+                add(.recipe, soup, "favorites", player.description),
                 make(
-                    "cooking_note", "0a", in: "01", ["text": .text("Nice."), "rating": .number(8)]),
+                    .cookingNote, "0a", in: "01", ["text": .text("Nice."), "rating": .number(8)]),
                 make(
-                    "cooking", "0b", in: "01", ["day": .text("2026-11-20"), "servings": .number(3)]),
+                    .cooking, "0b", in: "01", ["day": .text("2026-11-20"), "servings": .number(3)]),
                 make(
-                    "plan_entry", "0c",
+                    .planEntry, "0c",
                     [
                         "day": .text("2026-11-25"), "slot": .text("dinner"), "place": .text("k"),
-                        "recipe": .text(soup), "servings": .number(2), "leftovers": .flag(true),
+                        "recipe": .text(text("01")), "servings": .number(2), "leftovers": .flag(true),
                     ]),
                 make(
-                    "grocery_need", "0d",
+                    .groceryNeed, "0d",
                     [
                         "name": .text("leeks"), "quantity": .text("1/2"), "unit": .text("kg"),
-                        "aisle": .text(aisle.id), "recipe": .text(soup), "place": .text("k"),
-                        "plan_entry": .text(id("0c")),
+                        "aisle": .text(aisle.id.description), "recipe": .text(text("01")), "place": .text("k"),
+                        "plan_entry": .text(text("0c")),
                         "checked": .checked(quantity: "1/2", unit: "kg"),
                     ]),
                 make(
-                    "conversion", "0e",
+                    .conversion, "0e",
                     [
                         "name": .text("leeks"), "from_quantity": .text("1"),
                         "to_quantity": .text("150"), "to_unit": .text("g"),
                     ]),
                 make(
-                    "substitution", "0f",
+                    .substitution, "0f",
                     ["name": .text("leeks"), "substitutes": .text("shallots\nonions")]),
             ])
     }
 
     static func edit(
-        _ library: LibraryCalls, in household: String, _ operations: [LibraryOperation]
+        _ library: LibraryCalls, in household: HouseholdID, _ operations: [LibraryOperation]
     ) async throws {
         let edit = LibraryMessage.LibraryEdit(
             householdID: household, editID: HouseholdLibrary.newIdentifier(), baseSeq: 99,
@@ -114,7 +111,7 @@ enum FullHousehold {
     }
 
     static func records(
-        of household: String, _ library: LibraryCalls
+        of household: HouseholdID, _ library: LibraryCalls
     ) async throws -> [LibraryRecord] {
         var records: [String: LibraryRecord] = [:]
         var cursor = LibraryCursor(seq: 0)
@@ -132,7 +129,7 @@ enum FullHousehold {
     static func canonical(_ records: [LibraryRecord]) -> [String] {
         let byID = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
         func named(_ text: String) -> String {
-            guard let record = byID[text] else { return text }
+            guard let record = EntityID(text).flatMap({ byID[$0] }) else { return text }
             return "<\(record.kind) \(fields(of: record).joined(separator: " "))>"
         }
         func fields(of record: LibraryRecord) -> [String] {
@@ -148,7 +145,7 @@ enum FullHousehold {
             let sets = (record.sets ?? [:]).sorted { $0.key < $1.key }.map { name, set in
                 "\(name) \(set.keys.map(named).sorted())"
             }
-            return "\(record.kind) of \(record.parent.map(named) ?? "nothing"): "
+            return "\(record.kind) of \(record.parent.map { named($0.description) } ?? "nothing"): "
                 + (fields(of: record) + sets).joined(separator: " ")
         }.sorted()
     }

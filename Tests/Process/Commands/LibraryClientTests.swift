@@ -1,3 +1,5 @@
+import Recipes
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -7,9 +9,9 @@ import Testing
 /// The client library's copies of a household's library, against a real server.
 @Suite("The library on a device", .timeLimit(.minutes(1)))
 struct LibraryClientTests {
-    private static let household = String(repeating: "a", count: 32)
-    private static let soup = String(repeating: "1", count: 32)
-    private static let step = String(repeating: "2", count: 32)
+    private static let household: HouseholdID = identifier("a")
+    private static let soup: EntityID = identifier("1")
+    private static let step: EntityID = identifier("2")
 
     private let data = TemporaryDirectory()
     private let server: ServeProcess
@@ -22,17 +24,17 @@ struct LibraryClientTests {
 
     private func companion(_ device: Character) async throws -> ClientPlayer {
         try await ClientPlayer(on: server, as: try await player.credentials) {
-            $0.companionDevice = String(repeating: device, count: 32)
+            $0.companionDevice = identifier(String(device))
         }
     }
 
     private func copy(_ device: Character, file: URL? = nil) throws -> HouseholdLibrary {
         try HouseholdLibrary(
-            household: Self.household, player: player.id, role: "owner",
-            device: String(repeating: device, count: 32), file: file)
+            household: Self.household, player: player.id, role: .owner,
+            device: identifier(String(device)), file: file)
     }
 
-    private static func set(_ kind: String, _ id: String, _ fields: LibraryFields)
+    private static func set(_ kind: EntityKind, _ id: EntityID, _ fields: LibraryFields)
         -> LibraryOperation
     {
         LibraryOperation(kind: kind, id: id, .set(fields: fields, clear: []))
@@ -40,10 +42,10 @@ struct LibraryClientTests {
 
     private static let recipe = [
         LibraryOperation(
-            kind: "recipe", id: soup,
+            kind: .recipe, id: soup,
             .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(4)])),
         LibraryOperation(
-            kind: "step", id: step,
+            kind: .step, id: step,
             .create(parent: soup, fields: ["text": .text("Stir."), "place": .text("i")])),
     ]
 
@@ -57,7 +59,7 @@ struct LibraryClientTests {
         let recipe = #"{"@type":"Recipe","name":"Tea","recipeIngredient":["1 l water"]}"#
         let padding = [UInt8](repeating: 0x20, count: 140 * GameProtocol.pieceBytes)
         _ = try await library.importRecipes(
-            padding + Array(recipe.utf8), named: "tea.json", as: Self.soup, into: Self.household)
+            padding + Array(recipe.utf8), named: "tea.json", as: identifier("1"), into: Self.household)
         let imported: Int = try await phone.hears("the end of the import") { message in
             guard case .library(.importState(let state)) = message, state.phase == .done else {
                 return nil
@@ -77,12 +79,12 @@ struct LibraryClientTests {
         for number in 0..<14 {
             let operations = (0..<64).map { index in
                 LibraryOperation(
-                    kind: "grocery_need", id: String(format: "%032x", 64 * number + index + 1),
+                    kind: .groceryNeed, id: identifier(64 * number + index + 1),
                     .create(
                         parent: nil, fields: ["name": .text("Leek"), "place": .text("i")]))
             }
             let edit = LibraryMessage.LibraryEdit(
-                householdID: Self.household, editID: String(format: "%032x", number + 1),
+                householdID: Self.household, editID: identifier(number + 1),
                 baseSeq: 0, operations: operations)
             places.append(try await library.edit(edit).get().seq)
         }
@@ -106,10 +108,10 @@ struct LibraryClientTests {
         try await second.connect(tablet.client)
         #expect(await second.through == start)
         await tablet.client.close()
-        try await second.edit([Self.set("recipe", Self.soup, ["name": .text("Broth")])])
-        try await second.edit([Self.set("step", Self.step, ["text": .text("Boil.")])])
-        #expect(await second.recipe(Self.soup)?.fields["name"] == .text("Broth"))
-        try await first.edit([Self.set("recipe", Self.soup, ["rating": .number(9)])])
+        try await second.edit([Self.set(.recipe, Self.soup, ["name": .text("Broth")])])
+        try await second.edit([Self.set(.step, Self.step, ["text": .text("Boil.")])])
+        #expect(await second.recipe(identifier("1"))?.fields["name"] == .text("Broth"))
+        try await first.edit([Self.set(.recipe, Self.soup, ["rating": .number(9)])])
         try await first.sendPending()
 
         // The program restarts: pending edits are there, and nothing else yet.
@@ -127,13 +129,13 @@ struct LibraryClientTests {
             try await first.take(.changed(event))
         }
         #expect(
-            await first.recipe(Self.soup)?.fields == [
+            await first.recipe(identifier("1"))?.fields == [
                 "name": .text("Broth"), "rating": .number(9), "servings": .number(4),
             ])
-        for kind in ["recipe", "step", "aisle", "category", "tag"] {
+        for kind in [EntityKind.recipe, .step, .aisle, .category, .tag] {
             #expect(await first.records(of: kind) == again.records(of: kind))
         }
-        #expect(await first.parts(of: "recipe", Self.soup).map(\.id) == [Self.step])
+        #expect(await first.parts(of: .recipe, Self.soup).map(\.id) == [Self.step])
     }
 
     @Test("Records lost by a restored server stay in the copy until the copy starts over")
@@ -148,24 +150,24 @@ struct LibraryClientTests {
         try await copy.edit(Self.recipe)
         try await copy.sendPending()
         await phone.client.close()
-        try await copy.edit([Self.set("recipe", Self.soup, ["name": .text("Broth")])])
+        try await copy.edit([Self.set(.recipe, Self.soup, ["name": .text("Broth")])])
         #expect(try await server.stop() == .exit(0))
 
         let restored = TemporaryDirectory()
         try await command("restore \(kept.path)/old", on: restored)
         let old = try await ServeProcess(data: restored.path)
         let back = try await ClientPlayer(on: old, as: try await player.credentials) {
-            $0.companionDevice = String(repeating: "1", count: 32)
+            $0.companionDevice = identifier("1")
         }
         let error = await #expect(throws: ChefDashClientError.self) {
             try await copy.connect(back.client)
         }
         #expect(error == .serverForgot)
-        #expect(await copy.recipe(Self.soup)?.fields["name"] == .text("Broth"))
+        #expect(await copy.recipe(identifier("1"))?.fields["name"] == .text("Broth"))
         #expect(await copy.pendingCount == 1)
         await copy.startAnew()
         try await copy.connect(back.client)
-        #expect(await copy.recipe(Self.soup) == nil)
+        #expect(await copy.recipe(identifier("1")) == nil)
         #expect(await copy.refused.count == 1)
         #expect(try await old.stop() == .exit(0))
     }
@@ -176,7 +178,7 @@ struct LibraryClientTests {
         try await phone.client.library.createHousehold(Self.household, name: "Home")
         let photo = ImageContents.jpeg(picture: Array(repeating: 7, count: 30_000))
         let name = try await phone.client.library.putImage(photo, in: Self.household)
-        #expect(name.count == 64)
+        #expect(name.description.count == 64)
         #expect(try await phone.client.library.putImage(photo, in: Self.household) == name)
         let refusal = await #expect(throws: ChefDashClientError.self) {
             try await phone.client.library.putImage(Array("<svg/>".utf8), in: Self.household)
@@ -201,22 +203,22 @@ struct LibraryClientTests {
         let tablet = try await companion("2")
         try await second.connect(tablet.client)
         // Both change a text without having seen the other's version.
-        try await first.edit([Self.set("step", Self.step, ["text": .text("Boil.")])])
+        try await first.edit([Self.set(.step, Self.step, ["text": .text("Boil.")])])
         try await first.sendPending()
-        try await second.edit([Self.set("step", Self.step, ["text": .text("Simmer.")])])
+        try await second.edit([Self.set(.step, Self.step, ["text": .text("Simmer.")])])
         try await second.sendPending()
         let refused = try #require(await second.refused.first)
         #expect(refused.refusal.reason == .staleField)
         #expect(refused.refusal.current == .text("Boil."))
         #expect(
             refused.edit.operations == [
-                Self.set("step", Self.step, ["text": .text("Simmer.")])
+                Self.set(.step, Self.step, ["text": .text("Simmer.")])
             ])
         try await second.connect(tablet.client)
-        #expect(await second.parts(of: "recipe", Self.soup).first?.fields["text"] == .text("Boil."))
+        #expect(await second.parts(of: .recipe, Self.soup).first?.fields["text"] == .text("Boil."))
         // The program ends before the person has read it, with a pending edit.
         await tablet.client.close()
-        try await second.edit([Self.set("recipe", Self.soup, ["rating": .number(3)])])
+        try await second.edit([Self.set(.recipe, Self.soup, ["rating": .number(3)])])
         let again = try copy("2", file: file)
         #expect(await again.refused == [refused])
         #expect(await again.pendingCount == 1)
@@ -225,7 +227,7 @@ struct LibraryClientTests {
         #expect(await last.refused.isEmpty)
         #expect(await last.pendingCount == 1)
         await #expect(throws: HouseholdLibrary.EditFault.self) {
-            try await second.edit([Self.set("recipe", Self.soup, ["servings": .number(0)])])
+            try await second.edit([Self.set(.recipe, Self.soup, ["servings": .number(0)])])
         }
         #expect(await second.pendingCount == 1)
     }
@@ -241,7 +243,7 @@ struct LibraryClientTests {
             try await library.edit(
                 (0..<30).map { _ in
                     LibraryOperation(
-                        kind: "step", id: HouseholdLibrary.newIdentifier(),
+                        kind: .step, id: HouseholdLibrary.newIdentifier(),
                         .create(
                             parent: Self.soup,
                             fields: [
@@ -251,12 +253,12 @@ struct LibraryClientTests {
                 })
         }
         try await library.sendPending()
-        #expect(await library.parts(of: "recipe", Self.soup).count >= 90)
+        #expect(await library.parts(of: .recipe, Self.soup).count >= 90)
         let before = await library.through
-        try await library.edit([LibraryOperation(kind: "recipe", id: Self.soup, .delete)])
+        try await library.edit([LibraryOperation(kind: .recipe, id: Self.soup, .delete)])
         try await library.sendPending()
         #expect(await library.recipes.isEmpty)
-        #expect(await library.parts(of: "recipe", Self.soup).isEmpty)
+        #expect(await library.parts(of: .recipe, Self.soup).isEmpty)
         #expect(await library.through == before + 1)
         #expect(await library.pendingCount == 0)
         #expect(await library.refused.isEmpty)
@@ -275,11 +277,11 @@ struct LibraryClientTests {
         let cooked = try await calls.cook(
             LibraryMessage.CookedRecipe(
                 householdID: Self.household, editID: HouseholdLibrary.newIdentifier(),
-                recipeID: Self.soup, servings: 4, day: "2026-11-25")
+                recipeID: identifier("1"), servings: 4, day: Day("2026-11-25")!)
         ).get()
         try await library.take(cooked)
         let cooking = try #require(
-            await library.parts(of: "recipe", Self.soup).first { $0.kind == "cooking" })
+            await library.parts(of: .recipe, Self.soup).first { $0.kind == .cooking })
         #expect(cooking.fields["day"] == .text("2026-11-25"))
         #expect(await library.through == before + 1)
     }

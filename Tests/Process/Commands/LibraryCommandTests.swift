@@ -1,3 +1,5 @@
+import Recipes
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -7,8 +9,8 @@ import Testing
 /// The commands' output about the recipe library.
 @Suite("The library in the terminal", .timeLimit(.minutes(1)))
 struct LibraryCommandTests {
-    private static let household = String(repeating: "a", count: 32)
-    private static let soup = String(repeating: "1", count: 32)
+    private static let household: HouseholdID = identifier("a")
+    private static let soup: EntityID = identifier("1")
     private let data = TemporaryDirectory()
 
     /// A server with a household, which has a soup, half a liter of milk and the samples, and its
@@ -16,7 +18,7 @@ struct LibraryCommandTests {
     private func stockedServer() async throws -> (ServeProcess, Credentials) {
         let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
         let player = try await ClientPlayer(on: server)
-        let device = String(repeating: "d", count: 32)
+        let device: DeviceID = identifier("d")
         let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
             $0.companionDevice = device
         }
@@ -24,12 +26,12 @@ struct LibraryCommandTests {
         try await library.createHousehold(Self.household, name: "Home")
         try await library.addSamples(to: Self.household)
         let copy = try HouseholdLibrary(
-            household: Self.household, player: player.id, role: "owner", device: device)
+            household: Self.household, player: player.id, role: .owner, device: device)
         try await copy.connect(companion.client)
-        func id(_ digit: String) -> String { String(repeating: digit, count: 32) }
+        func id(_ digit: String) -> EntityID { identifier(digit) }
         try await copy.edit([
             LibraryOperation(
-                kind: "recipe", id: Self.soup,
+                kind: .recipe, id: Self.soup,
                 .create(
                     parent: nil,
                     fields: [
@@ -37,7 +39,7 @@ struct LibraryCommandTests {
                         "cook_minutes": .number(10),
                     ])),
             LibraryOperation(
-                kind: "ingredient", id: id("2"),
+                kind: .ingredient, id: id("2"),
                 .create(
                     parent: Self.soup,
                     fields: [
@@ -45,17 +47,17 @@ struct LibraryCommandTests {
                         "place": .text("i"), "note": .text("warm"),
                     ])),
             LibraryOperation(
-                kind: "step", id: id("3"),
+                kind: .step, id: id("3"),
                 .create(
                     parent: Self.soup,
                     fields: ["text": .text("Heat the milk."), "place": .text("i")])),
             LibraryOperation(
-                kind: "pantry_item", id: id("4"),
+                kind: .pantryItem, id: id("4"),
                 .create(parent: nil, fields: ["name": .text("Milk"), "unit": .text("l")])),
             LibraryOperation(
-                kind: "lot", id: id("5"),
+                kind: .lot, id: id("5"),
                 .create(parent: id("4"), fields: ["stock": .text("1/2")])),
-            LibraryOperation(kind: "lot", id: id("5"), .adjust(by: "-1/4")),
+            LibraryOperation(kind: .lot, id: id("5"), .adjust(by: "-1/4")),
         ])
         try await copy.sendPending()
         return (server, try await player.credentials)
@@ -100,17 +102,17 @@ struct LibraryCommandTests {
         }
         // The changes to it and its parts.
         let change = LibraryMessage.LibraryEdit(
-            householdID: Self.household, editID: String(repeating: "e", count: 32), baseSeq: 0,
+            householdID: Self.household, editID: identifier("e"), baseSeq: 0,
             operations: [
                 LibraryOperation(
-                    kind: "recipe", id: Self.soup,
+                    kind: .recipe, id: Self.soup,
                     .set(fields: ["name": .text("Hot milk"), "rating": .number(9)], clear: [])),
                 LibraryOperation(
-                    kind: "ingredient", id: String(repeating: "2", count: 32),
+                    kind: .ingredient, id: identifier("2"),
                     .set(fields: [:], clear: ["note"])),
             ])
         let phone = try await ClientPlayer(on: server, as: credentials) {
-            $0.companionDevice = String(repeating: "e", count: 32)
+            $0.companionDevice = identifier("e")
         }
         _ = try await phone.client.library.edit(change).get()
         for source in ["--data \(data.path)", asked] {
@@ -179,9 +181,9 @@ struct LibraryCommandTests {
         let address = "ws://127.0.0.1:\(server.port)"
         try JSONEncoder().encode([address: credentials]).write(to: URL(filePath: file))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
-        let other = String(repeating: "b", count: 32)
+        let other: HouseholdID = identifier("b")
         let companion = try await ClientPlayer(on: server, as: credentials) {
-            $0.companionDevice = String(repeating: "e", count: 32)
+            $0.companionDevice = identifier("e")
         }
         try await companion.client.library.createHousehold(other, name: "Other")
         let asked = "--server \(address) --credentials \(file)"
@@ -235,20 +237,20 @@ struct LibraryCommandTests {
         try JSONEncoder().encode([address: credentials]).write(to: URL(filePath: file))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
         let companion = try await ClientPlayer(on: server, as: credentials) {
-            $0.companionDevice = String(repeating: "e", count: 32)
+            $0.companionDevice = identifier("e")
         }
         let library = companion.client.library
         let photo = ImageContents.png()
         let name = try await library.putImage(photo, in: Self.household)
         let change = LibraryMessage.LibraryEdit(
-            householdID: Self.household, editID: String(repeating: "f", count: 32), baseSeq: 99,
+            householdID: Self.household, editID: identifier("f"), baseSeq: 99,
             operations: [
                 LibraryOperation(
-                    kind: "recipe", id: Self.soup,
-                    .set(fields: ["image": .text(name)], clear: []))
+                    kind: .recipe, id: Self.soup,
+                    .set(fields: ["image": .text(name.description)], clear: []))
             ])
         _ = try await library.edit(change).get()
-        let other = String(repeating: "b", count: 32)
+        let other: HouseholdID = identifier("b")
         try await library.createHousehold(other, name: "Other")
         let archive = "\(data.path)/home.zip"
         try await command("library export \(Self.household) --zip \(archive)", on: data)
@@ -261,7 +263,7 @@ struct LibraryCommandTests {
         #expect(exported.output.contains("\"image\":\"\(name)\""))
         #expect(Self.comparable(copied.output) == Self.comparable(exported.output))
         // Without the archive the image is unknown, and the recipe arrives without it.
-        let third = String(repeating: "c", count: 32)
+        let third: HouseholdID = identifier("c")
         try await library.createHousehold(third, name: "Third")
         let lines = "\(data.path)/recipes.jsonl"
         try Data(exported.output.utf8).write(to: URL(filePath: lines))
@@ -278,10 +280,10 @@ struct LibraryCommandTests {
     func foods() async throws {
         let (server, credentials) = try await stockedServer()
         let companion = try await ClientPlayer(on: server, as: credentials) {
-            $0.companionDevice = String(repeating: "e", count: 32)
+            $0.companionDevice = identifier("e")
         }
         let library = companion.client.library
-        let before = try await library.nutrition(of: Self.soup, in: Self.household)
+        let before = try await library.nutrition(of: identifier("1"), in: Self.household)
         #expect(!before.hasFoods)
         #expect(before.ingredients.map(\.state) == [.noFood])
         let foods = data.path + "/foods"
@@ -297,7 +299,7 @@ struct LibraryCommandTests {
         }
         try await command(
             "foods import \(foods)", on: data, says: "foods loaded: 1")
-        let after = try await library.nutrition(of: Self.soup, in: Self.household)
+        let after = try await library.nutrition(of: identifier("1"), in: Self.household)
         #expect(after.hasFoods)
         #expect(after.ingredients.map(\.food) == ["Milk, whole"])
         // Half a liter, at 244 g a cup of 236.588 ml.

@@ -1,3 +1,5 @@
+import Recipes
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -8,11 +10,11 @@ import Testing
 @Suite("Export and import of a library", .timeLimit(.minutes(2)))
 struct LibraryRoundTripTests {
     private static let home = FullHousehold.home
-    private static let second = id("b")
-    private static let third = id("c")
+    private static let second: HouseholdID = id("b")
+    private static let third: HouseholdID = id("c")
     private let data = TemporaryDirectory()
 
-    private static func id(_ digits: String) -> String { FullHousehold.id(digits) }
+    private static func id<ID: Base.Identifier>(_ digits: String) -> ID { identifier(digits) }
 
     @Test("Everything is imported once, from a terminal and from a page, by anybody")
     func everything() async throws {
@@ -36,7 +38,7 @@ struct LibraryRoundTripTests {
         #expect(!run.output.contains("left out"), "\(run.output)")
         let exported = try await FullHousehold.records(of: Self.home, library)
         let all = FullHousehold.canonical(exported)
-        #expect(Set(exported.map(\.kind)) == FullHousehold.kinds)
+        #expect(Set(exported.compactMap(\.kind.known)) == Set(EntityKind.allCases))
         expectSame(
             FullHousehold.canonical(try await FullHousehold.records(of: Self.second, library)), all)
 
@@ -68,7 +70,7 @@ struct LibraryRoundTripTests {
         }
 
         // From the page, without images.
-        let fourth = Self.id("e")
+        let fourth: HouseholdID = Self.id("e")
         try await library.createHousehold(fourth, name: "Fourth")
         let state = try await imported(lines, into: fourth, as: Self.id("1"), companion)
         #expect(state.refused == 0 && state.phase == .done)
@@ -82,17 +84,17 @@ struct LibraryRoundTripTests {
 
     /// Another member, who already has the recipe that was changed since.
     private func anotherMember(
-        _ lines: String, of household: String, _ server: ServeProcess, _ library: LibraryCalls
+        _ lines: String, of household: HouseholdID, _ server: ServeProcess, _ library: LibraryCalls
     ) async throws {
         let records = try await FullHousehold.records(of: household, library)
-        let soup = try #require(records.first { $0.kind == "recipe" })
+        let soup = try #require(records.first { $0.kind == .recipe })
         try await FullHousehold.edit(
             library, in: household,
             [
                 LibraryOperation(
-                    kind: "recipe", id: soup.id, .set(fields: ["rating": .number(2)], clear: []))
+                    kind: .recipe, id: soup.id, .set(fields: ["rating": .number(2)], clear: []))
             ])
-        let invitation = try await library.invite(to: household, as: "adult")
+        let invitation = try await library.invite(to: household, as: .adult)
         let other = try await ClientPlayer(on: server)
         let companion = try await ClientPlayer(on: server, as: try await other.credentials) {
             $0.companionDevice = Self.id("2")
@@ -105,7 +107,7 @@ struct LibraryRoundTripTests {
 
     /// Imports the lines as a file, and waits for the end.
     private func imported(
-        _ lines: String, into household: String, as id: String, _ companion: ClientPlayer
+        _ lines: String, into household: HouseholdID, as id: ImportID, _ companion: ClientPlayer
     ) async throws -> ImportState {
         let library = companion.client.library
         _ = try await library.open(household, through: 0)
@@ -127,7 +129,7 @@ struct LibraryRoundTripTests {
         return "--server \(address) --credentials \(file)"
     }
 
-    private func head(of household: String, _ library: LibraryCalls) async throws -> Int64? {
+    private func head(of household: HouseholdID, _ library: LibraryCalls) async throws -> Int64? {
         try await library.households().first { $0.householdID == household }?.head
     }
 

@@ -1,4 +1,5 @@
 import GameProtocol
+import TestSupport
 import Testing
 
 @testable import chefdash
@@ -144,7 +145,7 @@ struct PlayTests {
         ])
     func headline(isWin: Bool, hasLeft: Bool, expected: String) {
         let ended = RoundEnded(
-            roundID: String(repeating: "0", count: 32), levelID: 1, served: 3, target: 3,
+            roundID: identifier("0"), levelID: 1, served: 3, target: 3,
             earned: 150, stars: 3, isWin: isWin, ticks: 300, bestStars: 3, coins: 300)
         #expect(ResultText.lines(ended, hasLeft: hasLeft).first == expected)
     }

@@ -1,6 +1,8 @@
+import Base
 import ChefDashClient
 import GameProtocol
 import Testing
+import TestSupport
 
 @testable import chefdash
 
@@ -80,7 +82,7 @@ struct RacePlayTests {
             levelID: 1, tick: 1,
             states: [.plain(plate: [0]), .plain(clock: 99, served: 1)],
             orders: [RaceScenes.recipe.layers, RaceScenes.recipe.layers])
-        let scene = RaceScenes.scene([.room(.racing, .both), .raceView(view)], as: "eve")
+        let scene = RaceScenes.scene([.room(.racing, .both), .raceView(view)], as: identifier("e"))
         let text = RaceScreen(width: 80, style: Style(isEnabled: false))
             .lines(scene, notice: "", at: 0).joined(separator: "\n")
         #expect(text.contains("order 🍞🥩🍞   plate 🍞\n"), "\(text)")
@@ -195,7 +197,7 @@ struct RacePlayTests {
 
     /// A race's result, with the players' names.
     private static func result(
-        _ ended: RaceEnded, to player: String = RaceScenes.ana
+        _ ended: RaceEnded, to player: PlayerID = RaceScenes.ana
     ) -> [String] {
         let scene = RaceScenes.scene([.room(.racing, .both)])
         return RaceResultText(

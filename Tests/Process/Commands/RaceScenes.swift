@@ -1,12 +1,14 @@
+import Base
 import GameProtocol
 import Kitchen
+import TestSupport
 
 @testable import chefdash
 
 /// Rooms and races for tests of the display, with plain values except where it matters.
 enum RaceScenes {
-    static let ana = String(repeating: "a", count: 32)
-    static let bo = String(repeating: "b", count: 32)
+    static let ana: PlayerID = identifier("a")
+    static let bo: PlayerID = identifier("b")
 
     static let ingredients = [("bun", "🍞"), ("patty", "🥩"), ("cheese", "🧀")].map {
         IngredientDescription(Ingredient(id: $0.0, emoji: $0.1))
@@ -19,7 +21,7 @@ enum RaceScenes {
         Snapshot(
             sequence: 0,
             round: RoundDescription(
-                roundID: String(repeating: "0", count: 32), levelID: 1, levelName: "Burger Station",
+                roundID: identifier("0"), levelID: 1, levelName: "Burger Station",
                 target: 3, ingredients: ingredients, recipes: [recipe], itemIDs: [],
                 rules: RoundRules(
                     capTicks: 1800, feedbackTicks: 8, heldTapTicks: 2, servedClockTicks: 15,
@@ -32,7 +34,7 @@ enum RaceScenes {
         ranks: [Int] = [1, 2], forfeit: String? = nil, rating: RaceEnded.RatingChange? = nil
     ) -> RaceEnded {
         RaceEnded(
-            raceID: String(repeating: "c", count: 32), levelID: 1, isRated: rating != nil,
+            raceID: identifier("c"), levelID: 1, isRated: rating != nil,
             standings: [
                 RaceEnded.Standing(
                     seat: 1, playerID: bo, rank: ranks[0], served: 12, earned: 1000,
@@ -53,7 +55,7 @@ enum RaceScenes {
     }
 
     /// Ana's scene after these messages, all at time 0.
-    static func scene(_ messages: [ServerMessage], as player: String = ana) -> RaceScene {
+    static func scene(_ messages: [ServerMessage], as player: PlayerID = ana) -> RaceScene {
         let profile = PlayerProfile(
             playerID: player, name: "", avatar: "", coins: 150, inventory: [:])
         var scene = RaceScene(

@@ -18,7 +18,7 @@ struct ReplayCommandTests {
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await ClientPlayer(on: server)
         try await player.ask(.createRoom(RoomOptions()))
-        try await player.ask(.addBot(botStrength: "easy"))
+        try await player.ask(.addBot(botStrength: .easy))
         try await player.ask(.ready(isReady: true, itemIDs: []))
         _ = try await player.hearsProgress()
         try #require(try await player.serveOrder() != nil)
@@ -46,7 +46,7 @@ struct ReplayCommandTests {
         }
         let json = try await command("replay show \(result.raceID) --json", on: data)
         let report = try #require(try json.json())
-        #expect(report["race"] as? String == result.raceID)
+        #expect(report["race"] as? String == result.raceID.description)
         let seats = try #require(report["seats"] as? [[String: Any]])
         #expect(
             seats.map { $0["served"] as? Int }

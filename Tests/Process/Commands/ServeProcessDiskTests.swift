@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import FoundationNetworking
@@ -60,13 +61,14 @@ struct ServeProcessDiskTests {
     }
 
     @Test func aFullDiskRefusesEditsAndDishes() async throws {
-        func id(_ number: Int) -> String { String(format: "%032x", number) }
+        func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
         let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)
         let phone = try await ClientPlayer(on: server, as: player.credentials) {
             $0.companionDevice = id(100)
         }
-        let (library, household) = (phone.client.library, id(1))
+        let library = phone.client.library
+        let household: HouseholdID = id(1)
         try await library.createHousehold(household, name: "Home")
         _ = try await library.open(household, through: 0)
         func edit(_ number: Int, _ changes: LibraryOperation...) -> LibraryMessage.LibraryEdit {
@@ -74,16 +76,16 @@ struct ServeProcessDiskTests {
                 householdID: household, editID: id(number), baseSeq: 0, operations: changes)
         }
         let soup = LibraryOperation(
-            kind: "recipe", id: id(2),
+            kind: .recipe, id: id(2),
             .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(1)]))
         let head = try await library.edit(edit(10, soup)).get().seq
         let rating = edit(
             11,
             LibraryOperation(
-                kind: "recipe", id: id(2), .set(fields: ["rating": .number(9)], clear: [])))
+                kind: .recipe, id: id(2), .set(fields: ["rating": .number(9)], clear: [])))
         let dish = LibraryMessage.CookedRecipe(
             householdID: household, editID: id(12), recipeID: id(2), servings: 1,
-            day: "2026-11-25")
+            day: Day("2026-11-25")!)
 
         try await setDisk(full: true, for: server)
         for request in [.edit(rating), .cook(dish)] as [LibraryMessage] {
@@ -187,7 +189,7 @@ struct ServeProcessDiskTests {
     /// The library fills the disk up to the reserve, and is refused first.
     @Test(.enabled(if: PrivateMount.isAllowed, "needs unshare(1) and the right to mount"))
     func theLibraryLeavesTheReserveToTheGame() async throws {
-        func id(_ number: Int) -> String { String(format: "%032x", number) }
+        func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
         let mount = PrivateMount(directory: data.path, size: "24m")
         let server = try await ServeProcess(
             data: data.path, flags: ["--disk-reserve", "16"],
@@ -196,14 +198,15 @@ struct ServeProcessDiskTests {
         let phone = try await ClientPlayer(on: server, as: player.credentials) {
             $0.companionDevice = id(100)
         }
-        let (library, household) = (phone.client.library, id(1))
+        let library = phone.client.library
+        let household: HouseholdID = id(1)
         try await library.createHousehold(household, name: "Home")
         _ = try await library.open(household, through: 0)
         let text = String(repeating: "Stir. ", count: 300)
         func add(_ number: Int) async throws {
             let recipes = (0..<6).map { recipe in
                 LibraryOperation(
-                    kind: "recipe", id: id(1000 + 6 * number + recipe),
+                    kind: .recipe, id: id(1000 + 6 * number + recipe),
                     .create(
                         parent: nil,
                         fields: [

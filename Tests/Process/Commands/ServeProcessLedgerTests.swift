@@ -1,3 +1,4 @@
+import Recipes
 import Foundation
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ struct ServeProcessLedgerTests {
         for _ in 0..<2 { try #require(try await player.serveOrder() != nil) }
         try await player.leaveRound()
         try #require(try await server.stop() == .exit(0))
-        return round
+        return round.description
     }
 
     /// Any client can get text of its own into the log, here through `Origin` and `Host`.
@@ -27,7 +28,7 @@ struct ServeProcessLedgerTests {
     func forgedHeads() async throws {
         let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)
-        let device = String(repeating: "d", count: 32)
+        let device: DeviceID = identifier("d")
         let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
             $0.companionDevice = device
         }

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -60,7 +61,7 @@ struct StoredDatabaseTests {
             #expect(try await player.serveOrder() != nil)
             try #require(try await player.leaveRound()?.earned ?? 0 > 0)
             let soup = LibraryOperation(
-                kind: "recipe", id: FullHousehold.id("01"),
+                kind: .recipe, id: FullHousehold.id("01"),
                 .set(fields: ["note": .text("Cooked again, \(round).")], clear: []))
             try await FullHousehold.edit(library, in: FullHousehold.home, [soup])
             #expect(try await server.stop() == .exit(0))
@@ -117,11 +118,11 @@ struct StoredDatabaseTests {
         try await library.createHousehold(FullHousehold.home, name: "Home")
         let image = try await library.putImage(ImageContents.png(), in: FullHousehold.home)
         try await FullHousehold.fill(library, player: credentials.playerID, image: image)
-        let soup = FullHousehold.id("01")
+        let soup: RecipeID = FullHousehold.id("01")
         let links = try await library.makeLink(to: soup, in: FullHousehold.home)
         _ = try await library.rateLink(try #require(links.first).linkID, 9)
         _ = try await library.addRecentSearch("leeks", in: FullHousehold.home)
-        let invitation = try await library.invite(to: FullHousehold.home, as: "adult")
+        let invitation = try await library.invite(to: FullHousehold.home, as: .adult)
         let other = try await ClientPlayer(on: server)
         let tablet = try await Self.companion(server, as: try await other.credentials)
         _ = try await tablet.client.library.join(code: invitation.code)

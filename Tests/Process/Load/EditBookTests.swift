@@ -31,10 +31,12 @@ struct EditBookTests {
         ])
 
     private static func taking(
-        _ id: UInt128, by device: Int = 1, after: String? = nil
+        _ id: UInt128, by device: Int = 1, after: Int64? = nil
     ) -> EditBook.Entry {
         let change = after.map {
-            LotChange(lotID: EntityID(lot).description, before: "3", after: $0, asked: "-1")
+            LotChange(
+                lotID: LotID(value: lot.id), before: Quantity(3), after: Quantity($0),
+                asked: Quantity(-1))
         }
         return entry(
             id, by: device, [.adjust(lot, by: Quantity(-1))], stock: change.map { [$0] })
@@ -43,7 +45,7 @@ struct EditBookTests {
     /// The edits, each with its sequence number, and the problems.
     @Test(
         arguments: [
-            ([(flour, 1), (taking(2, after: "2"), 2)], []),
+            ([(flour, 1), (taking(2, after: 2), 2)], []),
             // In either order of the answers.
             ([(taking(2), 2), (flour, 1)], []),
             ([(flour, 1), (taking(2), 2), (taking(2), 2)], []),
@@ -61,7 +63,7 @@ struct EditBookTests {
                 ["number 1 was applied, but must be refused: unknown"]
             ),
             (
-                [(flour, 1), (taking(2, after: "1"), 2)],
+                [(flour, 1), (taking(2, after: 1), 2)],
                 ["the answer to number 2 has the wrong stocks"]
             ),
         ] as [([(EditBook.Entry, Int64)], [String])])

@@ -1,3 +1,4 @@
+import Base
 import ClientExamination
 import Foundation
 import GameProtocol
@@ -8,7 +9,7 @@ import Testing
 final class VirtualClient {
     private(set) var examination: Examination
     private(set) var now = 0.0
-    private var credentials: (playerID: String, token: String)?
+    private var credentials: (playerID: PlayerID, token: String)?
     private var requestCount = 0
     private(set) var isConnected = false
 
@@ -69,7 +70,7 @@ final class VirtualClient {
     @discardableResult func signIn(asNew: Bool = false) throws -> VirtualClient {
         let known = asNew ? nil : credentials
         return try connect().say(
-            .hello(ClientMessage.Hello(playerID: known?.playerID, token: known?.token)))
+            .hello(ClientMessage.Hello(playerID: known?.playerID.description, token: known?.token)))
     }
 
     @discardableResult func start(id: String? = nil) throws -> VirtualClient {

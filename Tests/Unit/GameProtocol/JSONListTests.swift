@@ -1,6 +1,7 @@
 import Foundation
 import GameProtocol
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Lists of JSON with a budget")
@@ -45,11 +46,11 @@ struct JSONListTests {
         let records = (0..<3).map { Counted("record \($0)") }
         let list = try #require(JSONList(all: records, byteLimit: 100))
         let push = ServerEvent.encoded(.changed) { json in
-            LibraryChange(householdID: "h", seq: 1, records: [])
+            LibraryChange(householdID: identifier("a"), seq: 1, records: [])
                 .writeMembers(to: &json, records: list)
         }
         let answer = ServerEvent.encoded(.edited, re: "1") { json in
-            EditDone(householdID: "h", editID: "e", seq: 1, records: [])
+            EditDone(householdID: identifier("a"), editID: identifier("e"), seq: 1, records: [])
                 .writeMembers(to: &json, records: list, overwrote: nil as JSONList?)
         }
         let texts = #"["record 0","record 1","record 2"]"#

@@ -93,7 +93,7 @@ struct RoundStateEncoderTests {
         let round = PlayID(value: 0x7C1D_2E3F_4A5B_6071_8293_A4B5_C6D7_E8F9)
         let text = Balance.encoded(coins: coins, round: round, order: order, amount: amount)
         let expected = Balance(
-            coins: coins, roundID: round.description, order: order, amount: amount)
+            coins: coins, roundID: round, order: order, amount: amount)
         #expect(try event(in: text) == ServerEvent(.balance(expected)))
     }
 }

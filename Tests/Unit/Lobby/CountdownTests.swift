@@ -100,7 +100,7 @@ import Testing
         ) throws -> Int64 {
             do throws(LobbyRefusal) {
                 _ = try matchmaker.enter(
-                    player, rating: 1500, level: nil, addressBlock: household,
+                    player, rating: 1500, level: nil, addressBlock: addressBlock,
                     isNewcomer: isNewcomer, at: now)
                 try matchmaker.cancel(player)
                 return 0
@@ -117,7 +117,7 @@ import Testing
             day: Int, at now: Int64
         ) throws -> Ticket {
             let ticket = try matchmaker.enter(
-                player, rating: 1500, level: nil, addressBlock: household, isNewcomer: isNewcomer,
+                player, rating: 1500, level: nil, addressBlock: addressBlock, isNewcomer: isNewcomer,
                 at: now)
             try matchmaker.cancel(player)
             matchmaker.pause(ticket, day: day, at: now)
