@@ -36,8 +36,11 @@ enum Told {
     }
 
     private static func message(_ bytes: UnsafeRawBufferPointer, _ memory: TextMemory) -> Told {
-        // Handwritten messages begin with their type; in all others the members are sorted.
-        if bytes.starts(with: #"{"type":"race_"#.utf8) { return .race }
+        if bytes.starts(with: #"{"type":"race_state""#.utf8)
+            || bytes.starts(with: #"{"type":"race_view""#.utf8)
+        {
+            return .race
+        }
         let isTapped = bytes.starts(with: #"{"type":"tapped""#.utf8)
         if isTapped || bytes.starts(with: #"{"type":"state""#.utf8),
             let recipe = number(after: #""recipe":"#, in: bytes),

@@ -9,8 +9,8 @@ import Store
 /// the household open.
 final class LibraryHub: Sendable {
     let store: LibraryStore
-    /// The queue on which the library's answers are encoded, so that neither a tick nor a commit
-    /// waits for them.
+    /// The queue on which answers to edits are encoded, so that neither a tick nor a commit waits
+    /// for them.
     let queue: any SerialQueue
     private let watchers = Watchers()
     let cookings = CookingHosts()
