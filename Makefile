@@ -26,7 +26,7 @@ SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests
 	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh \
 	Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web screenshots test-contract test-clients test-proxies protocol lint format bench bench-store bench-peers bench-limits \
+.PHONY: help setup serve test test-web screenshots test-contract test-clients test-proxies protocol models lint format bench bench-store bench-peers bench-limits \
 	hotpath shared-counts soak chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
@@ -63,8 +63,11 @@ test-clients: setup ## Test the generated models and the sample clients, in C#, 
 test-proxies: setup ## Test the texts for HAProxy, nginx, Caddy and Apache in Deploy/README.md before a server
 	@bash Tests/Proxies/run.sh
 
-protocol: ## Generate files from Protocol/schema.json, such as the reference and the guides' tables (Python 3)
+protocol: ## Generate files from Protocol/schema.json, such as the reference and the guides' tables (Python 3.10)
 	@python3 Protocol/generate.py
+
+models: ## Write the models for C#, GDScript, Kotlin and TypeScript, with their samples, into .build/models (Python 3.10)
+	@python3 Protocol/generate.py --models
 
 lint: ## Check the format of the Swift files and the syntax of the scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

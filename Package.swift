@@ -219,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "CLinux", "Crypto", "RateLimiting", "Runtime", "Scheduling", "TestSupport", "TLS",
-                "WebSocket",
+                "CLinux", "COpenSSL", "Crypto", "RateLimiting", "Runtime", "Scheduling",
+                "TestSupport", "TLS", "WebSocket",
             ],
             path: "Tests/Unit/Runtime", swiftSettings: tests),
         .testTarget(

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Generates files from schema.json: the AsyncAPI index, the clients' types, the page's constants, the reference with
-examples.txt, and the contents and tables of protocol.md and library.md. From `data` it
-writes the tables of the rules that the server and the page share.
+"""Generates files from schema.json: the AsyncAPI index, the page's constants, the reference with examples.txt, and the
+contents and tables of protocol.md and library.md. From `data` it writes the tables of the rules that the server and
+the page share.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
-and exits with 1 if there are any.
+and exits with 1 if there are any. With `--models` it writes the models of other languages instead, each beside its
+sample client, into .build/models or into the directory that follows.
 """
 
 import sys
@@ -23,17 +24,11 @@ GUIDES = {"../protocol.md": PROTOCOL.parent / "protocol.md", "library.md": PROTO
 def outputs(schema):
     """The text of each generated file, by its path."""
     root = PROTOCOL.parent
-    clients = PROTOCOL / "clients"
     guides = {name: documents.fill(schema, name, path.read_text(encoding="utf-8")) for name, path in GUIDES.items()}
     examples = documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))
     shared = rules.outputs(PROTOCOL / "data", schema)
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
-        clients / "typescript/chefdash.d.ts": typescript.write(schema),
-        clients / "typescript/close-codes.ts": typescript.write_codes(schema),
-        clients / "csharp/ChefDashMessages.cs": csharp.write(schema),
-        clients / "gdscript/chefdash_messages.gd": gdscript.write(schema),
-        clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),
         PROTOCOL.parent / "Sources/Clients/Page/Site/protocol.js": page.write(schema),
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent, shared),
         **{PROTOCOL.parent / "Sources/Protocol/Generated" / name: text for name, text in swift.write(schema).items()},
@@ -43,20 +38,42 @@ def outputs(schema):
     }
 
 
+def models(schema):
+    """The text of each model and each sample client, by its path below the models' directory."""
+    clients = PROTOCOL / "clients"
+    return {
+        "csharp/ChefDashMessages.cs": csharp.write(schema),
+        "gdscript/chefdash_messages.gd": gdscript.write(schema),
+        "kotlin/ChefDashMessages.kt": kotlin.write(schema),
+        "typescript/chefdash.d.ts": typescript.write(schema),
+        "typescript/close-codes.ts": typescript.write_codes(schema),
+        **{each.relative_to(clients).as_posix(): each.read_text(encoding="utf-8")
+           for each in clients.glob("*/[Ss]ample.*")},
+    }
+
+
 def main(arguments):
-    if arguments not in ([], ["--check"]):
-        sys.exit(__doc__)
-    stale = []
-    for path, text in outputs(Schema.read(PROTOCOL / "schema.json")).items():
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(path.relative_to(PROTOCOL.parent))
-        if not arguments:
+    schema = Schema.read(PROTOCOL / "schema.json")
+    match arguments:
+        case [] | ["--check"]:
+            files, checks = outputs(schema), bool(arguments)
+        case ["--models"] | ["--models", _]:
+            directory = Path(*arguments[1:] or [PROTOCOL.parent / ".build/models"]).resolve()
+            files, checks = {directory / path: text for path, text in models(schema).items()}, False
+        case _:
+            sys.exit(__doc__)
+    # An unchanged file keeps its time, so that nothing is built again for it.
+    stale = {path: text for path, text in files.items()
+             if not path.exists() or path.read_text(encoding="utf-8") != text}
+    for path, text in stale.items():
+        name = path.relative_to(PROTOCOL.parent) if path.is_relative_to(PROTOCOL.parent) else path
+        if checks:
+            print(f"{name} isn't current: run python3 Protocol/generate.py")
+        else:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-    for path in stale:
-        print(f"{path} isn't current: run python3 Protocol/generate.py" if arguments else f"wrote {path}")
-    sys.exit(1 if arguments and stale else 0)
+            print(f"wrote {name}")
+    sys.exit(1 if checks and stale else 0)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@ import Scheduling
 /// records, ratings and boards.
 ///
 /// Calls come from any queue and return at once. A completion is called exactly once, and with a
-/// success only after the change was committed durably: its answer may be sent to a client.
+/// success only after the change was committed durably: its answer may be sent to a client. An owed
+/// operation can't fail, so its completion is never called if the operation comes after `close`,
+/// which is logged, or if `close` can't commit it, which it counts.
 package protocol Store: AnyObject, Sendable {
     typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
@@ -20,7 +22,7 @@ package protocol Store: AnyObject, Sendable {
         completion: @escaping Completion<Operation.Answer>
     ) where Operation.Target == Transaction
 
-    /// Performs an owed operation.
+    /// Performs an owed operation. Completes after the commit, as above.
     func perform<Operation: OwedOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping @Sendable (Operation.Answer) -> Void

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Tests the generated models and sample clients in Protocol/clients, each in its language, against a
-# server that it builds. Installs what is missing: compilers with apt, pytest with pip.
+# Writes the models into .build/models, and tests them and the sample clients, each in its language,
+# against a server that it builds. Installs what is missing: compilers with apt, pytest with pip.
 # `bash Tests/Clients/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 environment=.build/client-tests/python
-clients=Protocol/clients
+clients=.build/models
 models=Tests/Clients/models
 newtonsoft=/usr/lib/cli/Newtonsoft.Json-5.0
 jars=/usr/share/java
@@ -14,6 +14,8 @@ jars=/usr/share/java
 bash Deploy/setup.sh clients
 
 bash Tests/environment.sh "$environment" Tests/Clients/requirements.txt
+
+python3 Protocol/generate.py --models
 
 # Each function builds its language's programs in the directory of its first argument.
 make_csharp() {

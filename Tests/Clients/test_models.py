@@ -45,7 +45,7 @@ def test_models_have_every_member(language, tmp_path):
 
 def test_types_fit_every_example(tmp_path):
     """TypeScript refuses members that a type doesn't have, and values that it doesn't allow."""
-    models = ROOT / "Protocol/clients/typescript/chefdash"
+    models = ROOT / ".build/models/typescript/chefdash"
     program = tmp_path / "models.ts"
     program.write_text(
         f'import type {{ ClientMessage, ServerMessage }} from "{models}";\n'

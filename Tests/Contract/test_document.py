@@ -204,6 +204,23 @@ def test_generated_files_are_current():
     assert (check.returncode, check.stdout, check.stderr) == (0, "", "")
 
 
+def test_models_are_written_with_every_message(tmp_path):
+    """`make test-clients` compiles them."""
+    write = [sys.executable, PROTOCOL / "generate.py", "--models", tmp_path]
+    first = subprocess.run(write, capture_output=True, text=True)
+    assert (first.returncode, first.stderr) == (0, "")
+    texts = {path.relative_to(tmp_path).as_posix(): path.read_text(encoding="utf-8")
+             for path in tmp_path.rglob("*") if path.is_file()}
+    samples = {path.relative_to(PROTOCOL / "clients").as_posix() for path in PROTOCOL.glob("clients/*/*")}
+    models = ["csharp/ChefDashMessages.cs", "gdscript/chefdash_messages.gd", "kotlin/ChefDashMessages.kt",
+              "typescript/chefdash.d.ts"]
+    assert sorted(texts) == sorted([*models, "typescript/close-codes.ts", *samples])
+    types = [kind for side in "cs" for kind in CONTRACT.names[side]]
+    assert [(path, kind) for path in models for kind in types if f'"{kind}"' not in texts[path]] == []
+    again = subprocess.run(write, capture_output=True, text=True)
+    assert (again.returncode, again.stdout) == (0, "")
+
+
 ASYNCAPI = json.loads((PROTOCOL / "asyncapi.json").read_text(encoding="utf-8"))
 
 

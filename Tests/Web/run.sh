@@ -25,6 +25,7 @@ CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || true)}
 export CHROMIUM
 
 command -v tsc >/dev/null || fail "there is no tsc on PATH; it comes with TypeScript"
+python3 Protocol/generate.py --models
 tsc -p Tests/Web/jsconfig.json || fail "the page doesn't fit the types of the protocol, see above"
 
 bash Tests/environment.sh "$environment" Tests/Web/requirements.txt

@@ -1,5 +1,5 @@
 # A ChefDash client to start from: it signs in, plays level 1 by the recipe and prints what happens.
-# It needs chefdash_messages.gd and Godot 3.2. ../README.md says how to run it.
+# It needs chefdash_messages.gd and Godot 3.2. Protocol/clients/README.md says how to run it.
 #
 #     godot3-server --script sample.gd URL        for example ws://127.0.0.1:8080/play
 extends SceneTree

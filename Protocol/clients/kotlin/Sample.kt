@@ -1,5 +1,5 @@
 // A ChefDash client to start from: it signs in, plays level 1 by the recipe and prints what happens.
-// It needs ChefDashMessages.kt, org.json and OkHttp. ../README.md says how to build it.
+// It needs ChefDashMessages.kt, org.json and OkHttp. Protocol/clients/README.md says how to build it.
 //
 //     SampleKt URL        for example ws://127.0.0.1:8080/play
 

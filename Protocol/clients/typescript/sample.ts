@@ -1,5 +1,6 @@
 // A ChefDash client to start from: it signs in, plays level 1 by the recipe and prints what happens.
-// It needs chefdash.d.ts, close-codes.ts and a WebSocket as browsers have it. ../README.md says how to run it.
+// It needs chefdash.d.ts, close-codes.ts and a WebSocket as browsers have it. Protocol/clients/README.md says how to
+// run it.
 //
 //     sample URL        for example ws://127.0.0.1:8080/play
 

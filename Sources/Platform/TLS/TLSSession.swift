@@ -9,6 +9,10 @@ import Glibc
 /// bytes of one recv(2), and the owner sends the records that it writes, in order. If the kernel
 /// encrypts, OpenSSL writes no records, and the owner sends its bytes as they are.
 ///
+/// The kernel's keys for sending never change. OpenSSL follows a peer that changes its own keys (RFC
+/// 8446, section 4.6.3), but a peer that asks for new ones of ours reads the end of the session. We
+/// need none by ourselves: the old keys are safe for 380 GB on one connection.
+///
 /// Not thread-safe: the socket's owner owns the session. The owner keeps the socket open while it
 /// uses the session, and closes it.
 package final class TLSSession {
@@ -41,8 +45,8 @@ package final class TLSSession {
     /// exists.
     private let context: AnyObject
     /// True if the kernel encrypts what is sent on the socket. Known once the handshake is
-    /// complete.
-    @exclusivity(unchecked) package private(set) var kernelEncrypts = false
+    /// complete; only tests set it otherwise.
+    @exclusivity(unchecked) package internal(set) var kernelEncrypts = false
     private var kernelDecrypts = false
     /// After a fatal error nothing may be sent, not even close_notify (SSL_get_error(3)).
     @exclusivity(unchecked) private var isBroken = false
@@ -212,6 +216,10 @@ package final class TLSSession {
             var count = 0
             ERR_clear_error()
             let status = calling(&memory) { SSL_read_ex(ssl, room.baseAddress, room.count, &count) }
+            // In the next read OpenSSL would announce keys that the kernel won't use.
+            if kernelEncrypts, SSL_get_key_update_type(ssl) != SSL_KEY_UPDATE_NONE {
+                hasEnded = true
+            }
             if status == 1 {
                 allowance.take(records: memory.write_count, bytes: count)
                 opened += count
@@ -267,12 +275,13 @@ package final class TLSSession {
     /// Makes OpenSSL send a KeyUpdate before the next record, in TLS 1.3.
     private func changeKeys() {
         recordCount = 0
-        if SSL_version(ssl) == TLS1_3_VERSION, !kernelEncrypts {
+        if SSL_version(ssl) == TLS1_3_VERSION {
             SSL_key_update(ssl, SSL_KEY_UPDATE_NOT_REQUESTED)
         }
     }
 
-    /// Encrypts bytes into records with one OpenSSL call.
+    /// Encrypts bytes into records with one OpenSSL call. Only for sessions whose output the kernel
+    /// doesn't encrypt.
     ///
     /// - Parameter memory: at least `sealedByteCount(of:)` bytes.
     /// - Returns: the number of bytes written to `memory`; nil if TLS has failed and nothing can be

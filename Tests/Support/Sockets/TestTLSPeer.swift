@@ -60,6 +60,10 @@ package final class TestTLSPeer {
     private let incoming: OpaquePointer
     private let trickles: Bool
     package let socket: TestSocket
+    /// The secrets of OpenSSL's key log, by their labels.
+    private var secrets: [String: [UInt8]] = [:]
+    /// The number of records written after the handshake, if none of them is small.
+    private var recordCount = 0
 
     /// Called before each wait for the server.
     private let willRead: () -> Void
@@ -95,6 +99,12 @@ package final class TestTLSPeer {
         SSL_set_connect_state(ssl)
         if let session { SSL_set_session(ssl, session.session) }
         trickles = offer.trickles
+        SSL_set_ex_data(ssl, 0, Unmanaged.passUnretained(self).toOpaque())
+        SSL_CTX_set_keylog_callback(context) { ssl, line in
+            guard let peer = SSL_get_ex_data(ssl, 0), let line else { return }
+            Unmanaged<TestTLSPeer>.fromOpaque(peer).takeUnretainedValue()
+                .keep(secret: String(cString: line))
+        }
         try complete { SSL_do_handshake(ssl) }
     }
 
@@ -125,7 +135,34 @@ package final class TestTLSPeer {
     /// The current session; with TLS 1.3 it can be resumed once something was read.
     package var session: Session { Session(SSL_get1_session(ssl)) }
 
+    /// Takes a line of the key log: a label, the client's random bytes and the secret.
+    private func keep(secret line: String) {
+        let words = line.split(separator: " ")
+        let digits = Array(words[2])
+        secrets[String(words[0])] = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(digits[$0..<$0 + 2]), radix: 16)
+        }
+    }
+
+    /// Seals records in place of OpenSSL, which afterwards can still read but not write.
+    package func records() throws -> TestTLSRecords {
+        guard let version = Offer.Version(rawValue: version),
+            let secret = secrets[version == .tls13 ? "CLIENT_TRAFFIC_SECRET_0" : "CLIENT_RANDOM"],
+            let cipher = SSL_CIPHER_get_name(SSL_get_current_cipher(ssl)),
+            String(cString: cipher).contains("AES256-GCM-SHA384")
+                || String(cString: cipher) == "TLS_AES_256_GCM_SHA384"
+        else { throw Failure(description: "the session has no secret or another cipher") }
+        let randoms = [SSL_get_server_random, SSL_get_client_random].flatMap { get in
+            [UInt8](unsafeUninitializedCapacity: 32) { $1 = get(ssl, $0.baseAddress, 32) }
+        }
+        // In TLS 1.2 the client's Finished was the first record.
+        return TestTLSRecords(
+            version, secret: secret, randoms: randoms,
+            number: UInt64(recordCount + (version == .tls12 ? 1 : 0)))
+    }
+
     package func write(_ bytes: [UInt8]) throws {
+        recordCount += (bytes.count + 16_383) / 16_384
         var count = 0
         try complete { SSL_write_ex(ssl, bytes, bytes.count, &count) }
     }

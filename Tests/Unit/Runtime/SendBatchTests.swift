@@ -160,7 +160,7 @@ import Testing
                 for other in others { other.connection.send("\(number)") }
             }
         }
-        #expect(slow.connection.outbound.isBlocked)
+        #expect(slow.connection.outbox.isBlocked)
         #expect(bench.blockedConnectionCount == 1)
         for other in others { #expect(try other.takeHeard() == (0..<20).map { "\($0)" }) }
 
@@ -290,7 +290,8 @@ import Testing
             other.connection.send("second")
             expected = next.send(to: peer, of: bench)
             // Long messages, pings and closes are sent with a call of their own.
-            #expect(peer.connection.isBatched == [.message, .state, .stateFrames].contains(next))
+            #expect(
+                peer.connection.outbox.isBatched == [.message, .state, .stateFrames].contains(next))
         }
         #expect(try peer.takeHeard() == ["news", "more"] + expected)
         #expect(peer.pieceByteCounts.count == 1)

@@ -1,3 +1,4 @@
+import COpenSSL
 import Glibc
 import TestSupport
 import Testing
@@ -45,6 +46,14 @@ private final class SessionPair {
         let wire = Array(wire)
         let descriptor = session === server ? sockets.theirs : sockets.ours
         #expect(Glibc.send(descriptor, wire, wire.count, 0) == wire.count)
+    }
+
+    /// Takes the bytes that wait in a session's socket.
+    func wire(to session: TLSSession) -> [UInt8] {
+        let descriptor = session === server ? sockets.ours : sockets.theirs
+        return [UInt8](unsafeUninitializedCapacity: 1024) {
+            $1 = max(0, recv(descriptor, $0.baseAddress, 1024, 0))
+        }
     }
 
     func read(
@@ -147,5 +156,37 @@ struct TLSSessionTests {
             #expect(try pair.read(pair.client).data == [byte])
         }
         #expect(sizes == [23, 23 + 27, 23])
+    }
+
+    @Test("If the kernel encrypts, a peer may change its own keys")
+    func kernelKeys() throws {
+        let pair = try SessionPair()
+        pair.server.kernelEncrypts = true
+        for byte in UInt8(1)...3 {
+            SSL_key_update(pair.client.ssl, SSL_KEY_UPDATE_NOT_REQUESTED)
+            pair.send(pair.sealed([byte], by: pair.client), to: pair.server)
+            #expect(try pair.read(pair.server).data == [byte])
+        }
+        #expect(try pair.read(pair.server).transfer == .wantsRead)
+    }
+
+    @Test(
+        "If the kernel encrypts, a peer that asks for new keys gets close_notify with the old ones")
+    func kernelKeyRequest() throws {
+        for isLast in [false, true] {
+            let pair = try SessionPair()
+            // Without kernel TLS here, OpenSSL writes its records to the socket.
+            pair.server.kernelEncrypts = true
+            let first = pair.sealed([1], by: pair.client)
+            SSL_key_update(pair.client.ssl, SSL_KEY_UPDATE_REQUESTED)
+            let rest = pair.sealed([2], by: pair.client)
+            pair.send(first + (isLast ? rest.prefix(27) : rest[...]), to: pair.server)
+            #expect(try pair.read(pair.server).data == [1])
+            #expect(pair.server.hasBufferedInput)
+            #expect(try pair.read(pair.server).transfer == .ended)
+            #expect(pair.server.close().isEmpty)
+            // Only the alert: its 2 bytes and their type.
+            #expect(pair.wire(to: pair.client).count == 5 + 2 + 1 + 16)
+        }
     }
 }

@@ -103,7 +103,9 @@ struct TLSTransferTests {
         }
     }
 
-    @Test("A key change while the server's socket is full delays nothing")
+    @Test(
+        "A key change while the server's socket is full delays nothing",
+        .enabled(if: !KernelTLS.isOffered, "the kernel's keys never change"))
     func keyUpdate() async throws {
         try await withEchoPeer(
             sendBufferBytes: Self.tiny, receiveBufferBytes: Self.small
@@ -121,6 +123,21 @@ struct TLSTransferTests {
                 peer.tls.updateKeys()
                 try peer.expectEcho(of: Array("again \(round)".utf8))
             }
+        }
+    }
+
+    @Test(
+        "If the kernel encrypts, a peer that asks for new keys loses its connection, and no other",
+        .enabled(if: KernelTLS.isOffered, "this kernel offers no TLS"))
+    func kernelKeyUpdate() async throws {
+        try await withEchoServer { server in
+            let other = try EchoPeer(port: server.port)
+            let peer = try EchoPeer(port: server.port, .only(.tls13))
+            try #require(server.handshakes.withLock { $0.last?.kernelEncrypts } == true)
+            try peer.expectEcho()
+            try peer.tls.sendKeyUpdate()
+            #expect(try peer.tls.readAll().isEmpty)
+            try other.expectEcho()
         }
     }
 
@@ -158,7 +175,9 @@ struct TLSTransferTests {
         }
     }
 
-    @Test("A peer that changes its keys much more often than it sends data is dropped")
+    @Test(
+        "A peer that changes its keys much more often than it sends data is dropped",
+        .enabled(if: !KernelTLS.isOffered, "the kernel's keys never change"))
     func frequentKeyUpdates() async throws {
         try await withEchoPeer { peer in
             for _ in 0..<200 {

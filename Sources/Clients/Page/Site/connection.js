@@ -12,8 +12,8 @@
 // sent again with their old ids. After a close code that forbids a retry it stops until `resume` is
 // called.
 //
-// The types are those of Protocol/clients/typescript/chefdash.d.ts, which stands beside this file
-// for the type checker. Nothing of it is needed to run.
+// The types are those of chefdash.d.ts, which `make models` writes. For the type checker it stands
+// beside this file. Nothing of it is needed to run.
 
 import { BASE, storage } from "./base.js";
 import { CLOSE_CODES, REPEATABLE } from "./protocol.js";

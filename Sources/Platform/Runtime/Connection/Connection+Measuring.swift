@@ -17,16 +17,20 @@ extension Connection {
     }
 
     /// The number of state frames that a newer one replaced before the socket took them.
-    package var replacedFrameCount: Int { outbound.replacedCount }
+    package var replacedFrameCount: Int { outbox.replacedCount }
 
     /// The ping interval of the shard's limits.
     package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
 
     func report(_ limit: Limit) { shard.limitObserver.reached(limit, by: peerAddress) }
 
-    /// Updates the shard's count of connections with a full socket.
-    func noteBlocked(since wasBlocked: Bool) {
-        guard wasBlocked != outbound.isBlocked else { return }
-        shard.traffic.blockedConnections.add(wasBlocked ? -1 : 1, ordering: .relaxed)
+    /// The payload of the ping that is due now, if any. The caller sends it.
+    func takeDuePing() -> [UInt8]? {
+        let now = shard.now
+        guard heartbeat.isPingDue(at: now),
+            case .ping(let payload) = heartbeat.beat(
+                at: now, timeoutMilliseconds: limits.pingTimeoutMilliseconds)
+        else { return nil }
+        return payload
     }
 }

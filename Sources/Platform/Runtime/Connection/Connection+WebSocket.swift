@@ -11,7 +11,7 @@ extension Connection {
     }
 
     /// The number of bytes waiting to be written, without the state frame.
-    package var waitingByteCount: Int { outbound.byteCount }
+    package var waitingByteCount: Int { outbox.byteCount }
 
     func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer) {
         // Taken out while it runs, because handling a message may close the connection or send.
@@ -36,7 +36,7 @@ extension Connection {
             shard.traffic.messages.addAlone(1)
             shard.application.received(binary: bytes, on: self)
         case .ping(let payload) where handshake.permitsSending:
-            send(FrameEncoder.frame(.pong, payload: payload))
+            Outbox.send(FrameEncoder.frame(.pong, payload: payload), to: self)
         case .pong(let payload): heartbeat.receivePong(payload, now: shard.now)
         case .close(let code, _): receiveClose(code)
         case .text, .binary, .ping: break

@@ -31,8 +31,6 @@ package final class Connection: @unchecked Sendable {
     var descriptor: Int32 { transport.descriptor }
     /// The file descriptor, or -1 in a simulation.
     let socket: Int32
-    /// Encrypts output into TLS records; nil without TLS, or if the kernel encrypts.
-    @exclusivity(unchecked) private(set) var sealer: TLSSession?
     /// The client's address, for the log: the peer's, or the one that a trusted proxy names.
     package internal(set) var peerAddress: String
     /// The connection's share of its address's limit; nil after the end.
@@ -69,10 +67,8 @@ package final class Connection: @unchecked Sendable {
     /// Set only in the stage `opening`.
     private(set) var opening: Opening?
     var decoder: MessageDecoder
-    /// Encodes messages for this connection alone. Frames shared by several connections and control
-    /// frames go uncompressed.
-    var encoder: MessageEncoder
-    var outbound = OutboundBuffer()
+    /// The sending side. Unchecked, because its members call nobody, so no access overlaps.
+    @exclusivity(unchecked) var outbox: Outbox
     var deadline: Instant?
     var heartbeat: Heartbeat
     var controlFrames = RateLimit()
@@ -82,11 +78,6 @@ package final class Connection: @unchecked Sendable {
     private var watched: SocketInterest
     /// True between the calls of the application's `opened` and `closed`.
     var isAnnounced = false
-    /// True if the shard's list of connections to flush contains this one.
-    @exclusivity(unchecked) var isDirty = false
-    /// True if the shard's batch contains a frame for this connection; `outbound` then holds
-    /// nothing older.
-    @exclusivity(unchecked) var isBatched = false
 
     /// The number of bytes after which a turn stops reading; the last read may go beyond it.
     private static let bytesPerTurn = 65_536
@@ -106,7 +97,8 @@ package final class Connection: @unchecked Sendable {
         self.shard = shard
         terms = limits.webSocket
         decoder = MessageDecoder(role: .server, limits: terms.limits)
-        encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
+        outbox = Outbox(
+            encoder: MessageEncoder(role: .server, deflate: nil, policy: terms.deflate))
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         heartbeat = Heartbeat(intervalMilliseconds: limits.pingIntervalMilliseconds, now: now)
         opening = Opening(self, limits: limits, expectsProxyHeader: expectsProxyHeader)
@@ -119,7 +111,7 @@ package final class Connection: @unchecked Sendable {
     func open(_ acceptance: ServerHandshake.Acceptance) {
         decoder = MessageDecoder(
             role: .server, limits: terms.limits, deflate: acceptance.deflate)
-        encoder = MessageEncoder(
+        outbox.encoder = MessageEncoder(
             role: .server, deflate: acceptance.deflate, policy: terms.deflate)
         subprotocol = acceptance.subprotocol
         stage = .webSocket(.open)
@@ -156,15 +148,12 @@ package final class Connection: @unchecked Sendable {
     }
 
     /// Encrypts all output from now on. Called once the TLS handshake is complete.
-    func seal() {
-        sealer = transport.sealer
-        outbound.sealer = sealer
-    }
+    func seal() { outbox.sealer = transport.sealer }
 
     /// Prefetches the TLS session.
     @inline(__always)
     package func prefetchSealer() {
-        guard let sealer else { return }
+        guard let sealer = outbox.sealer else { return }
         chefdash_prefetch(Unmanaged.passUnretained(sealer).toOpaque(), TLSSession.byteCount)
     }
 
@@ -177,13 +166,13 @@ package final class Connection: @unchecked Sendable {
         while byteCount < Self.bytesPerTurn {
             var answer: [UInt8] = []
             let transfer = transport.read(into: buffer, answer: &answer)
-            if !answer.isEmpty, !send(answer: answer) { return }
+            if !answer.isEmpty, !Outbox.send(answer: answer, to: self) { return }
             switch transfer {
             case .wouldBlock: return
             case .ended:
                 // The waiting output may be the answer to the last input, or the reason for the
                 // end.
-                if !outbound.isEmpty || isBatched { flush() }
+                if !outbox.isEmpty { flush() }
                 end()
                 return
             case .bytes(let count):
@@ -195,20 +184,6 @@ package final class Connection: @unchecked Sendable {
             guard !isClosed, self.shard === shard, transport.hasBufferedInput else { return }
         }
         if transport.hasBufferedInput { shard.readAgain(self) }
-    }
-
-    /// Sends an answer of TLS itself. Drops a peer that causes many of them without reading any.
-    ///
-    /// - Returns: false if the connection has ended.
-    private func send(answer: [UInt8]) -> Bool {
-        outbound.append(wire: answer)
-        markDirty()
-        guard outbound.byteCount > terms.outboundBytes + OutboundBuffer.chunkBytes * 2 else {
-            return true
-        }
-        report(.outboundBytes)
-        end()
-        return false
     }
 
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {
@@ -224,29 +199,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     /// Writes the waiting output with one system call.
-    func flush() {
-        // Sending may end other connections, and the application may react with a message to this
-        // one.
-        while isBatched { shard.sendBatch() }
-        isDirty = false
-        guard !isClosed else { return }
-        let wasBlocked = outbound.isBlocked
-        let flushed = outbound.flush { bytes in
-            let transfer = transport.write(bytes)
-            if case .bytes(let count) = transfer { shard.traffic.sentBytes.addAlone(count) }
-            return transfer
-        }
-        noteBlocked(since: wasBlocked)
-        switch flushed {
-        case .ended:
-            end()
-            return
-        case .blocked: break
-        case .empty:
-            didWriteAll()
-        }
-        watch()
-    }
+    func flush() { Outbox.flush(self) }
 
     /// Passes `interest` to the poller if it has changed.
     func watch() {
@@ -257,7 +210,7 @@ package final class Connection: @unchecked Sendable {
 
     /// The events that the poller should watch for.
     var interest: SocketInterest {
-        transport.interest(isBlocked: outbound.isBlocked)
+        transport.interest(isBlocked: outbox.isBlocked)
     }
 
     /// Checks deadlines and sends pings. The shard calls it every `sweepMilliseconds`.
@@ -273,7 +226,7 @@ package final class Connection: @unchecked Sendable {
         case .ping(let payload):
             var frame: [UInt8] = []
             FrameEncoder.append(.ping, payload: payload, mask: nil, to: &frame)
-            send(frame)
+            Outbox.send(frame, to: self)
         case .isOverdue: giveUpOnPong()
         }
     }
@@ -291,8 +244,8 @@ package final class Connection: @unchecked Sendable {
     /// Closes the connection of a peer that sent no pong. If there was no room for our ping, the
     /// peer is a slow reader and gets that reason.
     private func giveUpOnPong() {
-        report(outbound.isBlocked ? .outboundBytes : .pongTime)
-        let notice = outbound.isBlocked ? limits.slowConsumer : limits.pingTimeout
+        report(outbox.isBlocked ? .outboundBytes : .pongTime)
+        let notice = outbox.isBlocked ? limits.slowConsumer : limits.pingTimeout
         close(notice.code, reason: notice.reason)
     }
 
@@ -302,12 +255,12 @@ package final class Connection: @unchecked Sendable {
     func end() {
         guard !isClosed else { return }
         stage = .closed
-        if outbound.isBlocked {
+        if outbox.isBlocked {
             shard.traffic.blockedConnections.subtract(1, ordering: .relaxed)
         }
         announceClosed()
-        let isComplete = outbound.isEmpty && !isBatched
-        if isBatched { shard.removeFromBatch(self) }
+        let isComplete = outbox.isEmpty
+        if outbox.isBatched { shard.removeFromBatch(self) }
         shard.remove(self)
         transport.close(isComplete: isComplete)
         share = nil
@@ -318,7 +271,7 @@ package final class Connection: @unchecked Sendable {
         guard !isClosed else { return }
         stage = .closed
         announceClosed()
-        transport.close(isComplete: outbound.isEmpty)
+        transport.close(isComplete: outbox.isEmpty)
         share = nil
     }
 
@@ -352,19 +305,19 @@ package final class Connection: @unchecked Sendable {
     /// Writes the waiting output, for at most `closeMilliseconds`.
     func finishWriting() {
         deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
-        markDirty()
+        Outbox.markDirty(self)
     }
 
     /// Called once the socket has taken all output.
-    private func didWriteAll() {
+    func didWriteAll() {
         switch stage {
         case .opening: opening?.didWriteAll()
         case .draining:
             let alert = transport.endTLS()
             guard alert.isEmpty else {
                 // `didWriteAll` is called again once the alert is written.
-                outbound.append(wire: alert)
-                return markDirty()
+                outbox.append(wire: alert)
+                return Outbox.markDirty(self)
             }
             transport.finishWriting()
             let end = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)

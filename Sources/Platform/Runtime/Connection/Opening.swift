@@ -198,8 +198,8 @@ final class Opening {
                 let acceptance = try ServerHandshake.accept(
                     head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty,
                     deflate: connection.terms.deflate)
-                connection.outbound.append(acceptance.responseBytes)
-                connection.markDirty()
+                connection.outbox.append(acceptance.responseBytes)
+                Outbox.markDirty(connection)
                 connection.open(acceptance)
                 if !rest.isEmpty { connection.receive(rest) }
             } catch {
@@ -237,7 +237,7 @@ final class Opening {
             && !head.fields.list("Connection", contains: "close")
             && !ServerHandshake.isUpgrade(head)
         let content = head.method == "HEAD" ? [] : response.content
-        connection.outbound.append(
+        connection.outbox.append(
             response.headBytes(persists: persists, isSecure: isSecure), content: content)
         if persists {
             stage = .answering
@@ -262,7 +262,7 @@ final class Opening {
     }
 
     private func refuse(with response: HTTPResponse) {
-        connection.outbound.append(response.encoded(isSecure: isSecure))
+        connection.outbox.append(response.encoded(isSecure: isSecure))
         connection.drain()
     }
 

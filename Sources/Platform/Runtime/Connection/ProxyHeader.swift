@@ -15,8 +15,8 @@ struct ProxyHeader: Sendable {
     private static let textStart = Array("PROXY ".utf8)
     /// The most bytes of a version 1 line, with its line end.
     private static let longestLine = 107
-    /// The most bytes after the fixed part of a version 2 header: the addresses and extensions.
-    private static let longestRest = 2_048
+    /// The most bytes of a version 2 header's addresses and extensions, after its fixed part.
+    private static let longestAddresses = 2_048
 
     private var bytes: [UInt8] = []
 
@@ -61,7 +61,7 @@ struct ProxyHeader: Sendable {
     private var binary: Progress {
         guard bytes.count >= 16 else { return .needs(16 - bytes.count) }
         let length = Int(bytes[14]) << 8 | Int(bytes[15])
-        guard bytes[12] >> 4 == 2, length <= Self.longestRest else { return .invalid }
+        guard bytes[12] >> 4 == 2, length <= Self.longestAddresses else { return .invalid }
         guard bytes.count >= 16 + length else { return .needs(16 + length - bytes.count) }
         switch (bytes[12] & 0xF, bytes[13] >> 4) {
         case (0, _): return .complete(client: nil)

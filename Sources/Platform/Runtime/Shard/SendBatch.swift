@@ -86,7 +86,7 @@ final class SendBatch {
     func append(
         _ connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) {
-        guard let sealer = connection.sealer else {
+        guard let sealer = connection.outbox.sealer else {
             write(UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<byteCount + count]))
             return add(count, for: connection)
         }
@@ -116,7 +116,7 @@ final class SendBatch {
         for index in 0..<count where Self.isSame(entries[index].connection, connection) {
             entries[index].connection = nil
         }
-        connection.isBatched = false
+        connection.outbox.isBatched = false
     }
 
     private static func isSame(_ reference: Unmanaged<Connection>?, _ connection: Connection)
@@ -137,7 +137,7 @@ final class SendBatch {
             let bytes = UnsafeRawBufferPointer(
                 rebasing: memory[entry.start..<entry.start + entry.count])
             let transfer = reference._withUnsafeGuaranteedRef { connection in
-                connection.isBatched = false
+                connection.outbox.isBatched = false
                 return entry.result == Self.notWritten
                     ? connection.transport.write(bytes)
                     : Descriptor.transfer(ofResult: entry.result)

@@ -1,8 +1,8 @@
 /// The output of a turn of the queue, to many connections together.
 extension Shard {
     func markDirty(_ connection: Connection) {
-        guard !connection.isDirty else { return }
-        connection.isDirty = true
+        guard !connection.outbox.isDirty else { return }
+        connection.outbox.isDirty = true
         dirty.append(connection)
     }
 
@@ -10,8 +10,8 @@ extension Shard {
     /// bytes.
     ///
     /// - Parameters:
-    ///   - connection: An open connection whose `outbound` can be sent together with the frames.
-    ///   - waitingCount: The number of bytes in `outbound`.
+    ///   - connection: An open connection whose `outbox` can be sent together with the frames.
+    ///   - waitingCount: The number of bytes in `outbox`.
     ///   - count: The number of the frames' bytes.
     ///   - write: Writes the frames in place.
     /// - Returns: `false` if the frames are too long, or if other output must go first.
@@ -21,19 +21,19 @@ extension Shard {
     ) -> Bool {
         guard waitingCount + count <= SendBatch.messageBytes else { return false }
         // Sending can end other connections, which may make the application send again.
-        while connection.isBatched && !batch.endsWith(connection)
+        while connection.outbox.isBatched && !batch.endsWith(connection)
             || !batch.hasRoom(forBytes: waitingCount + count)
         {
             sendBatch()
             // Sending may have found the socket full or the peer gone, and the application may have
             // sent something because of that.
-            guard connection.isOpen, connection.outbound.canLeaveWithNext,
-                connection.outbound.byteCount == waitingCount
+            guard connection.isOpen, connection.outbox.canLeaveWithNext,
+                connection.outbox.byteCount == waitingCount
             else { return false }
         }
-        if waitingCount > 0 { batch.append(connection, wire: connection.outbound.takeForNext()) }
+        if waitingCount > 0 { batch.append(connection, wire: connection.outbox.takeForNext()) }
         batch.append(connection, count: count, write)
-        connection.isBatched = true
+        connection.outbox.isBatched = true
         return true
     }
 
@@ -41,11 +41,13 @@ extension Shard {
         guard !batch.isEmpty else { return }
         let allUnsent = batch.submit(traffic)
         guard !allUnsent.isEmpty else { return }
-        for unsent in allUnsent where unsent.rest != nil { unsent.connection.keep(unsent.rest) }
+        for unsent in allUnsent where unsent.rest != nil {
+            Outbox.keep(unsent.rest, of: unsent.connection)
+        }
         // The application may send something because a connection ended; those bytes come after the
         // ones that are already waiting.
         for unsent in allUnsent where unsent.rest == nil && has(unsent.connection) {
-            unsent.connection.keep(nil)
+            Outbox.keep(nil, of: unsent.connection)
         }
     }
 

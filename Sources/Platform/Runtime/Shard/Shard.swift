@@ -192,7 +192,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         guard connections[Int(connection.descriptor)] === connection else { return false }
         connections[Int(connection.descriptor)] = nil
         reactor.remove(connection.descriptor)
-        if connection.outbound.isBlocked {
+        if connection.outbox.isBlocked {
             traffic.blockedConnections.subtract(1, ordering: .relaxed)
             other.traffic.blockedConnections.add(1, ordering: .relaxed)
         }

@@ -29,8 +29,10 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
                     session.place = .nowhere
                 }
             case .close: rooms.close(self)
-            case .tell, .tellAll, .openRace, .refuseTap, .abandonRace, .leftCountdown, .requeue:
-                break
+            // The player learns everything from the frames and the result.
+            case .tell, .tellAll: break
+            case .openRace, .refuseTap, .abandonRace, .leftCountdown, .requeue:
+                assertionFailure("a round that one player has begun is never called off: \(effect)")
             }
         }
     }
