@@ -8,7 +8,7 @@ import Runtime
 ///
 /// It belongs to the thread of its run. Nothing in it blocks; the run calls it when its socket is
 /// ready and when a planned action is due.
-final class LoadPlayer {
+final class LoadPlayer: RunPlayer {
     enum Phase: Hashable {
         /// Not connected; connects when its time is due. `connecting` follows.
         case away

@@ -1,23 +1,19 @@
-import Runtime
-
 /// The players' connections: their beginnings and their ends.
 extension LoadRun {
     func connect(_ player: LoadPlayer, due: Int64) {
         player.phase = .connecting
-        do throws(SystemError) {
-            // A newcomer's port must rest a while, so addresses take turns.
-            try player.link.open(
-                place: opensAndCloses ? newcomerCount : player.index, due: due,
-                isNew: opensAndCloses)
-        } catch {
-            ended(player, .refused(error.description))
-        }
+        // A newcomer's port must rest a while, so addresses take turns.
+        open(
+            player, place: opensAndCloses ? newcomerCount : player.index, due: due,
+            isNew: opensAndCloses)
+    }
+
+    func opened(_ player: LoadPlayer) {
+        if opensAndCloses { didOpen(player) } else { player.sendHello() }
     }
 
     func didConnect(_ player: LoadPlayer) {
-        tally.report.connected += 1
-        tally.times.connect.record(nanoseconds: now - player.link.connectDue)
-        tally.lastConnectedAt = Instant(nanoseconds: now)
+        noteConnected(player)
         if let id = player.credentials?.player { playerIDs.insert(id) }
     }
 
@@ -28,14 +24,7 @@ extension LoadRun {
         if isExpected, ending == .left { player.judge.judgeTaps() }
         lose(player)
         guard !isExpected else { return forget(player) }
-        tally.note(ending, player: player.index)
-        guard
-            let pause = player.link.pauseMilliseconds(connectedCount: tally.report.connected),
-            !player.isLeaving
-        else {
-            tally.report.failed += 1
-            return forget(player)
-        }
+        guard let pause = pauseMilliseconds(of: player, after: ending) else { return }
         due.set(
             player.index,
             at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
@@ -51,13 +40,6 @@ extension LoadRun {
         player.waitsForRoom = false
         player.endsMatch = false
         due.cancel(player.index)
-    }
-
-    /// Gives up the player: the server doesn't let them in.
-    func fail(_ player: LoadPlayer, _ reason: String) {
-        tally.report.failed += 1
-        tally.report.failures[reason, default: 0] += 1
-        forget(player)
     }
 
     /// Removes the player from the run.

@@ -42,20 +42,18 @@ package final class LibraryStore: Sendable {
             path, instance, keyFile: keyFile, options: options, vfs: vfs)
         let openSnapshot = { @Sendable (cacheKilobytes: Int) throws -> LibrarySnapshot in
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             try connection.sealRows(with: nil)
             try connection.execute("PRAGMA cache_size = -\(cacheKilobytes)")
             return try LibrarySnapshot(connection)
         }
-        reader = StoreReader(
-            queue: options.makeQueue(.libraryReader), answer: options.answer
-        ) { try openSnapshot(Self.readCacheKilobytes) }
-        longReader = StoreReader(
-            queue: options.makeQueue(.libraryLongReader), answer: options.answer
-        ) { try openSnapshot(Self.readCacheKilobytes) }
-        kitchenReader = StoreReader(
-            queue: options.makeQueue(.libraryKitchenReader), answer: options.answer
-        ) { try openSnapshot(Self.cacheKilobytes) }
+        let makeReader = { (queue: StoreQueue, cacheKilobytes: Int) in
+            StoreReader(queue: options.makeQueue(queue), answer: options.answer) {
+                try openSnapshot(cacheKilobytes)
+            }
+        }
+        reader = makeReader(.libraryReader, Self.readCacheKilobytes)
+        longReader = makeReader(.libraryLongReader, Self.readCacheKilobytes)
+        kitchenReader = makeReader(.libraryKitchenReader, Self.cacheKilobytes)
         journal = Journal(
             transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
         ) {
@@ -110,7 +108,6 @@ package final class LibraryStore: Sendable {
     ) throws(StoreOpenError) -> LibraryTransaction {
         try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             let schema = options.librarySchema
             let found = try schema.version(of: connection, at: path)
             try StoreSchema.configure(
@@ -200,7 +197,7 @@ extension LibraryAudit {
     ) throws(StoreOpenError) -> LibraryAudit {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            let connection = try LibraryStore.openForReading(path, vfs: vfs)
+            let connection = try LibraryStore.openExisting(path, mode: .readOnly, vfs: vfs)
             let key = try LedgerKey(file: keyFile ?? LedgerKey.usualFile(in: directory))
             try connection.sealRows(with: key)
             return LibraryAudit(connection, key: key)
@@ -215,7 +212,7 @@ extension LibrarySurvey {
     ) throws(StoreOpenError) -> LibrarySurvey {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            let connection = try LibraryStore.openForReading(path, vfs: vfs)
+            let connection = try LibraryStore.openExisting(path, mode: .readOnly, vfs: vfs)
             try connection.sealRows(with: nil)
             return try LibrarySurvey(connection)
         }
@@ -223,28 +220,23 @@ extension LibrarySurvey {
 }
 
 extension LibraryStore {
-    fileprivate static func openForReading(
-        _ path: String, vfs: String?
+    /// Opens a library of this server's version.
+    fileprivate static func openExisting(
+        _ path: String, mode: SQLiteConnection.Mode, vfs: String?
     ) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-        connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+        let connection = try SQLiteConnection(path: path, mode: mode, vfs: vfs)
         let found = try connection.integer("PRAGMA user_version")
         if let mismatch = StoreSchema.library.mismatch(found, path: path) { throw mismatch }
         return connection
     }
-}
 
-extension LibraryStore {
     /// Replaces the data on foods in a directory's library, even while a server uses it.
     package static func replaceFoods(
         _ foods: [FoodFacts], directory: String
     ) throws(StoreOpenError) {
         let path = databasePath(in: directory)
         try StoreOpenError.naming(path) {
-            let connection = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
-            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
-            let found = try connection.integer("PRAGMA user_version")
-            if let mismatch = StoreSchema.library.mismatch(found, path: path) { throw mismatch }
+            let connection = try openExisting(path, mode: .readWrite, vfs: nil)
             try connection.begin(writing: true)
             do throws(StoreFault) {
                 try FoodFactsTable.replace(foods, in: connection)

@@ -29,7 +29,7 @@ final class SQLiteConnection: Database {
     private static let preparation: Int32 = chefdash_sqlite_disable_memory_statistics()
 
     /// Opens the file at `path` through the SQLite file system layer called `vfs`, or SQLite's
-    /// default one.
+    /// default one. Its statements wait for `StoreSchema.busyTimeoutMilliseconds`.
     init(path: String, mode: Mode, vfs: String?) throws(StoreFault) {
         _ = Self.preparation
         var opened: OpaquePointer?
@@ -41,6 +41,7 @@ final class SQLiteConnection: Database {
         handle = opened
         self.mode = mode
         sqlite3_extended_result_codes(handle, 1)
+        setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
     }
 
     deinit {

@@ -46,7 +46,6 @@ package final class SQLiteStore: Store {
             self.directory = directory
             let openSnapshot = { @Sendable [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-                connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
                 return try StoreSnapshot(connection)
             }
             reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
@@ -123,7 +122,6 @@ package final class SQLiteStore: Store {
     ) throws(StoreOpenError) -> Transaction {
         try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             let schema = options.schema
             let found = try schema.version(of: connection, at: path)
             let isNew = found == 0
@@ -153,7 +151,6 @@ package final class SQLiteStore: Store {
     ) throws(StoreOpenError) -> (InstanceID, isUnused: Bool) {
         try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             return (
                 try InstanceID.stored(in: connection),
                 try connection.integer("SELECT EXISTS (SELECT 1 FROM players)") == 0

@@ -25,9 +25,7 @@ struct BackupCommandTests {
         let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
             $0.companionDevice = identifier("d")
         }
-        let digits = "\(number)"
-        let household = String(repeating: "0", count: 32 - digits.count) + digits
-        try await companion.client.library.createHousehold(household, name: "Home")
+        try await companion.client.library.createHousehold(identifier(number), name: "Home")
         return player
     }
 

@@ -246,7 +246,7 @@ struct RacePlayTests {
             ([1, 2], RaceScenes.bo, "you win!"), ([1, 2], RaceScenes.ana, "Bo wins."),
             ([1, 1], RaceScenes.ana, "a draw."),
         ])
-    func headline(ranks: [Int], player: String, expected: String) {
+    func headline(ranks: [Int], player: PlayerID, expected: String) {
         let lines = Self.result(RaceScenes.ended(ranks: ranks), to: player)
         #expect(lines.first == "The race is over: \(expected)")
     }

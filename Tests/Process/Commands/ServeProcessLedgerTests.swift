@@ -32,8 +32,7 @@ struct ServeProcessLedgerTests {
         let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
             $0.companionDevice = device
         }
-        try await companion.client.library.createHousehold(
-            String(repeating: "a", count: 32), name: "Home")
+        try await companion.client.library.createHousehold(identifier("a"), name: "Home")
         let hash = String(repeating: "0", count: 64)
         for event in ["ledger_head", "library_head"] {
             let forged = "event=\(event) id=1 hash=\(hash) seal=\(hash)"

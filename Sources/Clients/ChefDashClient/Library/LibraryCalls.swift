@@ -88,14 +88,9 @@ public struct LibraryCalls: Sendable {
     ) async throws(ChefDashClientError) {
         let change = LibraryMessage.ChangeMember(
             householdID: household, playerID: player, role: nil)
-        try await ask(.changeMember(change)) {
-            switch $0 {
-            case .household, .households: ()
-            case .invitation, .library, .page, .changed, .behind, .edited, .editRefused,
-                .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel,
-                .image, .importState, .nutrition, .history, .links, .linkRating:
-                nil
-            }
+        try await ask(.changeMember(change)) { event -> Void? in
+            if case .households = event { return () }
+            return Self.household(event).map { _ in }
         }
     }
 
@@ -234,13 +229,8 @@ public struct LibraryCalls: Sendable {
     }
 
     static func editAnswer(_ event: LibraryEvent) -> Result<EditDone, EditRefused>? {
-        switch event {
-        case .edited(let done): .success(done)
-        case .editRefused(let refused): .failure(refused)
-        case .households, .household, .invitation, .library, .page, .changed, .behind,
-            .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel,
-            .image, .importState, .nutrition, .history, .links, .linkRating:
-            nil
-        }
+        if case .edited(let done) = event { return .success(done) }
+        if case .editRefused(let refused) = event { return .failure(refused) }
+        return nil
     }
 }

@@ -7,7 +7,7 @@ import Recipes
 /// receives changes, and sends its own edits one after another. Edits made while it is away wait.
 ///
 /// It belongs to the thread of its run, and nothing in it blocks.
-final class LibraryDevice {
+final class LibraryDevice: RunPlayer {
     enum Phase {
         /// Not connected; connects when its time is due. `connecting` follows, or `waiting`.
         case away

@@ -1,21 +1,15 @@
-import Runtime
-
 /// The devices' connections and their times.
 extension LibraryRun {
     func connect(_ device: LibraryDevice) {
         device.phase = .connecting
-        do throws(SystemError) {
-            try device.link.open(place: device.index, due: now)
-        } catch {
-            ended(device, .refused(error.description))
-        }
+        open(device, place: device.index, due: now)
     }
+
+    func opened(_ device: LibraryDevice) { device.sendHello() }
 
     /// Counts a device that has signed in for the first time.
     func didConnect(_ device: LibraryDevice) {
-        tally.report.connected += 1
-        tally.times.connect.record(nanoseconds: now - device.link.connectDue)
-        tally.lastConnectedAt = Instant(nanoseconds: now)
+        noteConnected(device)
         planEdit(device)
     }
 
@@ -25,14 +19,7 @@ extension LibraryRun {
         guard device.phase != .gone else { return forget(device) }
         // The device reconnects as a companion.
         if hasSignedUp { return plan(device, afterMilliseconds: 0) }
-        tally.note(ending, player: device.index)
-        guard
-            let pause = device.link.pauseMilliseconds(connectedCount: tally.report.connected),
-            !device.isLeaving
-        else {
-            tally.report.failed += 1
-            return forget(device)
-        }
+        guard let pause = pauseMilliseconds(of: device, after: ending) else { return }
         plan(device, afterMilliseconds: pause + Int64(device.index % Int(pause)))
     }
 
@@ -40,20 +27,13 @@ extension LibraryRun {
     func lose(_ device: LibraryDevice) {
         device.link.drop(&tally.report)
         device.lose()
-        due.cancel(2 * device.index)
-    }
-
-    /// Gives up the device: the server doesn't let it in.
-    func fail(_ device: LibraryDevice, _ reason: String) {
-        tally.report.failed += 1
-        tally.report.failures[reason, default: 0] += 1
-        forget(device)
+        due.cancel(device.index)
     }
 
     /// Removes the device from the run.
     func forget(_ device: LibraryDevice) {
         lose(device)
-        due.cancel(2 * device.index + 1)
+        cancelEdit(device)
         device.phase = .gone
         device.isLeaving = true
         goneCount += 1

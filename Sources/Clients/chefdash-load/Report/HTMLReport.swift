@@ -88,52 +88,54 @@ enum HTMLReport {
     }
 
     private static func course(_ report: LoadReport) -> String {
-        if let library = report.library { return course(library) }
-        func line(_ name: String, _ member: (Timeline.Second) -> Double) -> SVGPlot.Line {
-            SVGPlot.Line(name: name, points: report.timeline.map { ($0.seconds, member($0)) })
+        if let library = report.library {
+            return plots(
+                library.timeline, \.seconds,
+                [
+                    ("Devices", "", [("connected", { Double($0.connected) })]),
+                    (
+                        "Edits, and changes told, a second", "",
+                        [("edits", \.editsPerSecond), ("changes", \.changesPerSecond)]
+                    ),
+                    ("Edit to answer", "ms", [("p50", \.answerP50), ("p99", \.answerP99)]),
+                    ("To other devices", "ms", [("p50", \.deliveryP50), ("p99", \.deliveryP99)]),
+                ])
         }
-        let plots = [
-            SVGPlot(
-                title: "Players", xLabel: "s", yLabel: "",
-                lines: [
-                    line("connected") { Double($0.connected) },
-                    line("in rounds") { Double($0.inRounds) },
-                    line("failed") { Double($0.failed) },
-                ]),
-            SVGPlot(
-                title: "Frames and taps a second", xLabel: "s", yLabel: "",
-                lines: [line("frames", \.framesPerSecond), line("taps", \.tapsPerSecond)]),
-            SVGPlot(
-                title: "Tap to reply", xLabel: "s", yLabel: "ms",
-                lines: [line("p50", \.tapReplyP50), line("p99", \.tapReplyP99)]),
-            SVGPlot(
-                title: "Frame delivery", xLabel: "s", yLabel: "ms",
-                lines: [line("p50", \.frameDeliveryP50), line("p99", \.frameDeliveryP99)]),
-        ]
-        return plots.map { "<h2>\($0.title)</h2>\($0.svg)" }.joined()
+        return plots(
+            report.timeline, \.seconds,
+            [
+                (
+                    "Players", "",
+                    [
+                        ("connected", { Double($0.connected) }),
+                        ("in rounds", { Double($0.inRounds) }), ("failed", { Double($0.failed) }),
+                    ]
+                ),
+                (
+                    "Frames and taps a second", "",
+                    [("frames", \.framesPerSecond), ("taps", \.tapsPerSecond)]
+                ),
+                ("Tap to reply", "ms", [("p50", \.tapReplyP50), ("p99", \.tapReplyP99)]),
+                (
+                    "Frame delivery", "ms",
+                    [("p50", \.frameDeliveryP50), ("p99", \.frameDeliveryP99)]
+                ),
+            ])
     }
 
-    private static func course(_ library: LibraryReport) -> String {
-        func line(
-            _ name: String, _ member: (LibraryReport.Second) -> Double
-        ) -> SVGPlot.Line {
-            SVGPlot.Line(name: name, points: library.timeline.map { ($0.seconds, member($0)) })
-        }
-        let plots = [
-            SVGPlot(
-                title: "Devices", xLabel: "s", yLabel: "",
-                lines: [line("connected") { Double($0.connected) }]),
-            SVGPlot(
-                title: "Edits, and changes told, a second", xLabel: "s", yLabel: "",
-                lines: [line("edits", \.editsPerSecond), line("changes", \.changesPerSecond)]),
-            SVGPlot(
-                title: "Edit to answer", xLabel: "s", yLabel: "ms",
-                lines: [line("p50", \.answerP50), line("p99", \.answerP99)]),
-            SVGPlot(
-                title: "To other devices", xLabel: "s", yLabel: "ms",
-                lines: [line("p50", \.deliveryP50), line("p99", \.deliveryP99)]),
-        ]
-        return plots.map { "<h2>\($0.title)</h2>\($0.svg)" }.joined()
+    /// Plots values of each second.
+    private static func plots<Second>(
+        _ timeline: [Second], _ time: (Second) -> Double,
+        _ plots: [(title: String, unit: String, lines: [(String, (Second) -> Double)])]
+    ) -> String {
+        plots.map { title, unit, lines in
+            let plot = SVGPlot(
+                title: title, xLabel: "s", yLabel: unit,
+                lines: lines.map { name, value in
+                    SVGPlot.Line(name: name, points: timeline.map { (time($0), value($0)) })
+                })
+            return "<h2>\(title)</h2>\(plot.svg)"
+        }.joined()
     }
 
     private static func counts(_ report: LoadReport) -> String {

@@ -5,10 +5,7 @@ extension LoadReport {
     private static let lateTapMilliseconds = 2.0
 
     init(_ run: LoadRun, server: Server) {
-        self.init(
-            run.tally, links: run.players.compactMap(\.link.socket), startedAt: run.startedAt,
-            measuredNanoseconds: run.measuredNanoseconds,
-            processorSeconds: run.measuredProcessorSeconds, server: server)
+        self.init(measuring: run, server: server)
         framesPerSecond =
             measuredSeconds > 0 ? (Double(measuredFrames) / measuredSeconds).rounded() : 0
         clockRoundTrip = run.clock.map { Self.rounded($0.roundTripMilliseconds) }
@@ -17,34 +14,26 @@ extension LoadReport {
     }
 
     init(_ run: LibraryRun, server: Server) {
-        self.init(
-            run.tally, links: run.devices.compactMap(\.link.socket), startedAt: run.startedAt,
-            measuredNanoseconds: run.measuredNanoseconds,
-            processorSeconds: run.measuredProcessorSeconds, server: server)
+        self.init(measuring: run, server: server)
         library = run.figures
         judge()
     }
 
     /// Fills in the members that all modes share.
-    ///
-    /// - Parameter links: The links that are still open.
-    private init(
-        _ tally: Tally, links: [Link], startedAt: Int64, measuredNanoseconds: Int64,
-        processorSeconds: Double, server: Server
-    ) {
-        self = tally.report
-        let measured = Double(measuredNanoseconds) / 1e9
+    private init(measuring run: some MeasuredRun, server: Server) {
+        self = run.tally.report
+        let measured = Double(run.measuredNanoseconds) / 1e9
         measuredSeconds = Self.rounded(measured)
-        let connecting = Double(tally.lastConnectedAt.nanoseconds - startedAt) / 1e9
+        let connecting = Double(run.tally.lastConnectedAt.nanoseconds - run.startedAt) / 1e9
         connectsPerSecond = connecting > 0 ? (Double(connected) / connecting).rounded() : 0
-        for link in links {
+        for link in run.players.compactMap(\.link.socket) {
             bytesReceived += link.receivedByteCount
             bytesSent += link.sentByteCount
         }
-        histograms = tally.times
+        histograms = run.tally.times
         self.server = server
-        load.cpuSeconds = Self.rounded(processorSeconds)
-        load.cpuShare = measured > 0 ? Self.rounded(processorSeconds / measured) : 0
+        load.cpuSeconds = Self.rounded(run.measuredProcessorSeconds)
+        load.cpuShare = measured > 0 ? Self.rounded(run.measuredProcessorSeconds / measured) : 0
     }
 
     /// Computes the rates and percentiles from the sums.

@@ -7,9 +7,7 @@ import WebSocket
 
 /// Answers HTTP requests for recipes and calendars that households share by links. No player is
 /// needed, and only the client's own cache may store the answers. A library queue that no device
-/// waits for makes them. Requests of an address in a minute are limited, and so is the number of
-/// waiting reads. Wrong names don't use the budget, so that they block nobody. Usable from any
-/// queue.
+/// waits for makes them. `LinkReads` limits them. Usable from any queue.
 final class LinkDesk: Sendable {
     /// A request and its client.
     struct Question: Sendable {
@@ -20,10 +18,8 @@ final class LinkDesk: Sendable {
     }
 
     private let library: LibraryStore
-    private let budget: AddressBudget
-    private let limitObserver: any LimitObserver
+    private let reads: LinkReads
     private let wallClock: @Sendable () -> Int64
-    private let waiting: WaitingRequests
 
     init(
         library: LibraryStore, budget: AddressBudget,
@@ -31,10 +27,8 @@ final class LinkDesk: Sendable {
         wallClock: @escaping @Sendable () -> Int64
     ) {
         self.library = library
-        self.budget = budget
-        self.limitObserver = limitObserver
         self.wallClock = wallClock
-        waiting = WaitingRequests(.waitingLinks, limitObserver)
+        reads = LinkReads(.waitingLinks, of: "links", in: "library", budget: budget, limitObserver)
     }
 
     func reply(to question: Question, at now: Instant) -> HTTPReply {
@@ -66,55 +60,22 @@ final class LinkDesk: Sendable {
             contentType: contentType, packing: content, terms: WebFile.Terms(isPrivate: true))
     }
 
-    /// Reads the content of a link, unless the address's budget or the number of waiting reads is
-    /// exhausted. Names have 128 bits, so nobody can guess one.
+    /// Reads the content of a link. Names have 128 bits, so nobody can guess one.
     ///
     /// - Parameter query: nil if the name can't be a link's.
     private func read<Query: StoreQuery, Found: Sendable>(
         _ query: Query?, _ question: Question, at now: Instant,
         answer: @escaping @Sendable (Found) -> HTTPResponse
     ) -> HTTPReply where Query.Source == LibrarySnapshot, Query.Answer == Found? {
-        if let milliseconds = budget.take(question.address, at: now) {
-            limitObserver.reached(.links, by: question.address)
-            return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
-        }
-        return .later { [self] tell in
-            read(query, question) { [self] found in
-                switch found {
-                case nil: tell(Self.tooMany(status: 503, seconds: 1))
-                case .success(let found?): tell(answer(found))
-                case .success(nil):
-                    budget.giveBack(question.address)
-                    tell(Self.unknown)
-                case .failure: tell(Self.unavailable)
-                }
-            }
-        }
-    }
-
-    /// - Parameter take: called with nil if too many reads are waiting.
-    private func read<Query: StoreQuery, Found: Sendable>(
-        _ query: Query?, _ question: Question,
-        take: @escaping @Sendable (Result<Found?, StoreError>?) -> Void
-    ) where Query.Source == LibrarySnapshot, Query.Answer == Found? {
-        guard let query else { return take(.success(nil)) }
-        guard waiting.begin(from: question.address) else { return take(nil) }
-        library.read(query, on: nil) { [self] found in
-            waiting.end(from: question.address)
-            take(found)
-        }
+        reads.reply(
+            to: question.address, at: now,
+            read: query.map { [library] query in
+                { library.read(query, on: nil, completion: $0) }
+            },
+            answer: { $0.map(answer) ?? Self.unknown })
     }
 
     /// The same answer for a wrong name, a revoked link and deleted content.
     private static let unknown = HTTPResponse(
         status: 404, body: "There is nothing here, or it is no longer shared.\n")
-
-    private static let unavailable = HTTPResponse(
-        status: 503, fields: ["Retry-After": "5"], body: "The library can't be read.\n")
-
-    private static func tooMany(status: Int, seconds: Int) -> HTTPResponse {
-        HTTPResponse(
-            status: status, fields: ["Retry-After": String(seconds)],
-            body: "Too many links are being looked up; try again later.\n")
-    }
 }

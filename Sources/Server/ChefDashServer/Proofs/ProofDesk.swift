@@ -6,9 +6,8 @@ import Store
 import WebSocket
 
 /// Answers HTTP requests for results by their links, without a player or a game connection. A store
-/// queue that no race or round waits for reads the database and makes the answer. The number of
-/// waiting reads is limited, and so is each address's rate; wrong names don't use the budget.
-/// Usable from any queue.
+/// queue that no race or round waits for reads the database and makes the answer. `LinkReads` limits
+/// the reads. Usable from any queue.
 final class ProofDesk: Sendable {
     /// A request and its client.
     struct Question: Sendable {
@@ -24,20 +23,17 @@ final class ProofDesk: Sendable {
     private static let freshSeconds = 60
 
     private let store: any Store
-    private let budget: AddressBudget
-    private let limitObserver: any LimitObserver
+    private let reads: LinkReads
     private let wallClock: @Sendable () -> Int64
-    private let waiting: WaitingRequests
 
     init(
         store: any Store, budget: AddressBudget, limitObserver: any LimitObserver,
         wallClock: @escaping @Sendable () -> Int64
     ) {
         self.store = store
-        self.budget = budget
-        self.limitObserver = limitObserver
         self.wallClock = wallClock
-        waiting = WaitingRequests(.waitingProofs, limitObserver)
+        reads = LinkReads(
+            .waitingProofs, of: "results", in: "database", budget: budget, limitObserver)
     }
 
     func reply(to question: Question, at now: Instant) -> HTTPReply {
@@ -64,32 +60,14 @@ final class ProofDesk: Sendable {
 
     private var today: Day { Day(timeMilliseconds: wallClock()) }
 
-    /// Reads from the store, unless the address's budget or the number of waiting reads is
-    /// exhausted. The store's queue makes the answer.
-    private func read<Query: StoreQuery, Found>(
+    /// Reads from the store, whose queue makes the answer.
+    private func read<Query: StoreQuery, Found: Sendable>(
         _ query: Query, _ question: Question, at now: Instant,
-        answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
+        answer: @escaping @Sendable (Found?) -> HTTPResponse
     ) -> HTTPReply where Query.Source == StoreSnapshot, Query.Answer == Found? {
-        if let milliseconds = budget.take(question.address, at: now) {
-            limitObserver.reached(.links, by: question.address)
-            return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
-        }
-        guard waiting.begin(from: question.address) else {
-            return .response(Self.tooMany(status: 503, seconds: 1))
-        }
-        return .later { [self] tell in
-            store.read(query, on: nil) { [self] found in
-                let response: HTTPResponse
-                switch found {
-                case .success(let found):
-                    if case nil = found { budget.giveBack(question.address) }
-                    response = answer(found)
-                case .failure: response = Self.unavailable
-                }
-                waiting.end(from: question.address)
-                tell(response)
-            }
-        }
+        reads.reply(
+            to: question.address, at: now,
+            read: { [store] in store.read(query, on: nil, completion: $0) }, answer: answer)
     }
 
     // MARK: - Answers
@@ -142,15 +120,6 @@ final class ProofDesk: Sendable {
 
     private static let unknown = HTTPResponse(
         status: 404, body: "There is no such result, or it no longer exists.\n")
-
-    private static let unavailable = HTTPResponse(
-        status: 503, fields: ["Retry-After": "5"], body: "The database can't be read.\n")
-
-    private static func tooMany(status: Int, seconds: Int) -> HTTPResponse {
-        HTTPResponse(
-            status: status, fields: ["Retry-After": String(seconds)],
-            body: "Too many results are being looked up; try again later.\n")
-    }
 }
 
 extension WebRoot {
