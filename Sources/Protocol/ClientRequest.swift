@@ -82,11 +82,3 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
         return id
     }
 }
-
-extension ClientMessage {
-    /// True if the request changes something durable, so that a repetition must be recognised by the
-    /// envelope's `id`.
-    package var needsID: Bool {
-        kind == .purchase || kind == .startRound || kind == .startRecipe || kind == .startDaily
-    }
-}
