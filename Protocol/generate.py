@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Generates files from schema.json: the AsyncAPI index, the page's constants, the reference with examples.txt, and the
-contents and tables of protocol.md and library.md. From `data` it writes the tables of the rules that the server and
-the page share.
+"""Generates files from schema.json: the AsyncAPI index, the rules of requests, the page's constants, the reference with
+examples.txt, and the contents and tables of protocol.md and library.md. From `data` it writes the tables of the rules
+that the server and the page share.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
 and exits with 1 if there are any. With `--models` it writes the models of other languages instead, each beside its
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import (asyncapi, csharp, documents, embedded, gdscript, kotlin, page, reference, rules, swift,
+from generator import (asyncapi, csharp, documents, embedded, gdscript, kotlin, messages, page, reference, rules, swift,
                        typescript)
 from generator.schema import Schema
 
@@ -26,12 +26,12 @@ def outputs(schema):
     root = PROTOCOL.parent
     guides = {name: documents.fill(schema, name, path.read_text(encoding="utf-8")) for name, path in GUIDES.items()}
     examples = documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))
-    shared = rules.outputs(PROTOCOL / "data", schema)
+    shared = rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema)
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
-        PROTOCOL.parent / "Sources/Clients/Page/Site/protocol.js": page.write(schema),
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent, shared),
         **{PROTOCOL.parent / "Sources/Protocol/Generated" / name: text for name, text in swift.write(schema).items()},
+        PROTOCOL.parent / "Sources/Protocol/Generated/MessageRules.swift": messages.write(schema),
         PROTOCOL / "reference.md": reference.write(schema, examples, guides),
         **{path: guides[name] for name, path in GUIDES.items()},
         **{root / path: text for path, text in shared.items()},

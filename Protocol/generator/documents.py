@@ -74,9 +74,25 @@ def own_close_codes(schema):
                       "| any other | no | Unknown. |"])
 
 
+def weights(schema, role):
+    """The requests of a role that cost more than one message, the dearest first."""
+    types = {}
+    for each in schema.requests:
+        if each.role == role and (each.weight > 1 or each.weight_more):
+            types.setdefault((-each.weight, each.weight_more or ""), []).append(each.type)
+    return ", ".join(f"{enumerated(names)} as {-weight}{' and ' * bool(more)}{more}"
+                     for (weight, more), names in sorted(types.items()))
+
+
+def enumerated(words):
+    *rest, last = words
+    return f"{named(rest)} and `{last}`" if rest else f"`{last}`"
+
+
 def limits(schema, part):
     """A row for each limit of the part: `connection`, `game`, `library` or `http`."""
-    rows = [f"| {each['limit']} | {each['value']} | {each['beyond']} |"
+    rows = [f"| {each['limit']} | {weights(schema, each['weights']) if 'weights' in each else each['value']} "
+            f"| {each['beyond']} |"
             for each in schema.document["x-limits"] if each["for"] == part]
     return "\n".join(["| limit | value | beyond it |", "| --- | --- | --- |", *rows])
 

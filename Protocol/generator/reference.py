@@ -60,6 +60,10 @@ def write(schema, examples, guides):
 def message(schema, each, who, shown, explained):
     lines = [f"### `{each.type}`", "", each.description]
     if who == "client":
+        cost = f"{each.weight} message" + "s" * (each.weight > 1)
+        more = f", and {each.weight_more}" if each.weight_more else ""
+        lines += ["", f"Sent by a {'player or companion' if each.role == 'both' else each.role}. "
+                  f"It counts as {cost}{more}."]
         lines += ["", f"Answer: {links(each.answers, ' or ')}. Errors: {named(each.errors) + '; and ' * bool(each.errors)}"
                   "[those of any request](../protocol.md#errors-of-any-request)."
                   + (" After a lost connection it may be sent again as it is." if each.repeatable else "")]

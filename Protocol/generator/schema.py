@@ -114,6 +114,10 @@ class Object:
     errors: tuple
     unasked: bool  # whether the server sends it by itself, too
     repeatable: bool  # whether it may be sent again after a lost connection
+    role: str | None  # who may send the request: player, companion or both
+    weight: int  # its cost against the rate limit, in messages
+    weight_more: str | None  # what it costs beyond that
+    needs_id: bool
 
     @property
     def envelope(self):
@@ -183,7 +187,8 @@ class Schema:
             for member, each in node["properties"].items() if member != "type")
         return Object(name, node["description"], node["properties"].get("type", {}).get("const"), members,
                       tuple(node.get("x-answers", ())), tuple(node.get("x-errors", ())),
-                      node.get("x-unasked", False), node.get("x-repeatable", False))
+                      node.get("x-unasked", False), node.get("x-repeatable", False), node.get("x-role"), node.get("x-weight", 1),
+                      node.get("x-weight-more"), "id" in node["required"])
 
     def within(self, objects):
         """The parts used as members of these objects, directly or indirectly."""

@@ -89,11 +89,3 @@ extension ClientRequest: JSONObjectWritable {
         message.writeMembers(to: &json)
     }
 }
-
-extension ClientMessage {
-    /// True if the request changes something durable, so that a repetition must be recognised by the
-    /// envelope's `id`.
-    package var needsID: Bool {
-        kind == .purchase || kind == .startRound || kind == .startRecipe || kind == .startDaily
-    }
-}

@@ -18,8 +18,6 @@ from functools import lru_cache
 from contract import Contract
 
 SHOWN = 20
-# The answer may come on the player's next connection.
-DURABLE = {"purchase", "start_round", "start_recipe", "start_daily"}
 
 
 @dataclass
@@ -46,6 +44,9 @@ class Traffic:
     def __init__(self, contract=None):
         self.contract = contract or Contract()
         self.validators = self.contract.validators()
+        # The answer may come on the player's next connection.
+        self.durable_types = {kind for kind, name in self.contract.names["c"].items()
+                              if "id" in self.contract.definitions[name]["required"]}
         self.connections = defaultdict(Connection)
         self.messages = 0
         self.durable = defaultdict(set)  # the types by id of requests that are carried out once for a player
@@ -76,7 +77,7 @@ class Traffic:
             connection.invalid[message.id].append((place, message.problem))
         if message.id is not None:
             connection.requests[message.id].add(message.kind)
-            if message.kind in DURABLE:
+            if message.kind in self.durable_types:
                 self.durable[message.id].add(message.kind)
 
     def sent_by_server(self, connection, message, place):

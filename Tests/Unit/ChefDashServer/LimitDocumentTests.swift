@@ -27,6 +27,7 @@ struct LimitDocumentTests {
         let record = #"{"type":"get_replay","record_id":"9d8c7b6a59483726150f1e2d3c4b5a69"}"#
         let oneEntry = try weight(#"{"type":"list_ledger","count":1}"#)
         #expect(try weight(#"{"type":"list_ledger","count":40}"#) == oneEntry + 4)
+        let room = try weight(#"{"type":"create_room"}"#)
         let recipe = #""household_id":"\#(idText)","recipe_id":"\#(idText)""#
         for request in [
             #"{"type":"get_board","board_id":"rating"}"#, #"{"type":"race_ghost","level_id":1}"#,
@@ -86,7 +87,7 @@ struct LimitDocumentTests {
             "| links being read at once by HTTP, \(waiting)",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
-            ", `do_cooking` as \(CookingMessage.replayWeight) once the session is over |",
+            ", `do_cooking` as 1 and \(CookingMessage.replayWeight) more once the session is over |",
             "| things that a player does in sessions, on all devices together |"
                 + " \(CookingRooms.inputsPerSecond) a second, bursts of \(CookingRooms.inputBurst) |",
             "| how often a session is shown to a device | \(CookingRoom.showsPerSecond) times and"
@@ -111,10 +112,11 @@ struct LimitDocumentTests {
                 + " \(usual.linksPerMinute) a minute, bursts of \(usual.linkBurst) |",
             "| results being looked up at once, \(waiting)",
             "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
-            "| `set_profile` as \(try weight(name)), `get_replay`, `get_board`, `race_ghost`,"
-                + " `start_recipe` and a `create_room` with a recipe as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"
-                + " entries wanted, `get_statistics` and `get_daily` as"
-                + " \(try weight(#"{"type":"get_statistics"}"#)) |",
+            "| `set_profile` as \(try weight(name)), `start_recipe`, `race_ghost`, `get_board` and"
+                + " `get_replay` as \(try weight(record)), `get_daily` and `get_statistics` as"
+                + " \(try weight(#"{"type":"get_statistics"}"#)), `list_ledger` as \(oneEntry) and 1"
+                + " more for each 10 entries wanted, `create_room` as \(room) and"
+                + " \(try weight(record) - room) more with a recipe |",
             "on their way to one player | \(Reads.waitingLimit) |",
             "| errors that no correct client gets, marked \\* in the table of error codes | bursts of \(usual.faultBurst),"
                 + " then \(usual.faultsPerSecond) a second |",
@@ -139,14 +141,14 @@ struct LimitDocumentTests {
             (
                 5,
                 [
-                    "create_household", "join_household", "invite", "change_member", "make_link",
-                    "rate_link", "start_cooking", "finish_cooking",
+                    "create_household", "invite", "join_household", "change_member", "make_link",
+                    "start_cooking", "finish_cooking", "rate_link",
                 ]
             ),
             (
                 2,
                 [
-                    "pull", "list_matches", "search", "get_recipe_level", "plan_groceries", "cook",
+                    "pull", "search", "get_recipe_level", "list_matches", "plan_groceries", "cook",
                     "get_nutrition", "get_history", "get_cooking",
                 ]
             ),

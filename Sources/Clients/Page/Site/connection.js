@@ -1,5 +1,5 @@
-// The connection to a ChefDash server, which needs only protocol.js: copy both into a client of
-// your own. It speaks version 1 of the protocol that protocol.md describes.
+// The connection to a ChefDash server, which needs only generated/protocol.js: copy both into a client
+// of your own. It speaks version 1 of the protocol that protocol.md describes.
 //
 //     import { connect } from "./connection.js";
 //
@@ -16,7 +16,7 @@
 // beside this file. Nothing of it is needed to run.
 
 import { BASE, storage } from "./base.js";
-import { CLOSE_CODES, REPEATABLE } from "./protocol.js";
+import { CLOSE_CODES, REPEATABLE } from "./generated/protocol.js";
 
 /** @typedef {import("./chefdash.js").ClientMessage} ClientMessage */
 /** @typedef {import("./chefdash.js").ServerMessage} ServerMessage */

@@ -161,16 +161,17 @@ struct CookingRequests: Sendable {
     /// - Returns: `rate_limited` if the connection's budget doesn't cover it.
     private func chargeReplay(to companion: Companion) -> RequestFault? {
         guard let visitor = companion.connection?.context as? Visitor else { return nil }
+        let more = CookingMessage.replayWeight
         // The message itself has already cost one.
-        let more = CookingMessage.replayWeight - 1
+        let weight = 1 + more
         let (now, rate) = (desk.shard.now, desk.rooms.replies.messageRate)
         guard !visitor.messages.take(more, at: now, by: rate) else { return nil }
         return RequestFault(
             .rateLimited,
-            "what is done in a session that is over counts as \(CookingMessage.replayWeight)"
+            "what is done in a session that is over counts as \(weight)"
                 + " messages, which are more than there may be now",
             retryAfterMilliseconds: visitor.messages.millisecondsToWait(
-                for: CookingMessage.replayWeight, at: now, by: rate))
+                for: weight, at: now, by: rate))
     }
 
     // MARK: - Finishing

@@ -39,19 +39,16 @@ struct LibraryRequests: Sendable {
     func handle(
         _ message: ClientMessage, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        switch message {
+        guard let allowed = message.ofCompanion else {
+            throw RequestFault(
+                .wrongRole,
+                "a companion can't play; \(message.type) is for the connection to play on")
+        }
+        switch allowed {
         case .library(let message): try handle(message, companion, asked)
         case .cooking(let message): try cooking.handle(message, companion, asked)
         case .hello: throw RequestFault(.alreadySignedIn, "this connection has said hello")
         case .ping(let clientTime): desk.pong(clientTime, companion, asked)
-        case .setStream, .setProfile, .listLevels, .listShop, .purchase, .startRound, .startRecipe,
-            .getDaily,
-            .startDaily, .tap, .clear, .leaveRound, .queue, .getTicket, .leaveQueue, .answerBots,
-            .createRoom, .joinRoom, .watchRoom, .raceGhost, .leaveRoom, .setRoom, .ready, .addBot,
-            .removeMember, .rematch, .react, .getBoard, .listLedger, .getStatistics, .getReplay:
-            throw RequestFault(
-                .wrongRole,
-                "a companion can't play; \(message.type) is for the connection to play on")
         }
     }
 

@@ -155,6 +155,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/generated/game.js"
     FILE_END("/generated/game.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/generated/protocol.js"
+    FILE_END("/generated/protocol.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/index.html"
     FILE_END("/index.html")
     FILE_BEGIN
@@ -604,9 +607,6 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/proof.js"
     FILE_END("/proof.js")
-    FILE_BEGIN
-#embed "../../../../Sources/Clients/Page/Site/protocol.js"
-    FILE_END("/protocol.js")
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/random.js"
     FILE_END("/random.js")
