@@ -26,9 +26,9 @@ struct BoardPageTests {
         arguments: [BoardRequest.rowLimit, 2 * BoardRequest.rowsOnEachSideLimit + 1])
     func fits(rowCount: Int) {
         let row = BoardRows.Row(
-            rank: 1_000_000_000, playerID: String(repeating: "f", count: 32),
+            rank: 1_000_000_000, playerID: identifier("f"),
             name: Self.longestName, avatar: Self.longestAvatar, served: 36_000, earned: .max,
-            lastServedTick: 36_000, rating: nil, recordID: String(repeating: "f", count: 32))
+            lastServedTick: 36_000, rating: nil, recordID: identifier("f"))
         let page = BoardRows(
             boardID: "daily/2026-11-21", season: "2026-11", rowCount: 1_000_000_000,
             rows: Array(repeating: row, count: rowCount), own: row)

@@ -69,7 +69,7 @@ struct ChangedRecordsTests {
                     .library(
                         .changed(
                             LibraryChange(
-                                householdID: Self.household.description, seq: 9, records: records)
+                                householdID: Self.household, seq: 9, records: records)
                         ))))
         #expect(edited.records == records && edited.mustPull == nil)
     }
@@ -111,7 +111,7 @@ struct ChangedRecordsTests {
                 #expect(!fits(count + 1) && shown.hasMore && head == nil)
                 let last = rest[rest.startIndex + count - 1]
                 #expect(shown.cursor.seq == last.modified.seq)
-                #expect(shown.cursor.id == EntityID(last.key).description)
+                #expect(shown.cursor.id == EntityID(last.key))
             } else {
                 #expect(!shown.hasMore && head == 500 && shown.cursor.seq == 500)
             }

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -63,20 +64,21 @@ struct LibrarySearchRequestTests: PlayerTests {
     func client() async throws {
         let phone = try await filled()
         var options = ClientOptions()
-        options.companionDevice = HouseholdLibrary.newIdentifier()
+        options.companionDevice = identifier("d")
         let client = ChefDashClient(options: options)
         _ = try await client.connect(
             to: try #require(URL(string: "ws://127.0.0.1:\(server.port)")),
-            credentials: Credentials(playerID: player.id, token: player.token))
+            credentials: Credentials(playerID: try #require(PlayerID(player.id)), token: player.token))
         let calls = client.library
-        let first = try await calls.search("leek", in: phone.household, limit: 100)
+        let household = try #require(HouseholdID(phone.household))
+        let first = try await calls.search("leek", in: household, limit: 100)
         #expect(first.recipeIDs.count == 100 && first.count == Self.count)
-        let second = try await calls.search("leek", in: phone.household, after: first.cursor)
+        let second = try await calls.search("leek", in: household, after: first.cursor)
         #expect(second.recipeIDs.count == 30 && second.cursor == nil)
         #expect(Set(first.recipeIDs + second.recipeIDs).count == Self.count)
         var filter = RecipeConditions()
         filter.makeable = true
-        #expect(try await calls.search("", in: phone.household, filter: filter).count == 0)
+        #expect(try await calls.search("", in: household, filter: filter).count == 0)
         await client.close()
     }
 }

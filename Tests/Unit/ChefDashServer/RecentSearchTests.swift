@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -82,12 +83,12 @@ struct RecentSearchTests: PlayerTests {
     @Test("A client adds, lists and removes them")
     func client() async throws {
         var options = ClientOptions()
-        options.companionDevice = HouseholdLibrary.newIdentifier()
+        options.companionDevice = identifier("d")
         let client = ChefDashClient(options: options)
         _ = try await client.connect(
             to: try #require(URL(string: "ws://127.0.0.1:\(server.port)")),
-            credentials: Credentials(playerID: player.id, token: player.token))
-        let household = HouseholdLibrary.newIdentifier()
+            credentials: Credentials(playerID: try #require(PlayerID(player.id)), token: player.token))
+        let household: HouseholdID = identifier("a")
         try await client.library.createHousehold(household, name: "Home")
         var filter = RecipeConditions()
         filter.diets = ["vegan"]
