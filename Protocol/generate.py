@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import (asyncapi, csharp, documents, embedded, gdscript, kotlin, messages, page, reference, rules, swift,
-                       typescript)
+from generator import (asyncapi, csharp, documents, embedded, gdscript, kotlin, library, messages, page, reference, rules,
+                       swift, typescript)
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
@@ -26,7 +26,8 @@ def outputs(schema):
     clients = PROTOCOL / "clients"
     guides = {name: documents.fill(schema, name, path.read_text(encoding="utf-8")) for name, path in GUIDES.items()}
     examples = documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))
-    shared = rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema)
+    recipes = library.Library(schema)
+    shared = rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema) | library.outputs(recipes)
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
         clients / "typescript/chefdash.d.ts": typescript.write(schema),
@@ -37,7 +38,7 @@ def outputs(schema):
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent, shared),
         **{PROTOCOL.parent / "Sources/Protocol/Generated" / name: text for name, text in swift.write(schema).items()},
         PROTOCOL.parent / "Sources/Protocol/Generated/MessageRules.swift": messages.write(schema),
-        PROTOCOL / "reference.md": reference.write(schema, examples, guides),
+        PROTOCOL / "reference.md": reference.write(schema, examples, guides, recipes),
         **{path: guides[name] for name, path in GUIDES.items()},
         **{root / path: text for path, text in shared.items()},
     }

@@ -4367,7 +4367,7 @@ namespace ChefDash
         public Dictionary<string, Dictionary<string, List<long>>> Sets { get; set; }
     }
 
-    /// <summary>Fields by their names. The library's guide says which kind has which.</summary>
+    /// <summary>Fields by their names. `x-library` says which kind has which.</summary>
     public sealed class EntityFields
     {
         /// <summary>Its name. For parts of a recipe, the pantry and the list: the food.</summary>

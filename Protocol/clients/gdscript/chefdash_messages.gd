@@ -5074,7 +5074,7 @@ class LibraryRecord:
 		return result
 
 
-# Fields by their names. The library's guide says which kind has which.
+# Fields by their names. `x-library` says which kind has which.
 class EntityFields:
 	# Its name. For parts of a recipe, the pantry and the list: the food.
 	var name = null  # String, or null

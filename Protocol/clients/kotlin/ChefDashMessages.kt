@@ -1895,7 +1895,7 @@ data class LibraryRecord(
     }
 }
 
-/** Fields by their names. The library's guide says which kind has which. */
+/** Fields by their names. `x-library` says which kind has which. */
 data class EntityFields(
     /** Its name. For parts of a recipe, the pantry and the list: the food. */
     val name: String? = null,

@@ -3028,7 +3028,7 @@ export interface LibraryRecord {
   sets?: { [key: string]: { [key: string]: LibraryStamp } };
 }
 
-/** Fields by their names. The library's guide says which kind has which. */
+/** Fields by their names. `x-library` says which kind has which. */
 export interface EntityFields {
   /** Its name. For parts of a recipe, the pantry and the list: the food. */
   name?: string;
