@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import (asyncapi, csharp, documents, embedded, gdscript, kotlin, messages, page, reference, rules, swift,
-                       typescript)
+from generator import (asyncapi, csharp, documents, embedded, gdscript, kotlin, library, messages, page, reference, rules,
+                       swift, typescript)
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
@@ -26,13 +26,14 @@ def outputs(schema):
     root = PROTOCOL.parent
     guides = {name: documents.fill(schema, name, path.read_text(encoding="utf-8")) for name, path in GUIDES.items()}
     examples = documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))
-    shared = rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema)
+    recipes = library.Library(schema)
+    shared = rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema) | library.outputs(recipes)
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent, shared),
         **{PROTOCOL.parent / "Sources/Protocol/Generated" / name: text for name, text in swift.write(schema).items()},
         PROTOCOL.parent / "Sources/Protocol/Generated/MessageRules.swift": messages.write(schema),
-        PROTOCOL / "reference.md": reference.write(schema, examples, guides),
+        PROTOCOL / "reference.md": reference.write(schema, examples, guides, recipes),
         **{path: guides[name] for name, path in GUIDES.items()},
         **{root / path: text for path, text in shared.items()},
     }

@@ -1,6 +1,7 @@
 """The reference: Protocol/reference.md."""
 
 from .documents import close_codes, contents, explanations, limits, named, slug, type_of
+from .library import fields_table, kinds_table
 from .schema import NOTICE
 
 HEAD = f"""\
@@ -23,7 +24,7 @@ PARTS = (("the game", "hello", "welcome"), ("the library", "list_households", "h
          ("cooking together", "start_cooking", "cookings"))
 
 
-def write(schema, examples, guides):
+def write(schema, examples, guides, recipes):
     """`examples`: side, text and introduction of each; `guides`: their texts by their paths from the reference."""
     explained = explanations(guides)
     shown = {}
@@ -39,6 +40,11 @@ def write(schema, examples, guides):
     lines += ["## Shared types", "", "Objects that are members of several messages, or of each other.", ""]
     for each in sorted(schema.parts, key=lambda part: part.name):
         lines += [f"### {each.name}", "", each.description, "", *table(schema, each), ""]
+    lines += ["## Kinds of the library", "", "A part belongs to its parent, and *at most* is for each parent; for others it is "
+              "for the household. Unique names differ in more than case and accents.", "", *kinds_table(recipes), "",
+              "## Fields of the library", "", "*At once* says what happens when [two people change a field at "
+              "once](library.md#conflicts), and [values](library.md#values) the forms in JSON.", "",
+              *fields_table(recipes), ""]
     lines += ["## Shared values", "", "Values that several members have. Their names are those of the schema.", "",
               *values(schema), "",
               "## Open words", "", "Words that may become more within the version. [Unknown members, messages and "

@@ -3,14 +3,16 @@ import Testing
 
 @testable import Recipes
 
-/// The library's guide has the kinds and fields of the rules.
+/// The reference has the kinds and fields of the rules, and the guide their other numbers.
 @Suite("The document's kinds and fields")
 struct LibraryDocumentTests {
     @Test("Each kind has its row", arguments: EntityKind.allCases)
     func kind(kind: EntityKind) throws {
         let parent = kind.parent.map { "`\($0.rawValue)`" } ?? ""
-        let row = "\n| `\(kind.rawValue)` | \(parent) | \(Self.grouped(Int64(kind.limit))) | "
-        #expect(try ProtocolDocuments.library().contains(row), "\(row)")
+        let row =
+            "\n| `\(kind.rawValue)` | \(parent) | \(Self.grouped(Int64(kind.limit)))"
+            + " | \(kind.hasUniqueNames ? "yes" : "no") | "
+        #expect(try ProtocolDocuments.reference().contains(row), "\(row)")
     }
 
     @Test(
@@ -18,15 +20,30 @@ struct LibraryDocumentTests {
         arguments: EntityKind.allCases)
     func fields(kind: EntityKind) throws {
         let start = "| `\(kind.rawValue)` | `"
-        let lines = try ProtocolDocuments.library().split(separator: "\n").map(String.init)
-        let rows = lines.filter {
-            $0.hasPrefix(start) && ($0.contains("| yes |") || $0.contains("| no |"))
+        let lines = try ProtocolDocuments.reference().split(separator: "\n").map(String.init)
+        let rows = lines.filter { $0.hasPrefix(start) }.compactMap { row -> String? in
+            let columns = row.split(separator: "|", omittingEmptySubsequences: false)
+            // Without the last column, the meaning. The table of kinds has fewer columns.
+            return columns.count == 8 ? columns.dropLast(2).joined(separator: "|") + "|" : nil
         }
         let expected = kind.fields.map { field, rule in
             "\(start)\(field.rawValue)` | \(Self.words(rule)) | \(rule.isRequired ? "yes" : "no")"
                 + " | \(Self.words(rule.conflict)) |"
         }
         #expect(Set(rows) == Set(expected) && rows.count == expected.count)
+    }
+
+    @Test("Choices are the rules' words, and timers have their bounds")
+    func words() {
+        let rules = EntityKind.recipe.fields
+        #expect(rules[.difficulty]?.content == .choice(Difficulty.allCases.map(\.rawValue)))
+        let slots = EntityKind.planEntry.fields[.slot]?.content
+        #expect(slots == .choice(MealSlot.allCases.map(\.rawValue)))
+        guard case .numbers(_, CookingTimer.seconds) = EntityKind.step.fields[.timers]?.content
+        else {
+            Issue.record("timers have other bounds")
+            return
+        }
     }
 
     @Test("An edit may have as many changes as the document says")

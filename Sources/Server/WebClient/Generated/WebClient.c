@@ -305,11 +305,17 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/library/rules/dietfoods.js"
     FILE_END("/library/rules/dietfoods.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/fields.js"
+    FILE_END("/library/rules/fields.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/rules/folding.js"
     FILE_END("/library/rules/folding.js")
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/rules/generated/diets.js"
     FILE_END("/library/rules/generated/diets.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/rules/generated/fields.js"
+    FILE_END("/library/rules/generated/fields.js")
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/rules/generated/folding.js"
     FILE_END("/library/rules/generated/folding.js")

@@ -4,6 +4,7 @@ import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { fold, foodKey, hasFood, words } from "../rules/folding.js";
+import { FIELDS } from "../rules/generated/fields.js";
 import { byPlace } from "../rules/places.js";
 import { DIETS, DIFFICULTIES, dietName, minutesText, totalMinutes } from "./forms/amounts.js";
 import { choice, chips, labelled, toggle } from "./forms/fields.js";
@@ -117,8 +118,9 @@ export function openFilter(library, filter, apply) {
     /** @param {"min_servings" | "max_servings"} name
      *  @param {string} label */
     const count = (name, label) => {
+      const { least, most } = FIELDS.recipe.servings;
       const input = make("input", {
-        id: `filter-${name}`, type: "number", min: "1", max: "1000", inputmode: "numeric", value: copy[name] ?? "",
+        id: `filter-${name}`, type: "number", min: least, max: most, inputmode: "numeric", value: copy[name] ?? "",
         onchange: () => { copy[name] = Number(input.value) || undefined; },
       });
       return labelled(label, input);

@@ -5,6 +5,7 @@ import { fill, make } from "../../dom.js";
 import { errorText, language, number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { dayText } from "../rules/days.js";
+import { REFERRED, fieldsThat } from "../rules/fields.js";
 import { quantity } from "../rules/quantities.js";
 import { amountText, numberText, secondsText, unitName } from "./forms/amounts.js";
 import { memberName, memberNames } from "./members.js";
@@ -21,12 +22,10 @@ import { offerUndo } from "./undo.js";
  *    fields?: FieldChange[],
  *  }} Change */
 
-const QUANTITIES = new Set(["quantity", "upper_quantity", "stock", "from_quantity", "to_quantity"]);
-const DAYS = new Set(["day", "expiry"]);
+const QUANTITIES = new Set(fieldsThat(({ holds }) => holds === "quantity" || holds === "stock"));
+const DAYS = new Set(fieldsThat(({ holds }) => holds === "day"));
 /** Fields whose values mean nothing to people. */
-const SILENT = new Set(["place", "image", "thumbnail"]);
-/** The kinds of records whose ids a field can hold. */
-const NAMED = ["tag", "category", "cookbook", "aisle", "recipe", "pantry_item"];
+const SILENT = new Set(fieldsThat(({ holds }) => holds === "place" || holds === "image"));
 /** The maximum number of fields in a short message. */
 const TOLD = 3;
 
@@ -55,7 +54,7 @@ export function valueText({ view }, field, value) {
   if (typeof value === "boolean") return value ? "✓" : "–";
   if (Array.isArray(value)) return value.map(secondsText).join(", ");
   if (typeof value === "object") return amountText(value) || "✓";
-  const known = /^[0-9a-f]{32}$/.test(value) && NAMED.map((kind) => view.at(`${kind}/${value}`)).find(Boolean);
+  const known = /^[0-9a-f]{32}$/.test(value) && REFERRED.map((kind) => view.at(`${kind}/${value}`)).find(Boolean);
   return known ? known.fields.name : value.length > 200 ? `${value.slice(0, 200)}…` : value;
 }
 

@@ -4,6 +4,7 @@ import { emoji, make } from "../../dom.js";
 import { t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { today, weekStart } from "../rules/days.js";
+import { FIELDS } from "../rules/generated/fields.js";
 import { newId } from "../rules/ids.js";
 import { drawMeal } from "../rules/mealdraw.js";
 import { placeAtEnd } from "../rules/places.js";
@@ -14,7 +15,7 @@ import { offerUndo } from "./undo.js";
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("../sync/replica.js").Op} Op */
 
-export const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
+export const SLOTS = FIELDS.plan_entry.slot.words;
 
 /** A planned meal's name. A deleted recipe keeps its title on the plan, which the device still
  *  knows.
@@ -110,7 +111,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
     const names = make("datalist", { id: "plan-recipes" },
       recipes().map(({ fields: { name } }) => make("option", { value: name })));
     const what = make("input", {
-      id: "plan-what", list: names.id, required: true, maxlength: "200", autocomplete: "off",
+      id: "plan-what", list: names.id, required: true, maxlength: FIELDS.plan_entry.text.most, autocomplete: "off",
       value: recipe || text ? mealOf(library, { recipe, text }).name : "",
     });
     const when = make("input", { id: "plan-day", type: "date", required: true, value: day });

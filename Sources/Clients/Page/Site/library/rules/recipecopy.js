@@ -1,16 +1,10 @@
 // A copy of a recipe with all its parts, under ids of its own.
 
+import { fieldsOf } from "./fields.js";
 import { newId } from "./ids.js";
 
 /** @typedef {import("../sync/table.js").Entity} Entity */
 /** @typedef {import("../sync/replica.js").Op} Op */
-
-/** The recipe's sets that the household shares; favourites belong to each member. */
-const SETS = ["diets", "categories", "tags", "cookbooks"];
-
-/** The kinds of the sets' elements. Deleted elements stay in a set, but aren't copied.
- *  @type {{ [field: string]: string }} */
-const KINDS = { categories: "category", tags: "tag", cookbooks: "cookbook" };
 
 /** @param {import("../sync/table.js").Table} view
  *  @param {Entity} recipe
@@ -20,8 +14,11 @@ export function copyOps(view, recipe, name) {
   const id = newId();
   /** @type {Op[]} */
   const ops = [{ op: "create", kind: "recipe", id, fields: { ...recipe.fields, name } }];
-  for (const field of SETS) {
-    const elements = (recipe.sets[field] ?? []).filter((id) => !KINDS[field] || view.get(KINDS[field], id));
+  for (const [field, { holds, of }] of fieldsOf("recipe")) {
+    // Favorites belong to each member.
+    if (holds === "players") continue;
+    // Deleted elements stay in a set, but aren't copied.
+    const elements = (recipe.sets[field] ?? []).filter((id) => !of || view.get(of, id));
     if (elements.length > 0) ops.push({ op: "add", kind: "recipe", id, field, elements });
   }
   for (const kind of ["ingredient", "step"]) {

@@ -5,6 +5,7 @@ import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/kitchen/states.js";
 import { matchesText } from "../rules/folding.js";
+import { FIELDS } from "../rules/generated/fields.js";
 import { newId } from "../rules/ids.js";
 import { COLORS } from "../parts/forms/amounts.js";
 import { action, chips, choice, labelled } from "../parts/forms/fields.js";
@@ -152,8 +153,9 @@ function openRecipes(library, book) {
 function openBook(library, book) {
   const fields = book?.fields ?? {};
   openSheet(t(book ? "library.cookbooks.change" : "library.cookbooks.new"), (close) => {
-    const name = make("input", { id: "book-name", required: true, maxlength: "100", value: fields.name ?? "" });
-    const about = make("textarea", { id: "book-about", maxlength: "500", rows: "3" }, fields.about ?? "");
+    const name = make("input",
+      { id: "book-name", required: true, maxlength: FIELDS.cookbook.name.most, value: fields.name ?? "" });
+    const about = make("textarea", { id: "book-about", maxlength: FIELDS.cookbook.about.most, rows: "3" }, fields.about ?? "");
     const color = choice("book-color", COLORS.map((one) => [one, t(`library.colors.${one}`)]), fields.color ?? "blue");
     const ownIcon = fields.icon ?? "📗";
     const icon = choice("book-icon", [...new Set([ownIcon, ...ICONS])].map((one) => [one, one]), ownIcon);

@@ -15,6 +15,7 @@ import { skeleton } from "../parts/skeleton.js";
 import { tagField, tagOps, useExistingTag } from "../parts/forms/tagfield.js";
 import { httpsHint } from "../../parts/https.js";
 import { canUpload, photoField } from "../photos.js";
+import { fieldsOf } from "../rules/fields.js";
 import { byPlace } from "../rules/places.js";
 import { UNITS } from "../rules/generated/units.js";
 import { ownValue } from "../tabs.js";
@@ -145,8 +146,8 @@ class RecipeForm {
 
   #facts() {
     const fields = this.#fields;
-    /** @param {string} field */
-    const count = (field) => fields.input(this.#key(field), { inputmode: "numeric" });
+    const counts = fieldsOf("recipe").flatMap(([field, { holds }]) => (holds === "number" && field !== "rating"
+      ? [fields.input(this.#key(field), { inputmode: "numeric" })] : []));
     /** @param {string} field
      *  @param {Option[]} options */
     const one = (field, options) => labelled(t(`library.fields.${field}`),
@@ -155,7 +156,7 @@ class RecipeForm {
       fields.input(this.#key("name"), { required: true }), fields.area(this.#key("about"), "2"),
       canUpload ? photoField(this.#library, t("library.fields.image"), fields.hidden(this.#key("image")),
         fields.hidden(this.#key("thumbnail"))) : httpsHint(t("common.https.photos")),
-      make("div", { class: "fields" }, count("servings"), count("prep_minutes"), count("cook_minutes"),
+      make("div", { class: "fields" }, counts,
         one("difficulty", DIFFICULTIES.map((name) => [name, t(`library.difficulties.${name}`)])),
         one("rating", Array.from({ length: 10 }, (_, index) =>
           [String(index + 1), `★ ${number((index + 1) / 2, (index + 1) % 2)}`]))));

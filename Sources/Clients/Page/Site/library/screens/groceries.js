@@ -6,6 +6,7 @@ import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/kitchen/states.js";
 import { Conversions } from "../rules/conversions.js";
 import { aisleOf, checkOps, groceryLines, learnOps, stockOps, uncheckOps } from "../rules/grocerylist.js";
+import { FIELDS } from "../rules/generated/fields.js";
 import { newId } from "../rules/ids.js";
 import { lineReader } from "../sync/reader.js";
 import { amountText, isSeveral, numberText, unitName } from "../parts/forms/amounts.js";
@@ -91,7 +92,7 @@ function linesOf({ view }) {
 /** @param {Library} library */
 function addForm(library) {
   const input = make("input", {
-    id: "grocery-add", autocomplete: "off", enterkeyhint: "done", maxlength: "200",
+    id: "grocery-add", autocomplete: "off", enterkeyhint: "done", maxlength: FIELDS.grocery_need.name.most,
     placeholder: t("library.groceries.addHint"), "aria-label": t("library.groceries.add"),
   });
   return make("form", {
@@ -180,7 +181,8 @@ function openLine(library, line) {
       value: line.needs.length === 1 ? [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ")
         : line.name,
     });
-    const note = make("input", { id: "line-note", maxlength: "200", value: first.fields.note ?? "" });
+    const note = make("input",
+      { id: "line-note", maxlength: FIELDS.grocery_need.note.most, value: first.fields.note ?? "" });
     const aisle = choice("line-aisle",
       [["", t("library.groceries.other")], ...view.list("aisle").sort(byPlace).map(({ id, fields }) =>
       /** @type {import("../parts/forms/fields.js").Option} */ ([id, fields.name]))], line.aisle ?? "");

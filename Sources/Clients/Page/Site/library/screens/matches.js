@@ -4,6 +4,7 @@ import { emoji, make } from "../../dom.js";
 import { errorText, number, t } from "../../texts.js";
 import { emptyState, failedState } from "../../parts/kitchen/states.js";
 import { awayText, today } from "../rules/days.js";
+import { FIELDS } from "../rules/generated/fields.js";
 import { amountText } from "../parts/forms/amounts.js";
 import { choice, toggle } from "../parts/forms/fields.js";
 import { live } from "../parts/cooking/live.js";
@@ -133,7 +134,8 @@ export function matchesScreen(library) {
   });
   /** @type {HTMLInputElement} */
   const servings = make("input", {
-    id: "match-servings", type: "number", min: "1", max: "1000", inputMode: "numeric",
+    id: "match-servings", type: "number", min: FIELDS.recipe.servings.least, max: FIELDS.recipe.servings.most,
+    inputMode: "numeric",
     placeholder: t("library.matches.asWritten"), onchange: () => {
       if (!servings.reportValidity()) return;
       wanted.servings = servings.value === "" ? undefined : Number(servings.value);

@@ -15,6 +15,7 @@ import { live } from "../parts/cooking/live.js";
 import { badge } from "../parts/recipes.js";
 import { deleteWithUndo } from "../parts/undo.js";
 import { WindowedSections } from "../parts/window.js";
+import { FIELDS } from "../rules/generated/fields.js";
 import { UNITS } from "../rules/generated/units.js";
 import { readQuantity, written } from "../rules/quantities.js";
 import { expiringLots } from "./home.js";
@@ -82,7 +83,8 @@ export function pantryScreen(library) {
 /** @param {Library} library */
 function addForm(library) {
   const input = make("input", {
-    id: "pantry-add", autocomplete: "off", maxlength: "200", placeholder: t("library.pantry.addHint"),
+    id: "pantry-add", autocomplete: "off", maxlength: FIELDS.pantry_item.name.most,
+    placeholder: t("library.pantry.addHint"),
       "aria-label": t("library.pantry.add"),
   });
   return make("form", {
@@ -148,12 +150,13 @@ function itemRow(library, item, canEdit) {
 function openItem(library, item) {
   const { id, fields } = item;
   openSheet(fields.name, (close) => {
-    const name = make("input", { id: "item-name", required: true, maxlength: "200", value: fields.name });
+    const { name: { most: longest }, unit: { most: longestUnit }, shelf: { most: longestShelf } } = FIELDS.pantry_item;
+    const name = make("input", { id: "item-name", required: true, maxlength: longest, value: fields.name });
     const units = make("datalist", { id: "item-units" },
       UNITS.map((unit) => make("option", { value: unitName(unit) })));
     const unit = make("input",
-      { id: "item-unit", list: units.id, maxlength: "40", value: fields.unit ? unitName(fields.unit) : "" });
-    const shelf = make("input", { id: "item-shelf", maxlength: "100", value: fields.shelf ?? "" });
+      { id: "item-unit", list: units.id, maxlength: longestUnit, value: fields.unit ? unitName(fields.unit) : "" });
+    const shelf = make("input", { id: "item-shelf", maxlength: longestShelf, value: fields.shelf ?? "" });
     const staple = toggle("item-staple", t("library.pantry.stapleAbout"), Boolean(fields.staple));
     const rows = lotsOf(library, id).map((lot) => lotFields(lot, library.may("adult")));
     const added = lotFields(null);

@@ -208,7 +208,7 @@ function facts(library, recipe) {
   const there = all.filter(([, value]) => value);
   return there.length > 0 && make("dl", { class: "recipe-facts" },
     there.map(([name, value]) => make("div", { class: "card glass", dataset: { fact: name } },
-    make("dt", {}, name === "notes" ? counted("library.recipe.facts.notes", count) : t(`library.recipe.facts.${name}`)),
+    make("dt", {}, name === "notes" ? counted("library.facts.notes", count) : t(`library.facts.${name}`)),
     make("dd", {}, value))));
 }
 

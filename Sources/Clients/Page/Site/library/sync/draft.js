@@ -1,6 +1,7 @@
 // The draft of a recipe's form: the text of each field, beside its original text, so that only
 // changes are sent. Without I/O.
 
+import { fieldsOf } from "../rules/fields.js";
 import { newId } from "../rules/ids.js";
 import { between, byPlace } from "../rules/places.js";
 import { quantity, readQuantity, written } from "../rules/quantities.js";
@@ -15,22 +16,26 @@ import { quantity, readQuantity, written } from "../rules/quantities.js";
  *    order: { [kind: string]: string[] }, removed: string[],
  *  }} Draft */
 
-/** The format of each kind's fields.
- *  @type {{ [kind: string]: { [field: string]: "text" | "number" | "quantity" | "flag" | "timers" | "unit" } }} */
-export const FIELDS = {
-  recipe: {
-    name: "text", about: "text", servings: "number", prep_minutes: "number", cook_minutes: "number", difficulty: "text",
-    rating: "number", note: "text", source: "text", image: "text", thumbnail: "text",
-  },
-  ingredient: {
-    name: "text", quantity: "quantity", upper_quantity: "quantity", unit: "unit", note: "text", optional: "flag",
-    place: "text",
-  },
-  step: { text: "text", timers: "timers", image: "text", place: "text" },
-};
+/** The form's format of a field that holds something else than a text.
+ *  @type {{ [content: string]: string }} */
+const FORMATS = { number: "number", quantity: "quantity", flag: "flag", numbers: "timers", unit: "unit" };
+/** Contents that the form changes otherwise than as a text, or not at all. */
+const NO_TEXTS = new Set(["reference", "references", "lines", "players"]);
+
 export const PARTS = ["ingredient", "step"];
-export const SETS = ["diets", "categories", "tags", "cookbooks"];
+/** The recipe's sets that the household shares; favorites belong to each member. */
+export const SETS = fieldsOf("recipe").flatMap(([name, { holds }]) =>
+  (holds === "lines" || holds === "references" ? [name] : []));
+/** The format of each kind's fields: "text", or one of the others.
+ *  @type {{ [kind: string]: { [field: string]: string } }} */
+export const FIELDS = Object.fromEntries(["recipe", ...PARTS].map((kind) => [kind, formats(kind)]));
 const SERVINGS = "4";
+
+/** @param {string} kind */
+function formats(kind) {
+  return Object.fromEntries(fieldsOf(kind).flatMap(([name, { holds }]) =>
+    (NO_TEXTS.has(holds) ? [] : [[name, FORMATS[holds] ?? "text"]])));
+}
 
 /** A value as the form's text.
  *  @param {string} type

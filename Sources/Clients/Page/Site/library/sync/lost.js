@@ -2,6 +2,7 @@
 // server in its place. None of them is thrown away, and the person may send them again. Without
 // I/O.
 
+import { fieldsThat } from "../rules/fields.js";
 import { fold } from "../rules/folding.js";
 import { keyOf } from "./table.js";
 
@@ -15,7 +16,7 @@ const KINDS = ["category", "tag", "aisle", "conversion", "substitution", "pantry
 /** The kinds of records that every new household has. */
 const SHARED = new Set(["category", "tag", "aisle", "conversion", "substitution"]);
 /** Fields that only the server sets, or that belong to an edit that it no longer knows. */
-const SERVERS = new Set(["built_in", "checked"]);
+const SERVERS = new Set(fieldsThat(({ holds, isServers }) => isServers || holds === "checked"));
 
 /** This device's records that the server lacks or has in an older state.
  *  @param {Entity[]} had

@@ -1,5 +1,7 @@
 // Records by kind and id, with the parts of each. Deleted ones are left out of the lists.
 
+import { PARENTS } from "../rules/generated/fields.js";
+
 /** A record on the device: `created` and `modified` are sequence numbers, and the server's times in
  *  milliseconds are missing until the server has applied the edit. `changed` names the fields that
  *  the last edit has set; it is missing if that edit created the record.
@@ -89,7 +91,7 @@ export class Table {
   /** All parts of an entity, including deleted ones.
    *  @param {string} parent */
   allParts(parent) {
-    return ["ingredient", "step", "cooking_note", "cooking", "lot"].flatMap((kind) =>
+    return Object.keys(PARENTS).flatMap((kind) =>
       [...this.#parts.get(`${parent} ${kind}`) ?? []].flatMap((id) => this.#all.get(`${kind}/${id}`) ?? []));
   }
 

@@ -4,6 +4,7 @@ import { emoji, make } from "../../../dom.js";
 import { t } from "../../../texts.js";
 import { openSheet } from "../../../parts/sheet.js";
 import { dateText } from "../../rules/days.js";
+import { FIELDS } from "../../rules/generated/fields.js";
 import { newId } from "../../rules/ids.js";
 import { labelled, ratingField } from "../forms/fields.js";
 import { starsText } from "../recipes.js";
@@ -50,7 +51,8 @@ function openNote(library, recipe) {
   openSheet(t("library.recipe.addNote"), (close) => {
     /** @type {number | undefined} */
     let rating;
-    const text = make("textarea", { id: "note-text", required: true, maxlength: "2000", rows: "4" });
+    const { most } = FIELDS.cooking_note.text;
+    const text = make("textarea", { id: "note-text", required: true, maxlength: most, rows: "4" });
     return make("form", {
       class: "stacked", onsubmit: (event) => {
         event.preventDefault();
@@ -61,7 +63,7 @@ function openNote(library, recipe) {
         }]);
       },
     }, labelled(t("library.recipe.noteText"), text),
-      ratingField("note-rating", t("library.recipe.facts.rating"), undefined, (value) => { rating = value; }),
+      ratingField("note-rating", t("library.facts.rating"), undefined, (value) => { rating = value; }),
     make("button", { class: "button", type: "submit" }, t("common.save")));
   });
 }

@@ -5,6 +5,7 @@ import { emoji, make } from "../../../dom.js";
 import { t } from "../../../texts.js";
 import { openSheet } from "../../../parts/sheet.js";
 import { addDays, today } from "../../rules/days.js";
+import { FIELDS } from "../../rules/generated/fields.js";
 import { newId } from "../../rules/ids.js";
 import { tellCooked } from "./cooking.js";
 import { labelled, ratingField, stepper, toggle } from "../forms/fields.js";
@@ -27,7 +28,7 @@ export function openFinish(library, session, dish) {
     let left = 0;
     /** @type {Set<string>} */
     const also = new Set();
-    const note = make("textarea", { id: "finish-note", maxlength: "2000", rows: "3" });
+    const note = make("textarea", { id: "finish-note", maxlength: FIELDS.cooking_note.text.most, rows: "3" });
     const deduct = toggle("finish-deduct", t("library.recipe.deduct"), true);
     const expiry = make("input", { id: "finish-expiry", type: "date", value: addDays(today(), LEFTOVER_DAYS) });
     const expiryRow = make("div", { hidden: true }, labelled(t("library.pantry.expiry"), expiry));
@@ -45,7 +46,7 @@ export function openFinish(library, session, dish) {
         if (answer) tellCooked(library, answer);
       },
     },
-    ratingField("finish-rating", t("library.recipe.facts.rating"), undefined, (value) => { rating = value; }),
+    ratingField("finish-rating", t("library.facts.rating"), undefined, (value) => { rating = value; }),
     labelled(t("library.recipe.noteText"), note),
     deduct,
     optional.length > 0 && make("fieldset", { class: "stacked-tight" }, make("legend", {}, t("library.recipe.also")),

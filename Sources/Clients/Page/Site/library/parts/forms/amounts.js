@@ -1,6 +1,7 @@
 // Amounts as text for people.
 
 import { language, number, t, wordText } from "../../../texts.js";
+import { FIELDS } from "../../rules/generated/fields.js";
 import { UNITS } from "../../rules/generated/units.js";
 import { amountsOf, compare, fraction, shown, times } from "../../rules/quantities.js";
 
@@ -68,5 +69,5 @@ export function dietName(diet) {
 /** The diets that a recipe can be marked with. */
 export const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free",
   "shellfish_free", "low_salt", "halal", "kosher"];
-export const DIFFICULTIES = ["easy", "medium", "hard"];
-export const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "gray"];
+export const DIFFICULTIES = FIELDS.recipe.difficulty.words;
+export const COLORS = FIELDS.tag.color.words;

@@ -6,6 +6,7 @@ import { t } from "../../../texts.js";
 import { openSheet } from "../../../parts/sheet.js";
 import { textOf } from "../../sync/draft.js";
 import { fold } from "../../rules/folding.js";
+import { FIELDS } from "../../rules/generated/fields.js";
 import { UNITS } from "../../rules/generated/units.js";
 import { kindOf, readQuantity, written } from "../../rules/quantities.js";
 import { lineReader } from "../../sync/reader.js";
@@ -23,7 +24,7 @@ import { deleteWithUndo } from "../undo.js";
  *  @typedef {{ [field: string]: string }} Values */
 
 const QUANTITIES = ["from_quantity", "to_quantity"];
-const FIELDS = ["name", "from_quantity", "from_unit", "to_quantity", "to_unit"];
+const FORM_FIELDS = ["name", "from_quantity", "from_unit", "to_quantity", "to_unit"];
 
 /** "1 cup = 120 g".
  *  @param {{ [field: string]: any }} fields */
@@ -74,7 +75,7 @@ export function openConversion(library, entity) {
     : t("library.lists.new.conversion");
   openSheet(title, (close) => {
     const food = make("input",
-      { id: "conversion-name", maxlength: "200", autocomplete: "off", value: fields.name ?? "" });
+      { id: "conversion-name", maxlength: FIELDS.conversion.name.most, autocomplete: "off", value: fields.name ?? "" });
     const units = make("datalist", { id: "conversion-units" },
       UNITS.map((unit) => make("option", { value: unitName(unit) })));
     /** @param {string} field
@@ -82,8 +83,8 @@ export function openConversion(library, entity) {
     const amount = (field, value = "") => make("input", { id: `conversion-${field}`, required: true, inputmode: "text",
       autocomplete: "off", value: textOf("quantity", fields[field]) || value });
     /** @param {string} field */
-    const unit = (field) => make("input", { id: `conversion-${field}`, list: units.id, maxlength: "40",
-      autocomplete: "off", value: fields[field] ? unitName(fields[field]) : "" });
+    const unit = (field) => make("input", { id: `conversion-${field}`, list: units.id, autocomplete: "off",
+      maxlength: FIELDS.conversion.from_unit.most, value: fields[field] ? unitName(fields[field]) : "" });
     const controls = [food, amount("from_quantity", "1"), unit("from_unit"), amount("to_quantity"), unit("to_unit")];
     let isSaving = false;
     /** @param {string} field
@@ -97,7 +98,7 @@ export function openConversion(library, entity) {
         isSaving = true;
         const wanted = await valuesOf(controls.map(({ value }) => value));
         const faults = faultsOf(library, wanted, entity);
-        for (const field of FIELDS) setFault(form, `conversion-${field}`, faults[field] ?? "");
+        for (const field of FORM_FIELDS) setFault(form, `conversion-${field}`, faults[field] ?? "");
         const ops = namedOps(library, "conversion", entity, wanted);
         const isRight = Object.keys(faults).length === 0;
         const refusal = isRight && ops.length > 0 ? await library.save(ops) : null;
@@ -108,7 +109,7 @@ export function openConversion(library, entity) {
       },
     }, labelled(t("library.lists.names.conversion"), food, { hint: t("library.lists.foodHint") }),
     [1, 3].map((first) => make("div", { class: "fields" }, [first, first + 1].map((index) =>
-      labelled(fieldName(FIELDS[index]), controls[index])))), units,
+      labelled(fieldName(FORM_FIELDS[index]), controls[index])))), units,
     make("p", { class: "help-text" }, t("library.lists.unitHint")),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
       entity && library.may("adult") && action("🗑️", t("library.delete"), () => {
@@ -124,7 +125,7 @@ export function openConversion(library, entity) {
  *  @returns {Promise<Values>} */
 async function valuesOf(texts) {
   const { readUnit } = await lineReader();
-  return Object.fromEntries(FIELDS.map((field, index) => {
+  return Object.fromEntries(FORM_FIELDS.map((field, index) => {
     const text = texts[index].trim();
     if (field.endsWith("unit")) return [field, text && readUnit(text)];
     if (!QUANTITIES.includes(field)) return [field, text];

@@ -2,9 +2,12 @@
 
 import { emoji, make, setText } from "../../../dom.js";
 import { number, t } from "../../../texts.js";
+import { FIELDS } from "../../rules/generated/fields.js";
 import { counted } from "../counted.js";
 
 /** @typedef {[value: string, text: string]} Option */
+
+const SERVINGS = FIELDS.recipe.servings;
 
 /** A control with its label, and room for a fault.
  *  @param {string} text
@@ -76,7 +79,7 @@ export function chips(legend, options, chosen, changed = () => {}) {
  *  @param {string} label
  *  @param {number} value
  *  @param {(value: number) => void} changed */
-export function stepper(id, label, value, changed, { least = 1, most = 1_000 } = {}) {
+export function stepper(id, label, value, changed, { least = SERVINGS.least, most = SERVINGS.most } = {}) {
   let current = value;
   const output = make("output", { id, class: "stepper-value" }, number(value));
   /** @param {number} by

@@ -4,6 +4,7 @@ import { emoji, make } from "../../../dom.js";
 import { number, t } from "../../../texts.js";
 import { openSheet } from "../../../parts/sheet.js";
 import { fold } from "../../rules/folding.js";
+import { FIELDS } from "../../rules/generated/fields.js";
 import { newId } from "../../rules/ids.js";
 import { between, byPlace, placeAtEnd } from "../../rules/places.js";
 import { COLORS } from "./amounts.js";
@@ -24,7 +25,6 @@ export const NAMED = ["tag", "category", "aisle", "substitution"];
 const PLACED = new Set(["category", "aisle"]);
 /** The recipe's field for a kind. */
 const SETS = { tag: "tags", category: "categories" };
-const LONGEST = { tag: 100, category: 100, aisle: 100, substitution: 200 };
 
 /** All records of a kind, in their order.
  *  @param {Library} library
@@ -124,7 +124,7 @@ export function openNamed(library, kind, entity) {
   const fields = entity?.fields ?? {};
   const title = entity ? t("library.lists.change", { name: fields.name }) : t(`library.lists.new.${kind}`);
   openSheet(title, (close) => {
-    const longest = String(/** @type {{ [kind: string]: number }} */ (LONGEST)[kind]);
+    const longest = FIELDS[/** @type {"tag" | "category" | "aisle" | "substitution"} */ (kind)].name.most;
     const name = make("input", { id: "named-name", required: true, maxlength: longest, autocomplete: "off",
       value: fields.name ?? "" });
     const color = choice("named-color", COLORS.map((one) => [one, t(`library.colors.${one}`)]), fields.color ?? "gray");

@@ -3,6 +3,7 @@
 import { make, setText } from "../../../dom.js";
 import { t } from "../../../texts.js";
 import { fold } from "../../rules/folding.js";
+import { FIELDS } from "../../rules/generated/fields.js";
 import { newId } from "../../rules/ids.js";
 import { chips, labelled } from "./fields.js";
 import { namedOf, sameNamed } from "./named.js";
@@ -18,7 +19,7 @@ export function tagField(library, draft, changed) {
   const known = make("div", {});
   const status = make("span", { class: "visually-hidden", role: "status" });
   const input = make("input", {
-    id: "new-tag", maxlength: "100", autocomplete: "off", enterkeyhint: "done",
+    id: "new-tag", maxlength: FIELDS.tag.name.most, autocomplete: "off", enterkeyhint: "done",
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();

@@ -179,10 +179,6 @@ export const recipes = {
     noNotes: "How did it turn out? Write it down for next time.",
     noteText: "How did it turn out?",
     source: "Where this recipe comes from",
-    facts: {
-      prep: "Preparation", cook: "Cooking", total: "Total", servings: "Servings", difficulty: "Difficulty",
-      rating: "Rating", notes: { one: "From 1 note", other: "From {count} notes" },
-    },
   },
   game: {
     open: "Play it",

@@ -48,6 +48,10 @@ export const words = {
     plan_entry: "planned meal", grocery_need: "grocery item", aisle: "aisle", conversion: "conversion",
     substitution: "substitution", other: "entry",
   },
+  facts: {
+    prep: "Preparation", cook: "Cooking", total: "Total", servings: "Servings", difficulty: "Difficulty",
+    rating: "Rating", notes: { one: "From 1 note", other: "From {count} notes" },
+  },
   fields: {
     name: "Name", about: "Description", servings: "Servings", prep_minutes: "Preparation (min)",
     cook_minutes: "Cooking (min)", difficulty: "Difficulty", rating: "Rating", note: "Notes", source: "Web address",

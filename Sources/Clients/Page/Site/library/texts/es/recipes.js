@@ -181,10 +181,6 @@ export const recipes = {
     noNotes: "¿Qué tal salió? Apúntalo para la próxima vez.",
     noteText: "¿Qué tal salió?",
     source: "De dónde viene esta receta",
-    facts: {
-      prep: "Preparación", cook: "Cocción", total: "Total", servings: "Raciones", difficulty: "Dificultad",
-      rating: "Valoración", notes: { one: "De 1 comentario", other: "De {count} comentarios" },
-    },
   },
   game: {
     open: "Jugar",

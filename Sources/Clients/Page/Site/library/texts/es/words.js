@@ -48,6 +48,10 @@ export const words = {
     lot: "existencias", plan_entry: "comida planeada", grocery_need: "producto de la compra", aisle: "pasillo",
     conversion: "conversión", substitution: "sustitución", other: "entrada",
   },
+  facts: {
+    prep: "Preparación", cook: "Cocción", total: "Total", servings: "Raciones", difficulty: "Dificultad",
+    rating: "Valoración", notes: { one: "De 1 comentario", other: "De {count} comentarios" },
+  },
   fields: {
     name: "Nombre", about: "Descripción", servings: "Raciones", prep_minutes: "Preparación (min)",
     cook_minutes: "Cocción (min)", difficulty: "Dificultad", rating: "Valoración", note: "Notas", source: "Dirección web",
