@@ -76,8 +76,9 @@ struct FaultTests {
         Fault(
             "a device gets another record", "changed", #""name":""#, with: #""name":"Old "#,
             mode: "library", as: .wrongCopy),
+        // As long as before, since a page may be as long as a message may be.
         Fault(
-            "a page has another record", "page", #""name":""#, with: #""name":"Old "#,
+            "a page has another record", "page", #""Carrot""#, with: #""Parrot""#,
             mode: "library", as: .wrongCopy),
         Fault(
             "some changes are missing", #""type":"changed""#, mode: "library", as: .missedChange
