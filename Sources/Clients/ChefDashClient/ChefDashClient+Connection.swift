@@ -21,7 +21,8 @@ extension ChefDashClient {
         }
         try opened.get()
         let hello = ClientMessage.Hello(
-            playerID: credentials?.playerID.description, token: credentials?.token, stream: options.stream,
+            playerID: credentials?.playerID.description, token: credentials?.token,
+            stream: options.stream,
             language: options.language, client: options.name,
             role: options.companionDevice == nil ? nil : .companion,
             deviceID: options.companionDevice)

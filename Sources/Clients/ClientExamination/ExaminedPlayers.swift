@@ -19,7 +19,9 @@ struct ExaminedPlayers: Sendable {
 
     mutating func signIn(_ hello: ClientMessage.Hello, using random: inout SplitMix64) -> SignIn {
         guard hello.playerID == nil, hello.token == nil else {
-            guard let id = hello.playerID.flatMap({ PlayerID($0) }), let token = tokens[id], token == hello.token else {
+            guard let id = hello.playerID.flatMap({ PlayerID($0) }), let token = tokens[id],
+                token == hello.token
+            else {
                 return .wrongToken
             }
             playerID = id
@@ -38,7 +40,8 @@ struct ExaminedPlayers: Sendable {
 
     func profile(coins: Int64) -> PlayerProfile {
         PlayerProfile(
-            playerID: playerID ?? PlayerID(value: 0), name: "Examinee", avatar: "👨‍🍳", coins: coins, inventory: [:])
+            playerID: playerID ?? PlayerID(value: 0), name: "Examinee", avatar: "👨‍🍳", coins: coins,
+            inventory: [:])
     }
 }
 

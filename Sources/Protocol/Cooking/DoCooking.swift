@@ -11,7 +11,8 @@ extension CookingMessage {
         public var action: CookingAction
 
         public init(
-            householdID: HouseholdID, sessionID: CookingID, inputID: EntityID, _ action: CookingAction
+            householdID: HouseholdID, sessionID: CookingID, inputID: EntityID,
+            _ action: CookingAction
         ) {
             self.householdID = householdID
             self.sessionID = sessionID

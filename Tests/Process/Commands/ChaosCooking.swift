@@ -65,7 +65,8 @@ final class ChaosCooking {
         waiting = [
             .start(
                 CookingMessage.StartCooking(
-                    householdID: household, sessionID: session, recipeID: RecipeID(value: recipe.value), servings: 2))
+                    householdID: household, sessionID: session,
+                    recipeID: RecipeID(value: recipe.value), servings: 2))
         ]
         for number in 0..<Self.inputsPerDish {
             let action = CookingAction(
@@ -79,7 +80,8 @@ final class ChaosCooking {
         waiting.append(
             .finish(
                 CookingMessage.FinishCooking(
-                    householdID: household, sessionID: session, baseSeq: seq, day: Day("2026-11-25")!)))
+                    householdID: household, sessionID: session, baseSeq: seq,
+                    day: Day("2026-11-25")!)))
     }
 
     // MARK: - Receiving
@@ -101,7 +103,9 @@ final class ChaosCooking {
 
     /// - Returns: true if it is the end of the dish.
     func takeEnd(_ answer: EditDone) -> Bool {
-        guard answer.editID.value == session.value, case .finish? = waiting.first else { return false }
+        guard answer.editID.value == session.value, case .finish? = waiting.first else {
+            return false
+        }
         sent = nil
         waiting = []
         ends.insert(session)

@@ -99,7 +99,8 @@ struct CookCommandTests {
         let asked = own.joined(separator: " ")
         try await command("cook \(asked)", exit: 1, says: "nothing is being cooked")
         try await command("cook Stew \(asked)", exit: 1, says: "has no recipe \"Stew\"")
-        try await command("cook omel \(asked)", exit: 1, says: "2 recipes fit",
+        try await command(
+            "cook omel \(asked)", exit: 1, says: "2 recipes fit",
             "\(Self.id(8) as RecipeID)")
         try await command(
             "cook Omelette --household Away \(asked)", exit: 1, says: "no household \"Away\"",

@@ -1,7 +1,7 @@
-import Recipes
 import Base
 import Foundation
 import GameProtocol
+import Recipes
 import TestSupport
 import Testing
 
@@ -17,8 +17,10 @@ struct CookTests {
         recipeID: id(3), name: "Milk soup", servings: 2,
         lines: [
             DishIngredient(
-                ingredientID: id(4), name: "milk", quantity: Quantity("1/2"), unit: "l", note: "warm"),
-            DishIngredient(ingredientID: id(5), name: "egg", quantity: Quantity(2), isOptional: true),
+                ingredientID: id(4), name: "milk", quantity: Quantity("1/2"), unit: "l",
+                note: "warm"),
+            DishIngredient(
+                ingredientID: id(5), name: "egg", quantity: Quantity(2), isOptional: true),
         ],
         instructions: [
             DishStep(stepID: id(6), text: "Heat the milk slowly.", timerSeconds: [600, 90]),
@@ -226,7 +228,8 @@ struct CookTests {
             count += 1
             return Self.id(count)
         }
-        #expect(request.day == Day("2026-11-26") && request.deducts == false && request.baseSeq == 41)
+        #expect(
+            request.day == Day("2026-11-26") && request.deducts == false && request.baseSeq == 41)
         #expect(request.sessionID == Self.id(10))
         #expect(
             request.operations == [

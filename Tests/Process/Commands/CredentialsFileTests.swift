@@ -18,8 +18,10 @@ struct CredentialsFileTests {
         try file.save(Credentials(playerID: identifier("a"), token: "1"), for: server)
         try file.save(Credentials(playerID: identifier("b"), token: "2"), for: other)
         try file.save(Credentials(playerID: identifier("c"), token: "3"), for: server)
-        #expect(try file.credentials(for: server) == Credentials(playerID: identifier("c"), token: "3"))
-        #expect(try file.credentials(for: other) == Credentials(playerID: identifier("b"), token: "2"))
+        #expect(
+            try file.credentials(for: server) == Credentials(playerID: identifier("c"), token: "3"))
+        #expect(
+            try file.credentials(for: other) == Credentials(playerID: identifier("b"), token: "2"))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let names = try FileManager.default.contentsOfDirectory(

@@ -1,7 +1,7 @@
-import Recipes
 import Base
 import ChefDashClient
 import GameProtocol
+import Recipes
 import TestSupport
 import Testing
 
@@ -79,13 +79,15 @@ enum FullHousehold {
                     .planEntry, "0c",
                     [
                         "day": .text("2026-11-25"), "slot": .text("dinner"), "place": .text("k"),
-                        "recipe": .text(text("01")), "servings": .number(2), "leftovers": .flag(true),
+                        "recipe": .text(text("01")), "servings": .number(2),
+                        "leftovers": .flag(true),
                     ]),
                 make(
                     .groceryNeed, "0d",
                     [
                         "name": .text("leeks"), "quantity": .text("1/2"), "unit": .text("kg"),
-                        "aisle": .text(aisle.id.description), "recipe": .text(text("01")), "place": .text("k"),
+                        "aisle": .text(aisle.id.description), "recipe": .text(text("01")),
+                        "place": .text("k"),
                         "plan_entry": .text(text("0c")),
                         "checked": .checked(quantity: "1/2", unit: "kg"),
                     ]),

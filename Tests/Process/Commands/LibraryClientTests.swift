@@ -1,8 +1,8 @@
-import Recipes
 import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
+import Recipes
 import TestSupport
 import Testing
 
@@ -59,7 +59,8 @@ struct LibraryClientTests {
         let recipe = #"{"@type":"Recipe","name":"Tea","recipeIngredient":["1 l water"]}"#
         let padding = [UInt8](repeating: 0x20, count: 140 * GameProtocol.pieceBytes)
         _ = try await library.importRecipes(
-            padding + Array(recipe.utf8), named: "tea.json", as: identifier("1"), into: Self.household)
+            padding + Array(recipe.utf8), named: "tea.json", as: identifier("1"),
+            into: Self.household)
         let imported: Int = try await phone.hears("the end of the import") { message in
             guard case .library(.importState(let state)) = message, state.phase == .done else {
                 return nil

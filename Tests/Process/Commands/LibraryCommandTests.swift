@@ -1,8 +1,8 @@
-import Recipes
 import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
+import Recipes
 import TestSupport
 import Testing
 

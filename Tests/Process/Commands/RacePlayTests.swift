@@ -1,8 +1,8 @@
 import Base
 import ChefDashClient
 import GameProtocol
-import Testing
 import TestSupport
+import Testing
 
 @testable import chefdash
 

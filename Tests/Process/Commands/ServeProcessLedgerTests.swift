@@ -1,5 +1,5 @@
-import Recipes
 import Foundation
+import Recipes
 import TestSupport
 import Testing
 

@@ -52,13 +52,15 @@ struct RaceBookTests {
 
     private static func standing(_ row: Row) -> RaceEnded.Standing {
         RaceEnded.Standing(
-            seat: row.0, playerID: PlayerID(value: UInt128(row.0)), rank: row.1, served: row.2, earned: row.3,
+            seat: row.0, playerID: PlayerID(value: UInt128(row.0)), rank: row.1, served: row.2,
+            earned: row.3,
             lastServedTick: row.4, forfeit: row.5)
     }
 
     private static func result(_ rows: [Row]) -> RaceEnded {
         RaceEnded(
-            raceID: PlayID(value: 1), levelID: 1, isRated: true, standings: rows.map(standing), coins: 150,
+            raceID: PlayID(value: 1), levelID: 1, isRated: true, standings: rows.map(standing),
+            coins: 150,
             ratingChange: nil,
             fairness: FairnessReport(tickLatenessMilliseconds: 0, connections: []))
     }

@@ -192,7 +192,9 @@ final class DeviceCooking {
 
     /// The finish was accepted.
     func finished(_ done: EditDone) {
-        guard case .finish(let finish)? = waiting, finish.message.sessionID.value == done.editID.value else {
+        guard case .finish(let finish)? = waiting,
+            finish.message.sessionID.value == done.editID.value
+        else {
             return device.complain("learns that \(done.editID) is finished, without a request")
         }
         world.tally.count(.finishes)

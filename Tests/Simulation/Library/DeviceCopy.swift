@@ -74,7 +74,8 @@ struct DeviceCopy {
         guard let records = Self.records(answer.records) else {
             return "the end of a session can't be read"
         }
-        replica.didPerform(answer.editID.value, at: answer.seq, answer.mustPull == true ? nil : records)
+        replica.didPerform(
+            answer.editID.value, at: answer.seq, answer.mustPull == true ? nil : records)
         return nil
     }
 
@@ -85,7 +86,8 @@ struct DeviceCopy {
             return "edit \(answer.editID) is answered as refused, but wasn't sent"
         }
         let key: EntityKey? =
-            if let kind = answer.kind?.known, let id = answer.id { EntityKey(kind, id.value) } else {
+            if let kind = answer.kind?.known, let id = answer.id { EntityKey(kind, id.value) } else
+            {
                 nil
             }
         replica.didRefuse(

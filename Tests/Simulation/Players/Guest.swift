@@ -91,7 +91,8 @@ final class Guest: LinkListener {
         send(
             .hello(
                 ClientMessage.Hello(
-                    playerID: known.ownID?.description, token: known.credentials?.token, stream: stream)))
+                    playerID: known.ownID?.description, token: known.credentials?.token,
+                    stream: stream)))
     }
 
     /// Disconnects abruptly, for this long.

@@ -68,7 +68,8 @@ struct LibrarySearchRequestTests: PlayerTests {
         let client = ChefDashClient(options: options)
         _ = try await client.connect(
             to: try #require(URL(string: "ws://127.0.0.1:\(server.port)")),
-            credentials: Credentials(playerID: try #require(PlayerID(player.id)), token: player.token))
+            credentials: Credentials(
+                playerID: try #require(PlayerID(player.id)), token: player.token))
         let calls = client.library
         let household = try #require(HouseholdID(phone.household))
         let first = try await calls.search("leek", in: household, limit: 100)

@@ -87,7 +87,8 @@ struct RecentSearchTests: PlayerTests {
         let client = ChefDashClient(options: options)
         _ = try await client.connect(
             to: try #require(URL(string: "ws://127.0.0.1:\(server.port)")),
-            credentials: Credentials(playerID: try #require(PlayerID(player.id)), token: player.token))
+            credentials: Credentials(
+                playerID: try #require(PlayerID(player.id)), token: player.token))
         let household: HouseholdID = identifier("a")
         try await client.library.createHousehold(household, name: "Home")
         var filter = RecipeConditions()

@@ -117,7 +117,8 @@ import Testing
             day: Int, at now: Int64
         ) throws -> Ticket {
             let ticket = try matchmaker.enter(
-                player, rating: 1500, level: nil, addressBlock: addressBlock, isNewcomer: isNewcomer,
+                player, rating: 1500, level: nil, addressBlock: addressBlock,
+                isNewcomer: isNewcomer,
                 at: now)
             try matchmaker.cancel(player)
             matchmaker.pause(ticket, day: day, at: now)

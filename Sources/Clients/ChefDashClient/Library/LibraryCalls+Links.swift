@@ -4,7 +4,9 @@ import GameProtocol
 /// Links through which non-members may read something of a household.
 extension LibraryCalls {
     /// The links to recipes, and the player's own calendar, oldest first.
-    public func links(in household: HouseholdID) async throws(ChefDashClientError) -> [LibraryLinkRow] {
+    public func links(in household: HouseholdID) async throws(ChefDashClientError)
+        -> [LibraryLinkRow]
+    {
         try await links(.listLinks(householdID: household))
     }
 

@@ -37,7 +37,9 @@ struct CookEntrance {
     private func household(_ wanted: String?) async throws -> HouseholdID {
         let all = try await client.library.households()
         let found = all.filter { household in
-            wanted.map { household.householdID.description == $0 || Self.isSame(household.name, $0) } ?? true
+            wanted.map {
+                household.householdID.description == $0 || Self.isSame(household.name, $0)
+            } ?? true
         }
         if found.count == 1 { return found[0].householdID }
         let names = all.map { "\($0.name) (\($0.householdID))" }.joined(separator: ", ")

@@ -41,7 +41,10 @@ extension CookFinish {
                     kind: .lot, id: newID(),
                     .create(
                         parent: item,
-                        fields: ["stock": .text("\(leftovers)"), "expiry": .text(day(expiry).description)])),
+                        fields: [
+                            "stock": .text("\(leftovers)"),
+                            "expiry": .text(day(expiry).description),
+                        ])),
             ]
         }
         return CookingMessage.FinishCooking(

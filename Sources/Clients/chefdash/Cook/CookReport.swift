@@ -1,5 +1,5 @@
-import Recipes
 import GameProtocol
+import Recipes
 
 /// A cooking session as plain lines, one for each change.
 struct CookReport: Sendable {

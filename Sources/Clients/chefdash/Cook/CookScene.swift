@@ -149,7 +149,8 @@ struct CookScene: Sendable {
         let seconds = step.text.timerSeconds[running % step.text.timerSeconds.count]
         return .act(
             CookingAction(
-                .startTimer, step: place, timerID: TimerID(value: newID().value), label: "Step \(place + 1)",
+                .startTimer, step: place, timerID: TimerID(value: newID().value),
+                label: "Step \(place + 1)",
                 seconds: Int64(seconds)))
     }
 
@@ -207,7 +208,9 @@ struct CookScene: Sendable {
             }
             question = nil
             return .act(
-                CookingAction(.startTimer, timerID: TimerID(value: newID().value), label: label, seconds: seconds))
+                CookingAction(
+                    .startTimer, timerID: TimerID(value: newID().value), label: label,
+                    seconds: seconds))
         case .rating:
             guard text.isEmpty || (1...10).contains(Int(text) ?? 0) else {
                 notice = "a rating is a whole number from 1 to 10"

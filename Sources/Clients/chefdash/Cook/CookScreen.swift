@@ -1,5 +1,5 @@
-import Recipes
 import GameProtocol
+import Recipes
 
 /// A cooking session on a terminal.
 struct CookScreen: Screen, Sendable {
@@ -28,7 +28,8 @@ struct CookScreen: Screen, Sendable {
 
     private func cooks(_ scene: CookScene) -> String {
         let all = scene.state.cooks.map { cook in
-            scene.name(of: cook.playerID) + (cook.role.known == .cook ? "" : " (\(cook.role.rawValue))")
+            scene.name(of: cook.playerID)
+                + (cook.role.known == .cook ? "" : " (\(cook.role.rawValue))")
                 + (cook.awayMilliseconds == nil ? "" : ", away")
         }
         return line([(all.joined(separator: "; "), style.dim)])

@@ -1,8 +1,8 @@
-import Recipes
 import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
+import Recipes
 
 /// An input of `chefdash cook`. All inputs share one stream, in one order.
 enum CookInput: Sendable {

@@ -26,7 +26,8 @@ struct ExportedRecipe: Encodable {
         self.record = record
         self.parts = parts.sorted { (Self.place($0), $0.id) < (Self.place($1), $1.id) }
         func named(_ set: String) -> [String] {
-            (record.sets?[set] ?? [:]).keys.compactMap { EntityID($0).flatMap { names[$0] } }.sorted()
+            (record.sets?[set] ?? [:]).keys.compactMap { EntityID($0).flatMap { names[$0] } }
+                .sorted()
         }
         tags = named("tags")
         categories = named("categories")

@@ -39,7 +39,8 @@ enum LibraryHistoryCommand: Command {
     }
 
     private static func lines(of change: HistoryChange) -> [String] {
-        let what = [change.kind.rawValue, change.name ?? change.id.description].joined(separator: " ")
+        let what = [change.kind.rawValue, change.name ?? change.id.description].joined(
+            separator: " ")
         let time = RecipeText.date(change.timeMilliseconds)
         var lines = ["\(time)  edit \(change.seq) by \(change.by): \(what) \(change.change)"]
         for field in change.fields ?? [] { lines.append("  \(line(of: field))") }

@@ -136,7 +136,8 @@ private struct ServedImport {
 
     private func sent(_ edit: Edit) -> LibraryMessage.LibraryEdit {
         LibraryMessage.LibraryEdit(
-            householdID: household, editID: EntityID(value: edit.id), baseSeq: edit.baseSeq, operations: edit.operations.map { LibraryOperation($0) })
+            householdID: household, editID: EntityID(value: edit.id), baseSeq: edit.baseSeq,
+            operations: edit.operations.map { LibraryOperation($0) })
     }
 }
 

@@ -1,7 +1,7 @@
-import Kitchen
 import ChefDashClient
 import CommandArguments
 import Foundation
+import Kitchen
 
 extension PlayCommand {
     /// The game and options that the flags ask for.

@@ -34,7 +34,8 @@ struct QueuePauses: Sendable {
     ) -> Int64 {
         max(
             0, pauses[player].map { $0.endMilliseconds - now } ?? 0,
-            addressBlock.flatMap { addressBlocks[$0] }?.wait(at: now, by: rules.newcomerLeaves) ?? 0)
+            addressBlock.flatMap { addressBlocks[$0] }?.wait(at: now, by: rules.newcomerLeaves) ?? 0
+        )
     }
 
     /// Pauses the player of a ticket, who left the countdown of its match.
@@ -46,7 +47,8 @@ struct QueuePauses: Sendable {
         else { return }
         // When many players drop at once, as when a household's network fails, they use up the
         // allowance but go into no debt.
-        _ = addressBlocks[addressBlock, default: RateLimit()].take(at: now, by: rules.newcomerLeaves)
+        _ = addressBlocks[addressBlock, default: RateLimit()].take(
+            at: now, by: rules.newcomerLeaves)
     }
 
     private mutating func pause(

@@ -185,7 +185,9 @@ struct CookingRequests: Sendable {
         switch LibraryOperation.edits(of: wanted.operations ?? []) {
         case .failure(let refusal):
             return desk.answer(
-                .editRefused(EditRefused(refusal, of: EntityID(value: session.value), in: household)), companion,
+                .editRefused(
+                    EditRefused(refusal, of: EntityID(value: session.value), in: household)),
+                companion,
                 asked)
         case .success(let edits): (more, places) = (edits.edits, edits.places)
         }

@@ -48,7 +48,8 @@ struct RecipeRequests: Sendable {
         let household = wanted.householdID
         let query = MatchesQuery(
             player: companion.player, household: household,
-            order: MatchesQuery.Order(wanted.sort ?? .match), isMakeableOnly: wanted.onlyMakeable ?? false,
+            order: MatchesQuery.Order(wanted.sort ?? .match),
+            isMakeableOnly: wanted.onlyMakeable ?? false,
             servings: wanted.servings, today: wanted.day,
             expiringDays: wanted.expiringDays ?? ExpiringSuggestions.usualDays,
             offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)

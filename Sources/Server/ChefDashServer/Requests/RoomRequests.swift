@@ -42,12 +42,14 @@ struct RoomRequests: Sendable {
         try tell(.rematch(session.player.id, agrees), equip: equip, session, asked)
     }
 
-    func addBot(_ strength: BotStrength, _ session: Session, _ asked: Request) throws(RequestFault) {
+    func addBot(_ strength: BotStrength, _ session: Session, _ asked: Request) throws(RequestFault)
+    {
         _ = try room(of: session)
         try tell(.addBot(rooms.random.playerID(), strength, by: session.player.id), session, asked)
     }
 
-    func removeMember(_ target: PlayerID, _ session: Session, _ asked: Request) throws(RequestFault) {
+    func removeMember(_ target: PlayerID, _ session: Session, _ asked: Request) throws(RequestFault)
+    {
         _ = try room(of: session)
         try tell(.remove(target, by: session.player.id), session, asked)
     }
