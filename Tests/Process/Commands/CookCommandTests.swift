@@ -8,11 +8,10 @@ import Testing
 /// `chefdash cook` with a real server.
 @Suite("Cooking in the terminal", .timeLimit(.minutes(2)))
 struct CookCommandTests {
-    private static func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
-    private static let household: HouseholdID = id(1)
-    private static let recipe: EntityID = id(2)
-    private static let item: EntityID = id(3)
-    private static let lot: EntityID = id(4)
+    private static let household: HouseholdID = identifier(1)
+    private static let recipe: EntityID = identifier(2)
+    private static let item: EntityID = identifier(3)
+    private static let lot: EntityID = identifier(4)
     private let data = TemporaryDirectory()
 
     private static let kitchen = [
@@ -20,19 +19,19 @@ struct CookCommandTests {
             kind: .recipe, id: recipe,
             .create(parent: nil, fields: ["name": .text("Omelette"), "servings": .number(1)])),
         LibraryOperation(
-            kind: .ingredient, id: id(5),
+            kind: .ingredient, id: identifier(5),
             .create(
                 parent: recipe,
                 fields: ["name": .text("eggs"), "quantity": .text("2"), "place": .text("i")])),
         LibraryOperation(
-            kind: .step, id: id(6),
+            kind: .step, id: identifier(6),
             .create(
                 parent: recipe, fields: ["text": .text("Beat the eggs."), "place": .text("i")])),
         LibraryOperation(
-            kind: .step, id: id(7),
+            kind: .step, id: identifier(7),
             .create(parent: recipe, fields: ["text": .text("Fry them."), "place": .text("j")])),
         LibraryOperation(
-            kind: .recipe, id: id(8),
+            kind: .recipe, id: identifier(8),
             .create(
                 parent: nil,
                 fields: ["name": .text("Omelette with cheese"), "servings": .number(1)])),
@@ -75,7 +74,7 @@ struct CookCommandTests {
         let ana = try await ClientPlayer(on: server)
         let ben = try await ClientPlayer(on: server)
         let companion = try await ClientPlayer(on: server, as: try await ana.credentials) {
-            $0.companionDevice = Self.id(100)
+            $0.companionDevice = identifier(100)
         }
         let library = companion.client.library
         let nobody = try await keep(ben, as: "ben", on: server)
@@ -84,7 +83,7 @@ struct CookCommandTests {
             "library create NAME", "library join CODE")
         try await library.createHousehold(Self.household, name: "Home")
         let edit = LibraryMessage.LibraryEdit(
-            householdID: Self.household, editID: Self.id(101), baseSeq: 0,
+            householdID: Self.household, editID: identifier(101), baseSeq: 0,
             operations: Self.kitchen)
         _ = try await library.edit(edit).get()
         let invitation = try await library.invite(to: Self.household, as: .adult)
@@ -101,7 +100,7 @@ struct CookCommandTests {
         try await command("cook Stew \(asked)", exit: 1, says: "has no recipe \"Stew\"")
         try await command(
             "cook omel \(asked)", exit: 1, says: "2 recipes fit",
-            "\(Self.id(8) as RecipeID)")
+            "\(identifier(8) as RecipeID)")
         try await command(
             "cook Omelette --household Away \(asked)", exit: 1, says: "no household \"Away\"",
             "Home")
@@ -144,7 +143,7 @@ struct CookCommandTests {
         #expect(screen.report.value.outputText.contains("From the pantry: 1 taken."))
         #expect(lines.report.value.outputText.contains("finished Omelette."))
         let reader = try await ClientPlayer(on: successor, as: try await ana.credentials) {
-            $0.companionDevice = Self.id(103)
+            $0.companionDevice = identifier(103)
         }
         let records = try await reader.client.library.pull(
             Self.household, after: LibraryCursor(seq: 0)

@@ -9,23 +9,24 @@ import Testing
 
 @Suite("Output and input of cook")
 struct CookTests {
-    private static func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
-    private static let ana: PlayerID = id(1)
-    private static let ben: PlayerID = id(2)
+    private static let ana: PlayerID = identifier(1)
+    private static let ben: PlayerID = identifier(2)
 
     private static let dish = CookedDish(
-        recipeID: id(3), name: "Milk soup", servings: 2,
+        recipeID: identifier(3), name: "Milk soup", servings: 2,
         lines: [
             DishIngredient(
-                ingredientID: id(4), name: "milk", quantity: Quantity("1/2"), unit: "l",
+                ingredientID: identifier(4), name: "milk", quantity: Quantity("1/2"), unit: "l",
                 note: "warm"),
             DishIngredient(
-                ingredientID: id(5), name: "egg", quantity: Quantity(2), isOptional: true),
+                ingredientID: identifier(5), name: "egg", quantity: Quantity(2), isOptional: true),
         ],
         instructions: [
-            DishStep(stepID: id(6), text: "Heat the milk slowly.", timerSeconds: [600, 90]),
-            DishStep(stepID: id(7), text: "Beat the eggs in an eggplant.", timerSeconds: []),
-            DishStep(stepID: id(8), text: "Serve.", timerSeconds: []),
+            DishStep(
+                stepID: identifier(6), text: "Heat the milk slowly.", timerSeconds: [600, 90]),
+            DishStep(
+                stepID: identifier(7), text: "Beat the eggs in an eggplant.", timerSeconds: []),
+            DishStep(stepID: identifier(8), text: "Serve.", timerSeconds: []),
         ])
 
     private static func timer(
@@ -33,7 +34,8 @@ struct CookTests {
         left: Int64? = nil
     ) -> SessionTimer {
         SessionTimer(
-            timerID: id(number), label: label, startedBy: ana, durationMilliseconds: 600_000,
+            timerID: identifier(number), label: label, startedBy: ana,
+            durationMilliseconds: 600_000,
             state: state, endsMilliseconds: ends, leftMilliseconds: left, stoppedBy: ana)
     }
 
@@ -43,7 +45,8 @@ struct CookTests {
         timers: [SessionTimer] = []
     ) -> CookingState {
         CookingState(
-            householdID: id(9), sessionID: id(10), recipeID: id(3), name: "Milk soup", servings: 2,
+            householdID: identifier(9), sessionID: identifier(10), recipeID: identifier(3),
+            name: "Milk soup", servings: 2,
             phase: .cooking, startedMilliseconds: 0, cooks: cooks, steps: steps, timers: timers)
     }
 
@@ -88,7 +91,7 @@ struct CookTests {
         arguments: [(0, ["milk"]), (1, ["egg"]), (2, [])] as [(Int, [String])])
     func ingredients(step: Int, expected: [String]) {
         var scene = Self.scene()
-        for _ in 0..<step { _ = scene.press("n", at: 0) { Self.id(0) } }
+        for _ in 0..<step { _ = scene.press("n", at: 0) { identifier(0) } }
         #expect(scene.ingredients.map(\.name) == expected)
     }
 
@@ -130,7 +133,7 @@ struct CookTests {
             timers: (0..<16).map { Self.timer(20 + $0, "Soup 🍲 漢字", .running, ends: 65_000) })
         var scene = Self.scene(state)
         scene.notice = "much to say 🍔"
-        _ = scene.press("w", at: 0) { Self.id(0) }
+        _ = scene.press("w", at: 0) { identifier(0) }
         let screen = CookScreen(width: columns, height: rows, style: Style(isEnabled: false))
         let lines = screen.lines(scene, draft: "So", at: nil)
         #expect(lines.count <= rows)
@@ -157,9 +160,9 @@ struct CookTests {
                 Self.state(
                     steps: [SessionStep(), SessionStep(claimedBy: Self.ana), SessionStep()],
                     timers: timers))
-            _ = scene.press("p", at: 0) { Self.id(0) }
+            _ = scene.press("p", at: 0) { identifier(0) }
             var effect: CookEffect?
-            for key in keys { effect = scene.press(key, at: 5_000) { Self.id(99) } }
+            for key in keys { effect = scene.press(key, at: 5_000) { identifier(99) } }
             return effect
         }
         func act(_ action: CookingAction) -> CookEffect { .act(action) }
@@ -174,14 +177,15 @@ struct CookTests {
             effect("t")
                 == act(
                     CookingAction(
-                        .startTimer, step: 0, timerID: Self.id(99), label: "Step 1", seconds: 600)))
+                        .startTimer, step: 0, timerID: identifier(99), label: "Step 1", seconds: 600
+                    )))
         #expect(effect("nt") == nil)
-        #expect(effect("1 ") == act(CookingAction(.pause, timerID: Self.id(20))))
-        #expect(effect("3 ") == act(CookingAction(.resume, timerID: Self.id(22))))
-        #expect(effect("+") == act(CookingAction(.addTime, timerID: Self.id(21), seconds: 60)))
-        #expect(effect("3x") == act(CookingAction(.cancel, timerID: Self.id(22))))
+        #expect(effect("1 ") == act(CookingAction(.pause, timerID: identifier(20))))
+        #expect(effect("3 ") == act(CookingAction(.resume, timerID: identifier(22))))
+        #expect(effect("+") == act(CookingAction(.addTime, timerID: identifier(21), seconds: 60)))
+        #expect(effect("3x") == act(CookingAction(.cancel, timerID: identifier(22))))
         // A ringing timer is stopped, whatever is selected.
-        #expect(effect("1s") == act(CookingAction(.acknowledge, timerID: Self.id(21))))
+        #expect(effect("1s") == act(CookingAction(.acknowledge, timerID: identifier(21))))
         #expect(effect("s", timers: []) == nil)
         #expect(effect("l") == .leave)
         #expect(effect("q") == .quit)
@@ -191,27 +195,27 @@ struct CookTests {
     @Test("A new timer is prompted for, and invalid input is prompted for again")
     func newTimer() {
         var scene = Self.scene()
-        _ = scene.press("w", at: 0) { Self.id(0) }
-        #expect(scene.answer(" ") { Self.id(0) } == nil)
+        _ = scene.press("w", at: 0) { identifier(0) }
+        #expect(scene.answer(" ") { identifier(0) } == nil)
         #expect(scene.question == .timerLabel && scene.notice.contains("1 to 60"))
-        #expect(scene.answer("Rice") { Self.id(0) } == nil)
-        #expect(scene.answer("x") { Self.id(0) } == nil)
+        #expect(scene.answer("Rice") { identifier(0) } == nil)
+        #expect(scene.answer("x") { identifier(0) } == nil)
         #expect(scene.question == .timerMinutes(label: "Rice"))
         #expect(
-            scene.answer("2.5") { Self.id(99) }
+            scene.answer("2.5") { identifier(99) }
                 == .act(
                     CookingAction(
-                        .startTimer, timerID: Self.id(99), label: "Rice", seconds: 150)))
+                        .startTimer, timerID: identifier(99), label: "Rice", seconds: 150)))
         #expect(scene.question == nil)
     }
 
     @Test("The end prompts for a rating, a note, leftovers and the pantry, and is one request")
     func finish() throws {
         var scene = Self.scene()
-        _ = scene.press("f", at: 0) { Self.id(0) }
+        _ = scene.press("f", at: 0) { identifier(0) }
         var effect: CookEffect?
         for text in ["11", "8", "More salt", "-1", "3", "maybe", "n"] {
-            effect = scene.answer(text) { Self.id(0) }
+            effect = scene.answer(text) { identifier(0) }
         }
         guard case .finish(let finish) = effect else {
             Issue.record("no finish but \(String(describing: effect))")
@@ -222,34 +226,35 @@ struct CookTests {
         var count = 100
         let utc = try #require(TimeZone(identifier: "UTC"))
         let request = finish.request(
-            scene, in: Self.id(9), baseSeq: 41, today: Date(timeIntervalSince1970: 1_795_651_200),
+            scene, in: identifier(9), baseSeq: 41,
+            today: Date(timeIntervalSince1970: 1_795_651_200),
             in: utc
         ) {
             count += 1
-            return Self.id(count)
+            return identifier(count)
         }
         #expect(
             request.day == Day("2026-11-26") && request.deducts == false && request.baseSeq == 41)
-        #expect(request.sessionID == Self.id(10))
+        #expect(request.sessionID == identifier(10))
         #expect(
             request.operations == [
                 LibraryOperation(
-                    kind: .cookingNote, id: Self.id(101),
+                    kind: .cookingNote, id: identifier(101),
                     .create(
-                        parent: Self.id(3),
+                        parent: identifier(3),
                         fields: ["text": .text("More salt"), "rating": .number(8)])),
                 LibraryOperation(
-                    kind: .pantryItem, id: Self.id(102),
+                    kind: .pantryItem, id: identifier(102),
                     .create(parent: nil, fields: ["name": .text("Leftovers: Milk soup")])),
                 LibraryOperation(
-                    kind: .lot, id: Self.id(103),
+                    kind: .lot, id: identifier(103),
                     .create(
-                        parent: Self.id(102),
+                        parent: identifier(102),
                         fields: ["stock": .text("3"), "expiry": .text("2026-11-29")])),
             ])
         let plain = CookFinish().request(
-            scene, in: Self.id(9), baseSeq: 0, today: Date(timeIntervalSince1970: 0), in: utc
-        ) { Self.id(0) }
+            scene, in: identifier(9), baseSeq: 0, today: Date(timeIntervalSince1970: 0), in: utc
+        ) { identifier(0) }
         #expect(plain.operations == [] && plain.deducts == true)
     }
 
@@ -285,7 +290,7 @@ struct CookTests {
             Self.state(
                 steps: [SessionStep(), SessionStep(), SessionStep()],
                 timers: [Self.timer(20, "Soup", .acknowledged)]))
-        _ = scene.press("n", at: 0) { Self.id(0) }
+        _ = scene.press("n", at: 0) { identifier(0) }
         #expect(
             report.lines(scene, at: 65_001) == [
                 "Ben left", "step 1: open again", "step 2: free again",

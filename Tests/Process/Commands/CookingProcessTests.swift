@@ -9,19 +9,18 @@ import Testing
 /// Cooking sessions across kills of the server.
 @Suite("Cooking across kills", .serialized, .timeLimit(.minutes(2)))
 struct CookingProcessTests {
-    private static func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
-    private static let household: HouseholdID = id(1)
-    private static let recipe: EntityID = id(2)
-    private static let ingredient: EntityID = id(3)
-    private static let item: EntityID = id(4)
-    private static let lot: EntityID = id(5)
-    private static let session: CookingID = id(6)
-    private static let timer: TimerID = id(7)
+    private static let household: HouseholdID = identifier(1)
+    private static let recipe: EntityID = identifier(2)
+    private static let ingredient: EntityID = identifier(3)
+    private static let item: EntityID = identifier(4)
+    private static let lot: EntityID = identifier(5)
+    private static let session: CookingID = identifier(6)
+    private static let timer: TimerID = identifier(7)
 
     private let data = TemporaryDirectory()
 
     private static let kitchen = LibraryMessage.LibraryEdit(
-        householdID: household, editID: id(10), baseSeq: 0,
+        householdID: household, editID: identifier(10), baseSeq: 0,
         operations: [
             LibraryOperation(
                 kind: .recipe, id: recipe,
@@ -42,7 +41,7 @@ struct CookingProcessTests {
         _ number: Int, of credentials: Credentials, on server: ServeProcess
     ) async throws -> ClientPlayer {
         let device = try await ClientPlayer(on: server, as: credentials) {
-            $0.companionDevice = id(100 + number)
+            $0.companionDevice = identifier(100 + number)
         }
         try await enter(device)
         return device
@@ -81,11 +80,11 @@ struct CookingProcessTests {
         let phone = try await Self.device(1, of: credentials, on: first)
         _ = try await phone.client.library.edit(Self.kitchen).get()
         try await phone.client.cooking.start(
-            Self.session, of: Self.id(2), servings: 1, in: Self.household)
+            Self.session, of: identifier(2), servings: 1, in: Self.household)
         let seconds: Int64 = 6
         let started = try await phone.client.cooking.act(
             CookingAction(.startTimer, timerID: Self.timer, label: "Pan", seconds: seconds),
-            input: Self.id(20), session: Self.session, in: Self.household)
+            input: identifier(20), session: Self.session, in: Self.household)
         let end = try #require(Self.timer(of: started)?.endsMilliseconds)
         first.process.send(SIGKILL)
         _ = try await first.process.end()
@@ -105,7 +104,7 @@ struct CookingProcessTests {
             #expect(abs(rang.rangMilliseconds - left) < 0.01)
         }
         try await awake[0].client.cooking.act(
-            CookingAction(.acknowledge, timerID: Self.timer), input: Self.id(21),
+            CookingAction(.acknowledge, timerID: Self.timer), input: identifier(21),
             session: Self.session, in: Self.household)
         _ = try await Self.shown(awake[1], .acknowledged)
         for device in awake {
@@ -149,9 +148,9 @@ struct CookingProcessTests {
         let head = try await phone.client.library.edit(Self.kitchen).get().seq
         let rounds = 6
         for round in 0..<rounds {
-            let session: CookingID = Self.id(200 + round)
+            let session: CookingID = identifier(200 + round)
             try await phone.client.cooking.start(
-                session, of: Self.id(2), servings: 1, in: Self.household)
+                session, of: identifier(2), servings: 1, in: Self.household)
             let finish = CookingMessage.FinishCooking(
                 householdID: Self.household, sessionID: session, baseSeq: head + Int64(round),
                 day: Day("2026-11-25")!)

@@ -10,11 +10,9 @@ import Testing
 @Suite("Export and import of a library", .timeLimit(.minutes(2)))
 struct LibraryRoundTripTests {
     private static let home = FullHousehold.home
-    private static let second: HouseholdID = id("b")
-    private static let third: HouseholdID = id("c")
+    private static let second: HouseholdID = identifier("b")
+    private static let third: HouseholdID = identifier("c")
     private let data = TemporaryDirectory()
-
-    private static func id<ID: Base.Identifier>(_ digits: String) -> ID { identifier(digits) }
 
     @Test("Everything is imported once, from a terminal and from a page, by anybody")
     func everything() async throws {
@@ -22,7 +20,7 @@ struct LibraryRoundTripTests {
         let owner = try await ClientPlayer(on: server)
         let credentials = try await owner.credentials
         let companion = try await ClientPlayer(on: server, as: credentials) {
-            $0.companionDevice = Self.id("d")
+            $0.companionDevice = identifier("d")
         }
         let library = companion.client.library
         try await library.createHousehold(Self.home, name: "Home")
@@ -70,9 +68,9 @@ struct LibraryRoundTripTests {
         }
 
         // From the page, without images.
-        let fourth: HouseholdID = Self.id("e")
+        let fourth: HouseholdID = identifier("e")
         try await library.createHousehold(fourth, name: "Fourth")
-        let state = try await imported(lines, into: fourth, as: Self.id("1"), companion)
+        let state = try await imported(lines, into: fourth, as: identifier("1"), companion)
         #expect(state.refused == 0 && state.phase == .done)
         let withoutImages = { (text: String) in text.replacing(" image \(image)", with: "") }
         expectSame(
@@ -97,11 +95,11 @@ struct LibraryRoundTripTests {
         let invitation = try await library.invite(to: household, as: .adult)
         let other = try await ClientPlayer(on: server)
         let companion = try await ClientPlayer(on: server, as: try await other.credentials) {
-            $0.companionDevice = Self.id("2")
+            $0.companionDevice = identifier("2")
         }
         _ = try await companion.client.library.join(code: invitation.code)
         let state = try await imported(
-            lines, into: household, as: Self.id("3"), companion)
+            lines, into: household, as: identifier("3"), companion)
         #expect(state.imported == 0 && state.refused == 0, "\(state)")
     }
 

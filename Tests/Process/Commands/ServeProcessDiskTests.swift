@@ -60,42 +60,50 @@ struct ServeProcessDiskTests {
         try await command("ledger verify", on: data, says: ": 8 entries,")
     }
 
+    private static func edit(
+        _ number: Int, _ change: LibraryOperation, in household: HouseholdID
+    ) -> LibraryMessage.LibraryEdit {
+        LibraryMessage.LibraryEdit(
+            householdID: household, editID: identifier(number), baseSeq: 0, operations: [change])
+    }
+
+    private static func expectUnavailable(
+        _ request: LibraryMessage, _ phone: ClientPlayer
+    ) async throws {
+        do {
+            _ = try await phone.client.request(.library(request))
+            Issue.record("\(request) was done while the disk is full")
+        } catch ChefDashClientError.refused(let refusal) {
+            #expect(refusal.code == .storeUnavailable && refusal.canRetry)
+        }
+    }
+
     @Test func aFullDiskRefusesEditsAndDishes() async throws {
-        func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
         let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)
         let phone = try await ClientPlayer(on: server, as: player.credentials) {
-            $0.companionDevice = id(100)
+            $0.companionDevice = identifier(100)
         }
         let library = phone.client.library
-        let household: HouseholdID = id(1)
+        let household: HouseholdID = identifier(1)
         try await library.createHousehold(household, name: "Home")
         _ = try await library.open(household, through: 0)
-        func edit(_ number: Int, _ changes: LibraryOperation...) -> LibraryMessage.LibraryEdit {
-            LibraryMessage.LibraryEdit(
-                householdID: household, editID: id(number), baseSeq: 0, operations: changes)
-        }
         let soup = LibraryOperation(
-            kind: .recipe, id: id(2),
+            kind: .recipe, id: identifier(2),
             .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(1)]))
-        let head = try await library.edit(edit(10, soup)).get().seq
-        let rating = edit(
+        let head = try await library.edit(Self.edit(10, soup, in: household)).get().seq
+        let rating = Self.edit(
             11,
             LibraryOperation(
-                kind: .recipe, id: id(2), .set(fields: ["rating": .number(9)], clear: [])))
+                kind: .recipe, id: identifier(2), .set(fields: ["rating": .number(9)], clear: [])),
+            in: household)
         let dish = LibraryMessage.CookedRecipe(
-            householdID: household, editID: id(12), recipeID: id(2), servings: 1,
+            householdID: household, editID: identifier(12), recipeID: identifier(2), servings: 1,
             day: Day("2026-11-25")!)
 
         try await setDisk(full: true, for: server)
-        for request in [.edit(rating), .cook(dish)] as [LibraryMessage] {
-            do {
-                _ = try await phone.client.request(.library(request))
-                Issue.record("\(request) was done while the disk is full")
-            } catch ChefDashClientError.refused(let refusal) {
-                #expect(refusal.code == .storeUnavailable && refusal.canRetry)
-            }
-        }
+        try await Self.expectUnavailable(.edit(rating), phone)
+        try await Self.expectUnavailable(.cook(dish), phone)
         try await setDisk(full: false, for: server)
         try await server.process.errorLine(containing: "the store commits again")
         for _ in 1...2 {
@@ -189,24 +197,23 @@ struct ServeProcessDiskTests {
     /// The library fills the disk up to the reserve, and is refused first.
     @Test(.enabled(if: PrivateMount.isAllowed, "needs unshare(1) and the right to mount"))
     func theLibraryLeavesTheReserveToTheGame() async throws {
-        func id<ID: Base.Identifier>(_ number: Int) -> ID { identifier(number) }
         let mount = PrivateMount(directory: data.path, size: "24m")
         let server = try await ServeProcess(
             data: data.path, flags: ["--disk-reserve", "16"],
             program: mount.program)
         let player = try await ClientPlayer(on: server)
         let phone = try await ClientPlayer(on: server, as: player.credentials) {
-            $0.companionDevice = id(100)
+            $0.companionDevice = identifier(100)
         }
         let library = phone.client.library
-        let household: HouseholdID = id(1)
+        let household: HouseholdID = identifier(1)
         try await library.createHousehold(household, name: "Home")
         _ = try await library.open(household, through: 0)
         let text = String(repeating: "Stir. ", count: 300)
         func add(_ number: Int) async throws {
             let recipes = (0..<6).map { recipe in
                 LibraryOperation(
-                    kind: .recipe, id: id(1000 + 6 * number + recipe),
+                    kind: .recipe, id: identifier(1000 + 6 * number + recipe),
                     .create(
                         parent: nil,
                         fields: [
@@ -215,7 +222,7 @@ struct ServeProcessDiskTests {
             }
             _ = try await library.edit(
                 LibraryMessage.LibraryEdit(
-                    householdID: household, editID: id(1000 + number), baseSeq: 0,
+                    householdID: household, editID: identifier(1000 + number), baseSeq: 0,
                     operations: recipes))
         }
         do {

@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import GameProtocol
 import Lobby
@@ -107,9 +108,9 @@ struct RaceClientTests {
         let room = try await ana.client.races.createRoom(RoomOptions(levelID: 2, seatCount: 4))
         #expect(room.levelID == 2 && room.seatCount == 4 && room.hostID == ana.id)
         #expect(try await ana.client.races.setRoom(RoomOptions(levelID: 1)).levelID == 1)
-        #expect(try await ana.client.races.addBot(.hard).players.last?.botStrength == "hard")
+        #expect(try await ana.client.races.addBot(.hard).players.last?.botStrength == Open(.hard))
         let bots = try await ana.client.races.addBot(.easy)
-        #expect(bots.players.compactMap(\.botStrength) == ["hard", "easy"])
+        #expect(bots.players.compactMap(\.botStrength?.known) == [.hard, .easy])
         let easy = try #require(bots.players.last?.playerID)
         #expect(try await ana.client.races.removeMember(easy).players.count == 2)
         await expectRefusal(.notAMember) { _ = try await ana.client.races.removeMember(easy) }

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import GameProtocol
 import Synchronization
@@ -76,7 +77,7 @@ final class Regulars: Sendable {
         return problems
     }
 
-    private func end(_ round: String, _ player: ClientPlayer) async throws -> RoundEnded {
+    private func end(_ round: PlayID, _ player: ClientPlayer) async throws -> RoundEnded {
         do {
             if let result = try await player.leaveRound() { return result }
         } catch let refusal as ClientPlayer.Refused

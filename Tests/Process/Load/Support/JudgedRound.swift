@@ -122,7 +122,7 @@ final class JudgedRound {
 
     func end(ticks: Int? = nil) {
         let result = RoundEnded(
-            roundID: PlayID(value: 1).description, levelID: 1, served: round.served,
+            roundID: PlayID(value: 1), levelID: 1, served: round.served,
             target: round.level.target, earned: round.earned, stars: round.served > 0 ? 2 : 0,
             isWin: false, ticks: ticks ?? round.tick, bestStars: 0, coins: round.earned)
         _ = player.judge.takeResult(result)
