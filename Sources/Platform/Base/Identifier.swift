@@ -54,10 +54,25 @@ extension Identifier {
     public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }
 
+/// An identifier's 128 bits as two words. A `UInt128` is aligned to 16 bytes, and Swift 6.3 loses
+/// such arguments of asynchronous functions where the registers don't suffice.
+public struct IdentifierHalves: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    public init(_ value: UInt128) {
+        high = UInt64(truncatingIfNeeded: value >> 64)
+        low = UInt64(truncatingIfNeeded: value)
+    }
+
+    public var value: UInt128 { UInt128(high) << 64 | UInt128(low) }
+}
+
 /// The permanent identifier of a player.
 public struct PlayerID: Identifier {
-    public let value: UInt128
-    public init(value: UInt128) { self.value = value }
+    private let halves: IdentifierHalves
+    public var value: UInt128 { halves.value }
+    public init(value: UInt128) { halves = IdentifierHalves(value) }
 }
 
 /// An identifier of something that happens at a moment. It begins with the time, so rows from the
@@ -78,6 +93,7 @@ extension TimeOrderedIdentifier {
 /// The identifier of a round or a race, its settlement and its record. A solo round is a race with
 /// one seat, so both share one type.
 public struct PlayID: TimeOrderedIdentifier {
-    public let value: UInt128
-    public init(value: UInt128) { self.value = value }
+    private let halves: IdentifierHalves
+    public var value: UInt128 { halves.value }
+    public init(value: UInt128) { halves = IdentifierHalves(value) }
 }

@@ -5,8 +5,9 @@ import Kitchen
 /// Identifies a store of players and the library that belongs to it. Drawn at their first start. By
 /// it, a client detects that the server has lost its data.
 package struct InstanceID: Identifier {
-    package let value: UInt128
-    package init(value: UInt128) { self.value = value }
+    private let halves: IdentifierHalves
+    package var value: UInt128 { halves.value }
+    package init(value: UInt128) { halves = IdentifierHalves(value) }
 }
 
 extension StoreSchema {

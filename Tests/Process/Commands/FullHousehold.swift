@@ -7,9 +7,25 @@ import Testing
 
 /// A household with entities of every kind.
 enum FullHousehold {
-    static let home: HouseholdID = id("a")
+    static let home: HouseholdID = identifier("a")
 
-    static func id<ID: Base.Identifier>(_ digits: String) -> ID { identifier(digits) }
+    private static func make(
+        _ kind: EntityKind, _ id: String, in parent: String? = nil, _ fields: LibraryFields
+    ) -> LibraryOperation {
+        LibraryOperation(
+            kind: kind, id: identifier(id),
+            .create(parent: parent.map { identifier($0) }, fields: fields))
+    }
+
+    private static func add(
+        _ kind: EntityKind, _ id: EntityID, _ field: String, _ elements: String...
+    ) -> LibraryOperation {
+        LibraryOperation(kind: kind, id: id, .add(field: field, elements: elements))
+    }
+
+    private static func text(_ digits: String) -> String {
+        String(repeating: digits, count: 32 / digits.count)
+    }
 
     /// Creates at least one entity of each kind, with all kinds of references, and changes to the
     /// household's initial content.
@@ -18,20 +34,7 @@ enum FullHousehold {
         let aisle = try #require(records.first { $0.kind == .aisle && $0.sets?["foods"] != nil })
         let food = try #require(aisle.sets?["foods"]?.keys.min())
         let category = try #require(records.first { $0.kind == .category })
-        func make(
-            _ kind: EntityKind, _ id: String, in parent: String? = nil, _ fields: LibraryFields
-        ) -> LibraryOperation {
-            LibraryOperation(
-                kind: kind, id: FullHousehold.id(id),
-                .create(parent: parent.map { FullHousehold.id($0) }, fields: fields))
-        }
-        func add(_ kind: EntityKind, _ id: EntityID, _ field: String, _ elements: String...)
-            -> LibraryOperation
-        {
-            LibraryOperation(kind: kind, id: id, .add(field: field, elements: elements))
-        }
-        func text(_ digits: String) -> String { (id(digits) as EntityID).description }
-        let soup: EntityID = id("01")
+        let soup: EntityID = identifier("01")
         try await edit(
             library, in: home,
             [
@@ -45,11 +48,11 @@ enum FullHousehold {
                     ["name": .text("Picnic"), "icon": .text("🧺"), "place": .text("q")]),
                 make(.tag, "03", ["name": .text("grandma's"), "color": .text("teal")]),
                 make(.cookbook, "04", ["name": .text("Winter"), "about": .text("Warm.")]),
-                add(.cookbook, id("04"), "categories", text("02")),
+                add(.cookbook, identifier("04"), "categories", text("02")),
                 make(.pantryItem, "05", ["name": .text("Leeks"), "shelf": .text("Cellar")]),
                 make(.lot, "06", in: "05", ["stock": .text("5"), "expiry": .text("2026-12-01")]),
                 make(.lot, "07", in: "05", ["stock": .text("2")]),
-                LibraryOperation(kind: .lot, id: id("06"), .adjust(by: "-3/2")),
+                LibraryOperation(kind: .lot, id: identifier("06"), .adjust(by: "-3/2")),
                 make(
                     .recipe, "01",
                     [

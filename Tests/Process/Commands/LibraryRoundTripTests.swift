@@ -111,12 +111,15 @@ struct LibraryRoundTripTests {
         _ = try await library.open(household, through: 0)
         _ = try await library.importRecipes(
             Array(lines.utf8), named: "home.jsonl", as: id, into: household)
-        return try await companion.hears("the end of the import") { message in
-            guard case .library(.importState(let state)) = message, state.importID == id,
-                state.phase == .done || state.phase == .failed
-            else { return nil }
-            return state
-        }
+        return try await companion.hears("the end of the import") { Self.end(in: $0) }
+    }
+
+    /// A server's only import that has ended.
+    private static func end(in message: ServerMessage) -> ImportState? {
+        guard case .library(.importState(let state)) = message,
+            state.phase == .done || state.phase == .failed
+        else { return nil }
+        return state
     }
 
     private func asked(as credentials: Credentials, of server: ServeProcess) throws -> String {

@@ -32,7 +32,7 @@ struct StoredDatabaseTests {
         _ server: ServeProcess, as credentials: Credentials
     ) async throws -> ClientPlayer {
         try await ClientPlayer(on: server, as: credentials) {
-            $0.companionDevice = FullHousehold.id("d")
+            $0.companionDevice = identifier("d")
         }
     }
 
@@ -61,7 +61,7 @@ struct StoredDatabaseTests {
             #expect(try await player.serveOrder() != nil)
             try #require(try await player.leaveRound()?.earned ?? 0 > 0)
             let soup = LibraryOperation(
-                kind: .recipe, id: FullHousehold.id("01"),
+                kind: .recipe, id: identifier("01"),
                 .set(fields: ["note": .text("Cooked again, \(round).")], clear: []))
             try await FullHousehold.edit(library, in: FullHousehold.home, [soup])
             #expect(try await server.stop() == .exit(0))
@@ -118,7 +118,7 @@ struct StoredDatabaseTests {
         try await library.createHousehold(FullHousehold.home, name: "Home")
         let image = try await library.putImage(ImageContents.png(), in: FullHousehold.home)
         try await FullHousehold.fill(library, player: credentials.playerID, image: image)
-        let soup: RecipeID = FullHousehold.id("01")
+        let soup: RecipeID = identifier("01")
         let links = try await library.makeLink(to: soup, in: FullHousehold.home)
         _ = try await library.rateLink(try #require(links.first).linkID, 9)
         _ = try await library.addRecentSearch("leeks", in: FullHousehold.home)
@@ -128,7 +128,7 @@ struct StoredDatabaseTests {
         _ = try await tablet.client.library.join(code: invitation.code)
         _ = try await library.open(FullHousehold.home, through: 0)
         try await phone.client.cooking.start(
-            FullHousehold.id("20"), of: soup, servings: 4, in: FullHousehold.home)
+            identifier("20"), of: soup, servings: 4, in: FullHousehold.home)
 
         let files = FileManager.default
         try files.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -87,8 +87,8 @@ struct FaultTests {
             "two edits have one place", "edited", #""seq":17,"#, with: #""seq":16,"#,
             mode: "library", as: .wrongEdit),
         Fault(
-            "a lot has more than it should", "edited", #""after":""#, with: #""after":"1"#,
-            mode: "library", as: .wrongEdit),
+            "a lot has more than it should", #""after":""#, mode: "library", as: .wrongEdit
+        ) { [$0.replacing(/"after":"[^"]*"/, with: #""after":"1000003""#)] },
     ]
 
     @Test("Each fault ends with its exit code and its name")

@@ -1,7 +1,7 @@
+import Base
 import Foundation
 import GameProtocol
 import StrictJSON
-import TestSupport
 import Testing
 
 @Suite("Lists of JSON with a budget")
@@ -44,23 +44,25 @@ struct JSONListTests {
     @Test("Two messages with the same records write each record once")
     func once() throws {
         let records = (0..<3).map { Counted("record \($0)") }
+        let (household, edit) = (HouseholdID(value: 10), EntityID(value: 14))
         let list = try #require(JSONList(all: records, byteLimit: 100))
         let push = ServerEvent.encoded(.changed) { json in
-            LibraryChange(householdID: identifier("a"), seq: 1, records: [])
+            LibraryChange(householdID: household, seq: 1, records: [])
                 .writeMembers(to: &json, records: list)
         }
         let answer = ServerEvent.encoded(.edited, re: "1") { json in
-            EditDone(householdID: identifier("a"), editID: identifier("e"), seq: 1, records: [])
+            EditDone(householdID: household, editID: edit, seq: 1, records: [])
                 .writeMembers(to: &json, records: list, overwrote: nil as JSONList?)
         }
         let texts = #"["record 0","record 1","record 2"]"#
         #expect(
             String(decoding: push, as: UTF8.self)
-                == #"{"type":"changed","household_id":"h","seq":1,"records":\#(texts)}"#)
+                == #"{"type":"changed","household_id":"\#(household)","seq":1,"#
+                + #""records":\#(texts)}"#)
         #expect(
             String(decoding: answer, as: UTF8.self)
-                == #"{"type":"edited","re":"1","household_id":"h","edit_id":"e","seq":1,"#
-                + #""records":\#(texts)}"#)
+                == #"{"type":"edited","re":"1","household_id":"\#(household)","#
+                + #""edit_id":"\#(edit)","seq":1,"records":\#(texts)}"#)
         #expect(records.map(\.count) == [1, 1, 1])
     }
 }

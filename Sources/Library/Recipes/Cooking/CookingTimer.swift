@@ -2,8 +2,9 @@ import Base
 
 /// Created by the client that starts the timer, so that starting it twice has no effect.
 public struct TimerID: Identifier {
-    public let value: UInt128
-    public init(value: UInt128) { self.value = value }
+    private let halves: IdentifierHalves
+    public var value: UInt128 { halves.value }
+    public init(value: UInt128) { halves = IdentifierHalves(value) }
 }
 
 /// A timer that all cooks of a session share.

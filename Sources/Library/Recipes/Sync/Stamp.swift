@@ -2,8 +2,9 @@ import Base
 
 /// An installation of a client. It applies its own edits in order, and so has always seen them.
 public struct DeviceID: Identifier {
-    public let value: UInt128
-    public init(value: UInt128) { self.value = value }
+    private let halves: IdentifierHalves
+    public var value: UInt128 { halves.value }
+    public init(value: UInt128) { halves = IdentifierHalves(value) }
 }
 
 /// The edit that a value comes from.

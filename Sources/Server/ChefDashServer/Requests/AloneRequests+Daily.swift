@@ -22,7 +22,7 @@ extension AloneRequests {
 
     func startDaily(_ session: Session, _ asked: Request) throws(RequestFault) {
         rooms.shard.assertIsCurrent()
-        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
+        let requestID = try asked.uniqueID()
         let start = AloneStart(requestID: requestID, choice: .daily)
         if try isAnswered(start, session) { return }
         let player = session.player.id

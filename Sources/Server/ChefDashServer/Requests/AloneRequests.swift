@@ -34,7 +34,7 @@ final class AloneRequests: @unchecked Sendable {
         level id: Int, equip: [String], _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         rooms.shard.assertIsCurrent()
-        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
+        let requestID = try asked.uniqueID()
         let start = AloneStart(requestID: requestID, choice: .round(level: id, equip: equip))
         if try isAnswered(start, session) { return }
         let catalogue = rooms.files.catalogue
@@ -49,7 +49,7 @@ final class AloneRequests: @unchecked Sendable {
         _ reference: RecipeReference, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         rooms.shard.assertIsCurrent()
-        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
+        let requestID = try asked.uniqueID()
         let start = AloneStart(requestID: requestID, choice: .recipe(reference))
         if try isAnswered(start, session) { return }
         try beginStarting(start, session)

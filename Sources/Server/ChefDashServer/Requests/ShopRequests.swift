@@ -31,7 +31,7 @@ struct ShopRequests: Sendable {
 
     func purchase(_ id: String, _ session: Session, _ asked: Request) throws(RequestFault) {
         let item = try rooms.files.catalogue.item(named: id)
-        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
+        let requestID = try asked.uniqueID()
         let player = session.player.id
         let home = rooms.sessions.home(of: player)
         rooms.store.perform(

@@ -229,7 +229,11 @@ final class SignIn: @unchecked Sendable {
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
     ) {
         guard let device = hello.deviceID else {
-            preconditionFailure("decoding requires a companion's device")
+            return giveUp(asked) {
+                rooms.replies.refuse(
+                    RequestFault(.missingField, "`device_id` is missing: a companion has one"),
+                    re: asked.id, on: asked.connection)
+            }
         }
         let connection = asked.connection
         let catalogue = rooms.files.catalogue
