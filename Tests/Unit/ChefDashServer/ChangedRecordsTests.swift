@@ -104,7 +104,9 @@ struct ChangedRecordsTests {
             #expect(shown.records == rest.prefix(count).map(LibraryRecord.init))
             #expect(frame.count <= 64 * 1024)
             func fits(_ count: Int) -> Bool {
-                JSONList(all: rest.prefix(count), byteLimit: LibraryPage.recordBytes) != nil
+                JSONList(
+                    all: rest.prefix(count), byteLimit: LibraryPage.recordBytes(isCompressed: false)
+                ) != nil
             }
             #expect(fits(count))
             if count < rest.count {

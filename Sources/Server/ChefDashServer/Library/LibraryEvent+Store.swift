@@ -96,9 +96,11 @@ extension LibraryCursor {
 }
 
 extension LibraryPage {
-    /// The most bytes of a page's records, so that with them a frame has at most 64 KiB and several
-    /// fit into a companion's send buffer.
-    static let recordBytes = 63 * 1024 + 512
+    /// The most bytes of a page's records, so that several pages fit into a companion's send
+    /// buffer. Compression leaves less than half of ordinary records.
+    static func recordBytes(isCompressed: Bool) -> Int {
+        (isCompressed ? 128 : 64) * 1024 - 512
+    }
 
     /// Encodes a page as a frame, with as many records as fit. The `head` of the last page is the
     /// change up to which the device then has everything; nil for any other page.
@@ -106,7 +108,9 @@ extension LibraryPage {
         _ page: PullQuery.Page, of household: HouseholdID, re: String?, _ encoder: MessageEncoder
     ) -> (frame: [UInt8], head: Int64?) {
         let records = JSONList(
-            first: page.records, atLeast: 1, byteLimit: recordBytes)
+            first: page.records, atLeast: 1,
+            byteLimit: recordBytes(
+                isCompressed: encoder.mayCompress(byteCount: 64 * 1024)))
         let isCut = records.count < page.records.count
         let last = isCut ? page.records[records.count - 1] : nil
         let cursor = last.map { PullCursor(seq: $0.modified.seq, key: $0.key) } ?? page.cursor
