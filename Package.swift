@@ -96,8 +96,8 @@ let package = Package(
             dependencies: ["Base", "Crypto", "CXML2", "CZlib", "Recipes", "StrictJSON"],
             path: "Sources/Library/RecipeImport", swiftSettings: strict),
         .target(
-            name: "Recipes", dependencies: ["Base", "CZlib"], path: "Sources/Library/Recipes",
-            swiftSettings: strict),
+            name: "Recipes", dependencies: ["Base", "CZlib", "StrictJSON"],
+            path: "Sources/Library/Recipes", swiftSettings: strict),
 
         // Protocol: the messages.
         .target(

@@ -1,4 +1,5 @@
 import Recipes
+import StrictJSON
 
 /// The names and numbers that protocol.md defines for every server and client.
 public enum GameProtocol {
@@ -10,9 +11,8 @@ public enum GameProtocol {
     public static let path = "/play"
     /// The revision of this version. It grows with each new member, message or word.
     public static let revision = 3
-    /// The whole numbers that every JSON reader represents exactly (RFC 8259, section 6).
-    package static let wholeNumbers: ClosedRange<Int64> =
-        -9_007_199_254_740_991...9_007_199_254_740_991
+    /// The whole numbers of messages.
+    package static let wholeNumbers = JSONNode.wholeNumbers
     /// The longest language tag, characters (RFC 5646, section 4.4.1).
     package static let languageLength = 35
     /// The longest message from a client, bytes.

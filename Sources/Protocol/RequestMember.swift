@@ -34,9 +34,7 @@ extension Int64: RequestMember {
             guard let number = node.wholeNumber,
                 GameProtocol.wholeNumbers.contains(number)
             else {
-                throw RequestFault(
-                    .numberOutOfRange,
-                    "`\(name)` must be a whole number from -(2^53 - 1) to 2^53 - 1")
+                throw RequestFault(.numberOutOfRange, "`\(name)` \(JSONNode.wholeNumberRule)")
             }
             self = number
         case .null, .boolean, .text, .list, .object:

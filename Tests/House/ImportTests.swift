@@ -28,7 +28,7 @@ struct ImportTests {
         "Base": [],
         "RateLimiting": [],
         "CommandArguments": [],
-        "Recipes": ["Base", "CZlib"],
+        "Recipes": ["Base", "CZlib", "StrictJSON"],
         "ChefDashClient": [
             "Base", "Crypto", "GameProtocol", "Kitchen", "Recipes", "StrictJSON", "TLS",
             "WebSocket",

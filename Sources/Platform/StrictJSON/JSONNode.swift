@@ -12,6 +12,12 @@ package enum JSONNode: Hashable, Sendable {
 }
 
 extension JSONNode {
+    /// The whole numbers that every JSON reader represents exactly (RFC 8259, section 6).
+    package static let wholeNumbers: ClosedRange<Int64> =
+        -9_007_199_254_740_991...9_007_199_254_740_991
+    /// The rule for them, as the end of a sentence.
+    package static let wholeNumberRule = "must be a whole number from -(2^53 - 1) to 2^53 - 1"
+
     /// The number if it is whole and fits in 64 bits, in any notation: 2, 2.0 and 20e-1.
     package var wholeNumber: Int64? {
         switch self {
@@ -20,6 +26,23 @@ extension JSONNode {
         case .real(let number): number.magnitude <= 0x1p53 ? Int64(exactly: number) : nil
         case .null, .boolean, .text, .list, .object: nil
         }
+    }
+
+    /// The number; nil for another kind of value. So are the next three.
+    package var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        case .null, .boolean, .text, .list, .object: nil
+        }
+    }
+
+    package var string: String? { if case .text(let text) = self { text } else { nil } }
+
+    package var elements: [JSONNode]? { if case .list(let nodes) = self { nodes } else { nil } }
+
+    package var members: [String: JSONNode]? {
+        if case .object(let members) = self { members } else { nil }
     }
 }
 
@@ -34,7 +57,24 @@ extension JSONNode {
     }
 }
 
-extension JSONNode: Encodable {
+extension JSONNode: Codable {
+    package init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .boolean(flag)
+        } else if let number = try? value.decode(Int64.self) {
+            self = .integer(number)
+        } else if let number = try? value.decode(Double.self) {
+            self = .real(number)
+        } else if let elements = try? value.decode([JSONNode].self) {
+            self = .list(elements)
+        } else {
+            self = value.decodeNil() ? .null : .object(try value.decode([String: JSONNode].self))
+        }
+    }
+
     package func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {

@@ -62,7 +62,7 @@ extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
     package func write(to json: inout JSONWriter) {
         json.object { json in
             for (name, value) in sorted(by: { $0.key < $1.key }) {
-                json.name(name)
+                json.name(escaping: name)
                 value.write(to: &json)
             }
         }

@@ -48,8 +48,8 @@ package struct JSONWriter: Hashable, Sendable {
         bytes.append(UInt8(ascii: ":"))
     }
 
-    /// Begins a member; its value is written next.
-    package mutating func name(_ name: String) {
+    /// Begins a member with any name.
+    package mutating func name(escaping name: String) {
         separate(after: UInt8(ascii: "{"))
         text(name)
         bytes.append(UInt8(ascii: ":"))
@@ -117,10 +117,13 @@ package struct JSONWriter: Hashable, Sendable {
         }
     }
 
-    /// A number without what JSON has no need of: 2 for 2.0. JSON has no number that isn't finite,
-    /// so that becomes null.
+    /// A number without what JSON has no need of: 2 for 2.0. JSON has only finite numbers, and no
+    /// message can hold another, so another one is a fault of ours; a release writes null for it.
     package mutating func number(_ number: Double) {
-        guard number.isFinite else { return null() }
+        guard number.isFinite else {
+            assertionFailure("\(number) isn't a number of JSON")
+            return null()
+        }
         bytes.append(contentsOf: number.description.utf8)
         if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
     }

@@ -20,14 +20,14 @@ extension EntityRecord: JSONObjectWritable {
         json.object { json in
             for (field, entry) in entries {
                 guard let value = entry.value.flatMap(LibraryValue.init) else { continue }
-                json.name(field.rawValue)
+                json.name(escaping: field.rawValue)
                 value.write(to: &json)
             }
         }
         json.name("stamps")
         json.object { json in
             for (field, entry) in entries {
-                json.name(field.rawValue)
+                json.name(escaping: field.rawValue)
                 authors.stamp(entry.stamp).write(to: &json)
             }
         }
@@ -43,10 +43,10 @@ extension EntityRecord: JSONObjectWritable {
         json.name("sets")
         json.object { json in
             for (field, elements) in sets.sorted(by: { $0.key < $1.key }) {
-                json.name(field.rawValue)
+                json.name(escaping: field.rawValue)
                 json.object { json in
                     for (element, added) in elements.sorted(by: { $0.key < $1.key }) {
-                        json.name(element.wire)
+                        json.name(escaping: element.wire)
                         authors.stamp(added).write(to: &json)
                     }
                 }

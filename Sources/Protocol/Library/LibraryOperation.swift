@@ -3,6 +3,9 @@ import Kitchen
 import Recipes
 import StrictJSON
 
+/// Fields by their names.
+public typealias LibraryFields = [String: LibraryValue]
+
 /// One change of an edit.
 public struct LibraryOperation: Hashable, Sendable {
     /// The most of one edit.
@@ -127,29 +130,13 @@ extension LibraryFields: RequestMember {
 
 extension LibraryValue: RequestMember {
     init(_ node: JSONNode, name: String) throws(RequestFault) {
-        switch node {
-        case .text(let text): self = .text(text)
-        case .boolean(let flag): self = .flag(flag)
-        case .integer, .real: self = .number(try Int64(node, name: name))
-        // With words in it, it was meant for a set.
-        case .list(let elements) where elements.contains(where: \.isText):
-            self = .texts(try [String](node, name: name))
-        case .list(let elements):
-            var numbers: [Int64] = []
-            for element in elements { numbers.append(try Int64(element, name: name)) }
-            self = .numbers(numbers)
-        case .object:
-            let members = try RequestFields(node, path: name)
-            self = .checked(
-                quantity: try members.optional("quantity"), unit: try members.optional("unit"))
-        case .null: throw RequestFault(.wrongType, "`\(name)` must have a value")
+        do throws(Fault) {
+            self = try LibraryValue(node)
+        } catch {
+            throw RequestFault(
+                error.isOutOfRange ? .numberOutOfRange : .wrongType,
+                "`\(name)\(error.place)` \(error.problem)")
         }
-    }
-}
-
-extension JSONNode {
-    fileprivate var isText: Bool {
-        if case .text = self { true } else { false }
     }
 }
 
@@ -163,104 +150,96 @@ extension LibraryOperation {
         var edits: [Edit.Operation] = []
         var places: [Int] = []
         for (place, operation) in operations.enumerated() {
-            switch operation.edits {
-            case .failure(let problem):
-                return .failure(
-                    EditRefusal(
-                        operation: place, key: operation.key, reason: problem.reason))
-            case .success(let more):
+            do throws(EditRefusal.Reason) {
+                let more = try operation.edits
                 edits += more
                 places += Array(repeating: place, count: more.count)
+            } catch {
+                return .failure(
+                    EditRefusal(operation: place, key: operation.key, reason: error))
             }
         }
         return .success((edits, places))
     }
 
-    private struct Problem: Error {
-        let reason: EditRefusal.Reason
-    }
-
     private var key: EntityKey { EntityKey(kind, id.value) }
 
-    private var edits: Result<[Edit.Operation], Problem> {
-        do throws(Problem) {
+    private var edits: [Edit.Operation] {
+        get throws(EditRefusal.Reason) {
             switch change {
             case .create(let parent, let fields):
-                var values: [Field: FieldValue] = [:]
-                for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-                    let field = try Self.field(name)
-                    values[field] = try Self.value(value, of: field, key)
-                }
-                return .success([.create(key, parent: parent?.value, values)])
+                let values = try values(of: fields)
+                return [
+                    .create(
+                        key, parent: parent?.value, Dictionary(uniqueKeysWithValues: values))
+                ]
             case .set(let fields, let clear):
                 var edits: [Edit.Operation] = []
-                for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-                    let field = try Self.field(name)
-                    edits.append(.set(key, field, try Self.value(value, of: field, key)))
+                for (field, value) in try values(of: fields) {
+                    edits.append(.set(key, field, value))
                 }
                 for name in clear { edits.append(.set(key, try Self.field(name), nil)) }
-                return .success(edits)
+                return edits
             case .add(let name, let elements):
-                return .success(
-                    try Self.elements(elements, of: name, key).map { .add(key, $0, $1) })
+                return try self.elements(elements, of: name).map { .add(key, $0, $1) }
             case .remove(let name, let elements):
-                return .success(
-                    try Self.elements(elements, of: name, key).map { .remove(key, $0, $1) })
+                return try self.elements(elements, of: name).map { .remove(key, $0, $1) }
             case .adjust(let text):
-                guard key.kind == .lot else { throw Problem(reason: .noLot) }
+                guard key.kind == .lot else { throw .noLot }
                 guard let delta = Quantity(text) else {
-                    throw Problem(
-                        reason: .field(
-                            FieldFault(
-                                kind: key.kind, field: .stock,
-                                problem: "changes `by` \"\(text.prefix(32))\"; that must be"
-                                    + " \(Quantity.form), or with a minus such as \"-2\"")))
+                    throw fault(
+                        .stock,
+                        "changes `by` \"\(text.prefix(32))\"; that must be \(Quantity.form), or with a"
+                            + " minus such as \"-2\"")
                 }
-                return .success([.adjust(key, by: delta)])
-            case .delete: return .success([.delete(key)])
-            case .restore: return .success([.restore(key)])
+                return [.adjust(key, by: delta)]
+            case .delete: return [.delete(key)]
+            case .restore: return [.restore(key)]
             }
-        } catch {
-            return .failure(error)
         }
     }
 
-    private static func field(_ name: String) throws(Problem) -> Field {
+    private func fault(_ field: Field, _ problem: String) -> EditRefusal.Reason {
+        .field(FieldFault(kind: kind, field: field, problem: problem))
+    }
+
+    private static func field(_ name: String) throws(EditRefusal.Reason) -> Field {
         guard let field = Field(rawValue: name) else {
-            throw Problem(reason: .unknownField(String(name.prefix(32))))
+            throw .unknownField(String(name.prefix(32)))
         }
         return field
     }
 
-    private static func value(
-        _ value: LibraryValue, of field: Field, _ key: EntityKey
-    ) throws(Problem) -> FieldValue {
-        guard let rule = key.kind.fields[field] else { throw Problem(reason: .noSuchField(field)) }
-        guard !rule.isSet else { throw Problem(reason: .isSet(field)) }
-        switch value.value(for: field, of: key.kind) {
-        case .success(let value): return value
-        case .failure(let fault): throw Problem(reason: .field(fault))
+    /// The fields in the order of their names.
+    private func values(
+        of fields: LibraryFields
+    ) throws(EditRefusal.Reason) -> [(Field, FieldValue)] {
+        var values: [(Field, FieldValue)] = []
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            let field = try Self.field(name)
+            guard let rule = kind.fields[field] else { throw .noSuchField(field) }
+            guard !rule.isSet else { throw .isSet(field) }
+            do throws(FieldFault) {
+                values.append((field, try value.value(for: field, of: kind)))
+            } catch { throw .field(error) }
         }
+        return values
     }
 
-    private static func elements(
-        _ elements: [String], of name: String, _ key: EntityKey
-    ) throws(Problem) -> [(Field, FieldElement)] {
+    private func elements(
+        _ elements: [String], of name: String
+    ) throws(EditRefusal.Reason) -> [(Field, FieldElement)] {
         let field = try Self.field(name)
-        guard let rule = key.kind.fields[field] else { throw Problem(reason: .noSuchField(field)) }
-        guard rule.isSet else { throw Problem(reason: .noSet(field)) }
-        var result: [(Field, FieldElement)] = []
-        for text in elements {
-            guard let element = FieldElement(text, in: field, of: key.kind) else {
-                throw Problem(
-                    reason: .field(
-                        FieldFault(
-                            kind: key.kind, field: field,
-                            problem: "has the element \"\(text.prefix(40))\"; its elements are"
-                                + " identifiers of 32 hexadecimal digits")))
+        guard let rule = kind.fields[field] else { throw .noSuchField(field) }
+        guard rule.isSet else { throw .noSet(field) }
+        return try elements.map { text throws(EditRefusal.Reason) in
+            guard let element = FieldElement(text, in: field, of: kind) else {
+                throw fault(
+                    field,
+                    "has the element \"\(text.prefix(40))\"; its elements are identifiers of 32"
+                        + " hexadecimal digits")
             }
-            result.append((field, element))
+            return (field, element)
         }
-        return result
     }
 }

@@ -24,11 +24,17 @@ extension RequestFields {
 
     /// - Throws: `missing_field`, `number_out_of_range`, or the fault in the member's type.
     func number(_ name: String, _ range: ClosedRange<Int>) throws(RequestFault) -> Int {
-        try present(try optionalNumber(name, range), name)
+        try checked(try required(name), range, name)
     }
 
     func optionalNumber(_ name: String, _ range: ClosedRange<Int>) throws(RequestFault) -> Int? {
         guard let number: Int = try optional(name) else { return nil }
+        return try checked(number, range, name)
+    }
+
+    private func checked(
+        _ number: Int, _ range: ClosedRange<Int>, _ name: String
+    ) throws(RequestFault) -> Int {
         guard range.contains(number) else {
             throw RequestFault(
                 .numberOutOfRange,
@@ -62,12 +68,5 @@ extension RequestFields {
                 "`language` has \(language.count) characters; a language tag such as \"es-MX\" has"
                     + " at most \(GameProtocol.languageLength)")
         }
-    }
-
-    private func present<Value>(_ value: Value?, _ name: String) throws(RequestFault) -> Value {
-        guard let value else {
-            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
-        }
-        return value
     }
 }

@@ -1,4 +1,5 @@
 import RecipeImport
+import Recipes
 import Testing
 
 /// Records that a household exported besides its recipes.
@@ -16,6 +17,14 @@ struct ImportedRecordTests {
         (
             #"{"kind":"aisle","id":"ID","fields":{},"sets":{"foods":{"a\nb":[1,0]},"name":[]}}"#,
             ["foods", "name"]
+        ),
+        (
+            #"{"kind":"grocery_need","id":"ID","fields":{"checked":{"quantity":1},"place":null}}"#,
+            ["checked", "place"]
+        ),
+        (
+            #"{"kind":"grocery_need","id":"ID","fields":{"checked":{"unit":null},"quantity":"1/2"}}"#,
+            []
         ),
         (#"{"kind":"tag","id":"1","fields":{}}"#, nil),
         (#"{"kind":"spoon","id":"ID","fields":{}}"#, nil),
@@ -37,6 +46,22 @@ struct ImportedRecordTests {
             #expect(refusal == .unknownRecord)
             #expect(leftOut == nil)
         }
+    }
+
+    @Test("A list with anything but whole numbers is left out as a whole, and the report says so")
+    func numbers() throws {
+        let text = """
+            {"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek"],"chefdash:recipe":{"id":\
+            "\(Self.known)","fields":{"name":"Soup","servings":2},"ingredients":[],"steps":[\
+            {"text":"Boil.","timers":[60,120]},{"text":"Serve.","timers":[60,"120"]}]}}
+            """
+        let found = try #require(ImportFile(name: "a.jsonl", Array(text.utf8)).found.first)
+        guard case .success(.recipe(let recipe)) = found.item else {
+            Issue.record("no recipe")
+            return
+        }
+        #expect(recipe.exact?.steps.map { $0[.timers] } == [.numbers([60, 120]), nil])
+        #expect(recipe.exact?.leftOut == ["timers"])
     }
 
     @Test("A record without a name gets the name of its parent")

@@ -46,7 +46,7 @@ struct JSONRecipes {
         guard let node = try LenientJSON.value(of: text, valueLimit: valueLimit) else {
             throw .noRecipe
         }
-        if case .object(let members) = node, let record = members[ImportedRecord.member] {
+        if let record = node.members?[ImportedRecord.member] {
             let record = try ImportedRecord(record)
             return findings.add(ImportFile.Found(place: place, item: .success(.record(record))))
         }
@@ -70,15 +70,11 @@ struct JSONRecipes {
 
     /// The elements of a list, or of the `recipes` list in a server's answer.
     private static func nodes(in node: JSONNode) -> [JSONNode] {
-        switch node {
-        case .list(let nodes): return nodes
-        case .object(let members):
-            guard members["@type"] == nil, members["@context"] == nil,
-                case .list(let nodes)? = members["recipes"]
-            else { return [node] }
-            return nodes
-        case .null, .boolean, .integer, .real, .text: return [node]
-        }
+        if let nodes = node.elements { return nodes }
+        guard let members = node.members, members["@type"] == nil, members["@context"] == nil,
+            let nodes = members["recipes"]?.elements
+        else { return [node] }
+        return nodes
     }
 
     /// The recipes of each value, as long as there is room.

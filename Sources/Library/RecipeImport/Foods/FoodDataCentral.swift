@@ -120,13 +120,11 @@ package struct FoodDataCentral {
         let root = bytes.withUnsafeBytes { bytes in
             try? JSONReader.value(of: bytes, allowsDuplicateNames: true)
         }
-        guard case .object(let members)? = root else { throw .notJSON }
+        guard let members = root?.members else { throw .notJSON }
         var builders: [Int64: Builder] = [:]
         for name in ["FoundationFoods", "SRLegacyFoods", "SurveyFoods"] {
-            guard case .list(let foods)? = members[name] else { continue }
-            for case .object(let food) in foods {
-                guard let id = food["fdcId"]?.wholeNumber,
-                    case .text(let name)? = food["description"]
+            for food in objects(members[name]) {
+                guard let id = food["fdcId"]?.wholeNumber, let name = food["description"]?.string
                 else { continue }
                 builders[id] = builder(name, food)
             }
@@ -136,40 +134,25 @@ package struct FoodDataCentral {
 
     private static func builder(_ name: String, _ food: [String: JSONNode]) -> Builder {
         var builder = Builder(name: name)
-        if case .list(let nutrients)? = food["foodNutrients"] {
-            for case .object(let one) in nutrients {
-                guard case .object(let nutrient)? = one["nutrient"],
-                    let id = nutrient["id"]?.wholeNumber, let amount = number(one["amount"])
-                else { continue }
-                builder.set("\(id)", amount)
-            }
+        for one in objects(food["foodNutrients"]) {
+            guard let id = one["nutrient"]?.members?["id"]?.wholeNumber,
+                let amount = one["amount"]?.number
+            else { continue }
+            builder.set("\(id)", amount)
         }
-        if case .list(let portions)? = food["foodPortions"] {
-            for case .object(let portion) in portions {
-                guard let grams = number(portion["gramWeight"]) else { continue }
-                var unit = ""
-                if case .object(let measure)? = portion["measureUnit"],
-                    case .text(let name)? = measure["name"]
-                {
-                    unit = name
-                }
-                var modifier = ""
-                if case .text(let text)? = portion["modifier"] ?? portion["portionDescription"] {
-                    modifier = text
-                }
-                builder.addPortion(
-                    number(portion["amount"]) ?? 1, unit: unit, modifier: modifier, grams: grams)
-            }
+        for portion in objects(food["foodPortions"]) {
+            guard let grams = portion["gramWeight"]?.number else { continue }
+            let modifier = portion["modifier"] ?? portion["portionDescription"]
+            builder.addPortion(
+                portion["amount"]?.number ?? 1,
+                unit: portion["measureUnit"]?.members?["name"]?.string ?? "",
+                modifier: modifier?.string ?? "", grams: grams)
         }
         return builder
     }
 
-    private static func number(_ node: JSONNode?) -> Double? {
-        switch node {
-        case .integer(let number)?: Double(number)
-        case .real(let number)?: number
-        case .null?, .boolean?, .text?, .list?, .object?, nil: nil
-        }
+    private static func objects(_ node: JSONNode?) -> [[String: JSONNode]] {
+        node?.elements?.compactMap(\.members) ?? []
     }
 
     // MARK: CSV and JSON

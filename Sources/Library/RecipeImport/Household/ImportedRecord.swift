@@ -67,28 +67,29 @@ package struct ImportedRecord: Hashable, Sendable {
 
     /// - Throws: `unknownRecord`.
     init(_ node: JSONNode) throws(ImportRefusal) {
-        guard case .object(let members) = node, case .text(let kindName)? = members["kind"],
-            let kind = EntityKind(rawValue: kindName), Self.isRecord(kind),
-            let id = Self.identifier(members["id"]), case .object? = members["fields"]
+        func id(_ name: String) -> UInt128? {
+            node.members?[name]?.string.flatMap { EntityID($0)?.value }
+        }
+        guard let members = node.members, let name = members["kind"]?.string,
+            let kind = EntityKind(rawValue: name), Self.isRecord(kind), let own = id("id"),
+            members["fields"]?.members != nil
         else { throw .unknownRecord }
-        key = EntityKey(kind, id)
-        parent = kind.parent == nil ? nil : Self.identifier(members["parent"])
+        key = EntityKey(kind, own)
+        parent = kind.parent == nil ? nil : id("parent")
         var leftOut: Set<String> = []
         values = kind.values(of: members["fields"], leftOut: &leftOut)
         var elements: [Field: Set<FieldElement>] = [:]
-        if case .object(let sets)? = members["sets"] {
-            for (name, set) in sets {
-                guard let field = Field(rawValue: name), let rule = kind.fields[field],
-                    case .object(let all) = set
-                else {
-                    EntityKind.note(name, in: &leftOut)
-                    continue
-                }
-                let known = all.keys.compactMap { Self.element($0, rule) }.sorted()
-                    .prefix(Self.elementLimit)
-                if known.count < all.count { leftOut.insert(name) }
-                if !known.isEmpty { elements[field] = Set(known) }
+        for (name, set) in members["sets"]?.members ?? [:] {
+            guard let field = Field(rawValue: name), let rule = kind.fields[field],
+                let all = set.members
+            else {
+                EntityKind.note(name, in: &leftOut)
+                continue
             }
+            let known = all.keys.compactMap { FieldElement($0, in: field, of: kind) }
+                .filter { rule.problem(with: $0) == nil }.sorted().prefix(Self.elementLimit)
+            if known.count < all.count { leftOut.insert(name) }
+            if !known.isEmpty { elements[field] = Set(known) }
         }
         self.elements = elements
         self.leftOut = leftOut
@@ -102,22 +103,6 @@ package struct ImportedRecord: Hashable, Sendable {
             .groceryNeed, .aisle, .conversion, .substitution:
             true
         }
-    }
-
-    private static func identifier(_ node: JSONNode?) -> UInt128? {
-        if case .text(let text)? = node { EntityID(text)?.value } else { nil }
-    }
-
-    private static func element(_ text: String, _ rule: FieldRule) -> FieldElement? {
-        let element: FieldElement?
-        switch rule.content {
-        case .lines: element = .text(text)
-        case .references: element = EntityID(text).map { .reference($0.value) }
-        case .line, .text, .number, .quantity, .unit, .choice, .flag, .day, .reference, .link,
-            .emoji, .numbers, .place, .image, .players, .stock, .checked:
-            element = nil
-        }
-        return element.flatMap { rule.problem(with: $0) == nil ? $0 : nil }
     }
 
     /// The entity whose name stands in for a record without a name: the parent, or a meal's recipe.

@@ -20,12 +20,8 @@ package enum DietName {
 
     /// The identifiers of the objects in a node that have only an `@id`.
     static func references(in node: JSONNode) -> [String] {
-        switch node {
-        case .list(let nodes): return nodes.flatMap(references)
-        case .object(let object):
-            if object.count == 1, case .text(let id)? = object["@id"] { return [id] }
-            return []
-        case .null, .boolean, .integer, .real, .text: return []
-        }
+        if let nodes = node.elements { return nodes.flatMap(references) }
+        guard let object = node.members, object.count == 1 else { return [] }
+        return [object["@id"]?.string].compactMap(\.self)
     }
 }

@@ -30,40 +30,30 @@ package struct ExactRecipe: Hashable, Sendable {
 
     /// Nil if this program didn't export the node.
     init?(_ node: JSONNode?) {
-        guard case .object(let members)? = node, case .text(let id)? = members["id"],
-            id.utf8.count == 32, case .object? = members["fields"]
+        guard let members = node?.members, let id = members["id"]?.string, id.utf8.count == 32,
+            members["fields"]?.members != nil
         else { return nil }
         self.id = id
-        diets = Self.texts(members["diets"])
-        tags = Self.texts(members["tags"])
-        categories = Self.texts(members["categories"])
-        cookbooks = Self.texts(members["cookbooks"])
-        favorites = Self.texts(members["favorites"])
+        func texts(_ name: String) -> [String] {
+            members[name]?.elements?.compactMap(\.string) ?? []
+        }
+        diets = texts("diets")
+        tags = texts("tags")
+        categories = texts("categories")
+        cookbooks = texts("cookbooks")
+        favorites = texts("favorites")
         var leftOut: Set<String> = []
         values = EntityKind.recipe.values(of: members["fields"], leftOut: &leftOut)
-        let (ingredients, steps) = (
-            Self.list(members["ingredients"]), Self.list(members["steps"])
-        )
+        let ingredients = members["ingredients"]?.elements ?? []
+        let steps = members["steps"]?.elements ?? []
         hasWrongParts =
-            !ingredients.allSatisfy { Self.has(.name, $0) }
-            || !steps.allSatisfy { Self.has(.text, $0) }
+            !ingredients.allSatisfy { $0.members?[Field.name.rawValue] != nil }
+            || !steps.allSatisfy { $0.members?[Field.text.rawValue] != nil }
         self.ingredients = ingredients.map {
             EntityKind.ingredient.values(of: $0, leftOut: &leftOut)
         }
         self.steps = steps.map { EntityKind.step.values(of: $0, leftOut: &leftOut) }
         self.leftOut = leftOut
-    }
-
-    private static func has(_ field: Field, _ node: JSONNode) -> Bool {
-        if case .object(let members) = node { members[field.rawValue] != nil } else { false }
-    }
-
-    private static func list(_ node: JSONNode?) -> [JSONNode] {
-        if case .list(let nodes)? = node { nodes } else { [] }
-    }
-
-    private static func texts(_ node: JSONNode?) -> [String] {
-        list(node).compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
     /// The names of the images that the recipe and its steps show.

@@ -61,15 +61,9 @@ final class LinkedData {
 
     /// The last part of each type's name.
     func types(of object: Object) -> [String] {
-        let types: [JSONNode] =
-            switch object["@type"] {
-            case .list(let types): types
-            case let type?: [type]
-            case nil: []
-            }
-        return types.compactMap { type in
-            if case .text(let name) = type { Self.lastPart(name) } else { nil }
-        }
+        let type = object["@type"]
+        let types = type?.elements ?? [type].compactMap(\.self)
+        return types.compactMap { $0.string.map(Self.lastPart) }
     }
 
     /// `Recipe` of `https://schema.org/Recipe`.

@@ -42,6 +42,19 @@ package enum Measure: Hashable, Sendable {
         case .word, .each: 1
         }
     }
+
+    /// Nil for counted things.
+    package var wire: String? {
+        switch self {
+        case .unit(let unit): unit.rawValue
+        case .word(let word): word
+        case .each: nil
+        }
+    }
+
+    package init(wire: String?) {
+        self = wire.map { word in Unit(rawValue: word).map(Measure.unit) ?? .word(word) } ?? .each
+    }
 }
 
 /// A quantity with its measure.

@@ -1,6 +1,6 @@
 /// The reason why the server refused an edit as a whole.
 package struct EditRefusal: Error, Hashable, Sendable {
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: Error, Hashable, Sendable {
         /// The entity doesn't exist, or belongs to another household.
         case unknown
         /// The entity that a field refers to doesn't exist, or belongs to another household.
