@@ -34,8 +34,8 @@ class Data:
         def read(name):
             return json.loads((folder / name).read_text(encoding="utf-8"))
 
-        self.folding, self.names, self.diets, self.limits, self.game = map(
-            read, ("folding.json", "names.json", "diets.json", "limits.json", "game.json"))
+        self.folding, self.names, self.diets, self.imports, self.limits, self.game = map(
+            read, ("folding.json", "names.json", "diets.json", "import.json", "limits.json", "game.json"))
         units = read("units.json")
         self.units, self.offered = units["units"], units["offered"]
         self.lines = {language: read(f"lines/{language}.json") for language in LANGUAGES}
@@ -52,6 +52,11 @@ class Data:
         small = (one for letter in text for one in letter.lower())
         return "".join(self.replacements.get(one, one) for one in small
                        if not any(first <= ord(one) <= last for first, last in self.marks))
+
+    def swift_unit(self, word):
+        """The case of a unit in Swift."""
+        (unit,) = [each for each in self.units if each["unit"] == word]
+        return f".{unit.get('swift', word)}"
 
     def is_mark(self, letter):
         return any(start <= ord(letter) <= end for start, end in self.marks)
@@ -103,8 +108,9 @@ def outputs(folder, schema):
         f"{SWIFT}/NameWords.swift": swift_names(data),
         f"{SWIFT}/RuleLimits.swift": swift_limits(data),
         f"{SWIFT}/Unit.swift": swift_units(data),
-        f"{SWIFT}/UnitNames.swift": swift_unit_names(data),
+        f"{SWIFT}/IngredientWriter+Names.swift": swift_unit_names(data),
         f"{IMPORT}/DietNames.swift": swift_diets(data),
+        f"{IMPORT}/ImportWords.swift": swift_import_words(data),
         f"{KITCHEN}/GameNumbers.swift": swift_game(data),
         f"{GAME}/game.js": page_game(data),
         f"{PAGE}/diets.js": page_diets(data),
@@ -138,28 +144,70 @@ def filled(pieces, width, separator=", "):
     return lines
 
 
-def keyed(key, phrases, width, tail=""):
-    """Lines of one key: "cup: cup, cups"."""
-    return [f"{key}: {line}{tail}" for line in filled(phrases, width - len(key) - 2 - len(tail))]
+def swift_string(text):
+    for plain, escaped in (("\\", "\\\\"), ('"', '\\"'), ("\t", "\\t"), ("\n", "\\n")):
+        text = text.replace(plain, escaped)
+    return f'"{text}"'
+
+
+def swift_list(elements, indent, width=0):
+    """A literal of an array or a dictionary that begins `indent` columns from the edge, as swift-format writes it.
+
+    Lines of up to `width` columns have several elements.
+    """
+    inner = " " * (indent + 4)
+    comma = "," if len(elements) > 1 else ""
+    return f"[\n{inner}" + f",\n{inner}".join(filled(elements, width - len(inner) - 1)) + f"{comma}\n{' ' * indent}]"
+
+
+def swift_map(pairs):
+    """A dictionary of phrases by their meaning; what doesn't fit on a line follows under the same key."""
+    rows = [f"{key}: {swift_string(line)}" for key, phrases in pairs
+            for line in filled(phrases, SWIFT_WIDTH - 17 - len(key))]
+    return swift_list(rows, 8) if rows else "[:]"
+
+
+def swift_quantity(number):
+    top, _, bottom = number.partition("/")
+    return f"Quantity({top}, over: {bottom})!" if bottom else f"Quantity({top})"
+
+
+def swift_food_units(data, words):
+    """The food units by their words, in the order in which these are first mentioned."""
+    choices = {}
+    for each in words["foodUnits"]:
+        for word in each["words"]:
+            choices.setdefault(word, []).append((data.swift_unit(each["unit"]), tuple(map(data.fold, each["foods"]))))
+    groups = {}
+    for word, units in choices.items():
+        groups.setdefault(tuple(units), []).append(word)
+    rows = [f"{swift_list([swift_food_unit(*unit) for unit in units], 12)}: {swift_string(', '.join(each))}"
+            for units, each in groups.items()]
+    return swift_list(rows, 8) if rows else "[:]"
+
+
+def swift_food_unit(unit, foods):
+    short = f"FoodUnit(unit: {unit}, foods: [{', '.join(map(swift_string, foods))}])"
+    if len(short) <= SWIFT_WIDTH - 17:
+        return short
+    inner = " " * 20
+    listed = swift_list([*map(swift_string, foods)], 20, SWIFT_WIDTH)
+    return f"FoodUnit(\n{inner}unit: {unit},\n{inner}foods: {listed})"
 
 
 def swift_lines(data, language, name):
     words = data.lines[language]
-    width = SWIFT_WIDTH - 12
-    rows = {key: [row for unit, phrases in words[key].items() for row in keyed(unit, phrases, width)]
-            for key in ("units", "numbers", "multipliers")}
-    rows["foodUnits"] = []
-    for each in words["foodUnits"]:
-        head = f"{each['unit']}: {', '.join(each['words'])}"
-        foods = filled(map(data.fold, each["foods"]), width - len(head) - 3)
-        rows["foodUnits"] += [f"{head} | {line}" for line in foods] or [head]
-    arguments = [f"{key}: {swift_text(rows[key], 8)}" for key in ("units", "foodUnits", "numbers", "multipliers")]
-    for key in LISTS:
-        lines = filled(words[key], width - 1)
-        arguments.append(f"{key}: {swift_text([f'{line},' for line in lines[:-1]] + lines[-1:], 8)}")
+    rows = {"units": [(data.swift_unit(unit), phrases) for unit, phrases in words["units"].items()]}
+    for key in ("numbers", "multipliers"):
+        rows[key] = [(swift_quantity(number), phrases) for number, phrases in words[key].items()]
     styles = [f"{style}: {'true' if style in words['style'] else 'false'}" for style in STYLES]
-    style = "Style(\n            " + ",\n            ".join(filled(styles, SWIFT_WIDTH - 14)) + ")"
-    body = ",\n        ".join([f"style: {style}", *arguments])
+    arguments = ["style: Style(\n            " + ",\n            ".join(filled(styles, SWIFT_WIDTH - 14)) + ")",
+                 f"units: {swift_map(rows['units'])}", f"foodUnits: {swift_food_units(data, words)}",
+                 *(f"{key}: {swift_map(rows[key])}" for key in ("numbers", "multipliers"))]
+    for key in LISTS:
+        lines = filled(words[key], SWIFT_WIDTH - 13)
+        arguments.append(f"{key}: {swift_text([f'{line},' for line in lines[:-1]] + lines[-1:], 8)}")
+    body = ",\n        ".join(arguments)
     return (notice(f"lines/{language}.json") + "extension LineVocabulary {\n"
             f"    static let {name} = LineVocabulary(\n        {body})\n}}\n")
 
@@ -297,15 +345,18 @@ package enum Unit: String, Hashable, Sendable, CaseIterable {{
 
 
 def swift_unit_names(data):
-    def text(language):
-        return swift_text([f"{each['unit']}: {', '.join(each[language])}" for each in data.units
-                           if each[language] != [each["unit"]]], 4)
+    def names(language):
+        pairs = [(data.swift_unit(each["unit"]), each[language]) for each in data.units
+                 if each[language] != [each["unit"]]]
+        return "".join(f"        {unit}: ({swift_string(each[0])}, {swift_string(each[-1])}),\n"
+                       for unit, each in pairs)
 
-    return notice("units.json") + f"""/// A line for each unit whose name isn't its word: the singular, and the plural if it differs.
-enum UnitNames {{
-    static let english = {text("en")}
+    return notice("units.json") + f"""extension IngredientWriter {{
+    static let englishNames: Names = [
+{names("en")}    ]
 
-    static let spanish = {text("es")}
+    static let spanishNames: Names = [
+{names("es")}    ]
 }}
 """
 
@@ -320,6 +371,41 @@ def swift_diets(data):
     ]
 }}
 """
+
+
+MINUTES = {"second": "1.0 / 60", "minute": "1", "hour": "60", "day": "1440"}
+# The words in import.json by their meanings: a meaning's type in Swift, its literal there, and what the words are.
+IMPORT_WORDS = {
+    "headings": ("TextHeading.Part", ".{}".format, "The headings of a plain text's parts, folded."),
+    "times": ("SpokenTime.Kind", ".{}".format, "The words before a time, folded."),
+    "timeUnits": ("Double", MINUTES.get, "The minutes in a unit of time, by its folded words."),
+    "portionUnits": ("Unit", None, "The units of FoodData Central's portions."),
+    "portionSizes": ("Int", str, "The ranks of the sizes of FoodData Central's portions; the others have 0."),
+    "characterReferences": ("Unicode.Scalar", swift_string, "The references of recipes that only HTML 5 has."),
+}
+IMPORT_SETS = {
+    "timeJoiners": "The words between two times.",
+    "servings": "The words that say that a yield is in servings.",
+    "steps": "The words before the number of a step.",
+    "portionThings": "The words of portions that count a food itself.",
+}
+
+
+def swift_import_words(data):
+    def declaration(name, kind, about, rows):
+        return f"    /// {about}\n    static let {name}: {kind} = {swift_list(rows, 4, SWIFT_WIDTH)}"
+
+    parts = []
+    for name, (kind, literal, about) in IMPORT_WORDS.items():
+        pairs = [(word, meaning) for meaning, words in data.imports[name].items() for word in words]
+        require(len({word for word, _ in pairs}) == len(pairs), f"import.json: {name} has a word twice")
+        rows = [f"{swift_string(word)}: {(literal or data.swift_unit)(meaning)}" for word, meaning in pairs]
+        parts.append(declaration(name, f"[String: {kind}]", about, rows))
+    parts += [declaration(name, "Set<String>", about, [*map(swift_string, data.imports[name])])
+              for name, about in IMPORT_SETS.items()]
+    body = "\n\n".join(parts)
+    return notice("import.json") + ("import Recipes\n\n/// The words by which imports recognise things.\n"
+                                    f"enum ImportWords {{\n{body}\n}}\n")
 
 
 # JavaScript

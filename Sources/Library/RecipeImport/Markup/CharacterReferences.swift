@@ -30,7 +30,7 @@ enum CharacterReferences {
     private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let text = String(decoding: name, as: UTF8.self)
         guard text.hasPrefix("#") else {
-            if let extra = html5[text] { return extra }
+            if let extra = ImportWords.characterReferences[text] { return extra }
             guard let entity = htmlEntityLookup(text) else { return nil }
             return Unicode.Scalar(entity.pointee.value)
         }
@@ -41,14 +41,4 @@ enum CharacterReferences {
         if let byte = UInt8(exactly: number) { return DecodedText.windows1252(byte) }
         return Unicode.Scalar(number)
     }
-
-    /// HTML 5's references that recipes use. libxml2 knows those of HTML 4.
-    private static let html5: [String: Unicode.Scalar] = [
-        "half": "½", "frac13": "⅓", "frac23": "⅔", "frac15": "⅕", "frac25": "⅖", "frac35": "⅗",
-        "frac45": "⅘", "frac16": "⅙", "frac56": "⅚", "frac18": "⅛", "frac38": "⅜", "frac58": "⅝",
-        "frac78": "⅞", "apos": "'", "comma": ",", "period": ".", "colon": ":", "semi": ";",
-        "excl": "!", "quest": "?", "lpar": "(", "rpar": ")", "lsqb": "[", "rsqb": "]", "sol": "/",
-        "plus": "+", "equals": "=", "num": "#", "percnt": "%", "ast": "*", "dollar": "$",
-        "commat": "@", "lowbar": "_", "Tab": "\t", "NewLine": "\n", "hyphen": "‐", "dash": "‐",
-    ]
 }

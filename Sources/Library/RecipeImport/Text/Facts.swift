@@ -71,7 +71,7 @@ struct RecipeYield: Hashable {
             if character.isLetter {
                 word.append(character)
             } else {
-                if words.contains(word) { return true }
+                if ImportWords.servings.contains(word) { return true }
                 word = ""
             }
         }
@@ -104,12 +104,15 @@ struct RecipeYield: Hashable {
         }
         return isBare ? number(in: line) : nil
     }
+}
 
-    private static let words: Set<String> = [
-        "serving", "servings", "serves", "people", "person", "persons", "portion", "portions",
-        "portionen", "personen", "personne", "personnes", "ración", "raciones", "persona",
-        "personas", "porción", "porciones", "comensal", "comensales",
-    ]
+extension ImportedRecipe {
+    /// - Parameter lines: All values of the yield.
+    mutating func setYield(_ lines: [String]) {
+        let yield = RecipeYield(lines)
+        servings = yield.servings
+        yieldText = yield.text
+    }
 }
 
 /// Language tags (BCP 47).

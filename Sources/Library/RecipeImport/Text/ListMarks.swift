@@ -43,8 +43,6 @@ enum ListMark {
 
 /// The number before a step: "1. ", "1) ", "1、" and "Step 1: ".
 enum StepMark {
-    private static let words: Set<String> = ["step", "schritt", "étape", "paso", "etape"]
-
     /// The line without its number and bullet.
     static func removed(from line: String) -> String {
         let line = ListMark.removed(from: line)
@@ -70,7 +68,7 @@ enum StepMark {
     /// True for a lowercase name like "step 1".
     static func isNumber(_ name: String) -> Bool {
         let parts = name.split(separator: " ")
-        return parts.count == 2 && words.contains(String(parts[0]))
+        return parts.count == 2 && ImportWords.steps.contains(String(parts[0]))
             && parts[1].allSatisfy(\.isNumber)
     }
 
@@ -86,7 +84,7 @@ enum StepMark {
 
     private static func afterWord(_ line: Substring) -> Substring? {
         guard let space = line.prefix(16).firstIndex(of: " "),
-            words.contains(line[..<space].lowercased())
+            ImportWords.steps.contains(line[..<space].lowercased())
         else { return nil }
         let rest = line[space...].drop { $0 == " " }
         let digits = rest.prefix { $0.isASCII && $0.isNumber }

@@ -164,9 +164,9 @@ struct TextHeading {
         guard line.count <= 60 else { return nil }
         let words = FoldedText(Heading.bare(line)).words.map(String.init)
         let text = words.joined(separator: " ")
-        if let part = Self.parts[text] {
+        if let part = ImportWords.headings[text] {
             self.part = part
-        } else if let first = words.first, Self.parts[first] == .ingredients,
+        } else if let first = words.first, ImportWords.headings[first] == .ingredients,
             RecipeYield.saysServings(line), let number = RecipeYield.number(in: line)
         {
             part = .ingredients
@@ -175,28 +175,6 @@ struct TextHeading {
             return nil
         }
     }
-
-    /// The parts by the heading's folded words.
-    private static let parts: [String: Part] = {
-        var parts: [String: Part] = [:]
-        for word in ["ingredients", "zutaten", "ingredientes", "ingredient list"] {
-            parts[word] = .ingredients
-        }
-        for word in [
-            "method", "instructions", "directions", "preparation", "steps", "zubereitung",
-            "anleitung", "elaboracion", "preparacion", "instrucciones", "pasos", "etapes",
-            "so geht s", "modo de preparacion",
-        ] {
-            parts[word] = .steps
-        }
-        for word in [
-            "notes", "note", "tips", "tip", "tipp", "tipps", "hinweise", "notas", "nota",
-            "consejos", "consejo", "remarques", "astuces", "astuce", "conseils",
-        ] {
-            parts[word] = .end
-        }
-        return parts
-    }()
 }
 
 /// A line such as "Prep time: 1 hour 10 minutes".
@@ -212,7 +190,7 @@ struct SpokenTime {
         guard line.count <= 60, let digit = line.firstIndex(where: { $0.isASCII && $0.isNumber })
         else { return nil }
         let label = FoldedText(line[..<digit]).words.joined(separator: " ")
-        guard let kind = Self.kinds[label], let minutes = Self.minutes(line[digit...]) else {
+        guard let kind = ImportWords.times[label], let minutes = Self.minutes(line[digit...]) else {
             return nil
         }
         self.kind = kind
@@ -229,8 +207,8 @@ struct SpokenTime {
     /// the shorter time. Nil for anything else, and for more than a week.
     static func seconds(_ text: String) -> Int? {
         let number = text.prefix { !$0.isLetter }
-        guard let unit = units[FoldedText(text[number.endIndex...].prefix(while: \.isLetter)).text]
-        else { return nil }
+        let word = FoldedText(text[number.endIndex...].prefix(while: \.isLetter)).text
+        guard let unit = ImportWords.timeUnits[word] else { return nil }
         var value = 0.0
         for part in number.prefix(while: { $0 != "-" && $0 != "–" }).split(separator: " ") {
             let fraction = part.split(separator: "/", omittingEmptySubsequences: false).map {
@@ -255,7 +233,7 @@ struct SpokenTime {
             let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
             if digits.isEmpty {
                 let word = rest.prefix(while: \.isLetter)
-                guard joiners.contains(word.lowercased()) else { return nil }
+                guard ImportWords.timeJoiners.contains(word.lowercased()) else { return nil }
                 rest = rest[word.endIndex...]
                 continue
             }
@@ -265,60 +243,14 @@ struct SpokenTime {
             let word = rest.prefix(while: \.isLetter)
             rest = rest[word.endIndex...]
             // "1 h 15" has no word for minutes.
-            guard let unit = word.isEmpty && lastUnit == 60 ? 1 : units[FoldedText(word).text]
-            else { return nil }
+            let isBare = word.isEmpty && lastUnit == 60
+            guard let unit = isBare ? 1 : ImportWords.timeUnits[FoldedText(word).text] else {
+                return nil
+            }
             total += number * unit
             lastUnit = unit
         }
         guard total > 0, total <= 100_000 else { return nil }
         return total
     }
-
-    private static let joiners: Set<String> = ["and", "und", "y", "et"]
-    private static let units: [String: Double] = {
-        var units: [String: Double] = [:]
-        for word in [
-            "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "segundo",
-            "segundos", "seconde", "secondes",
-        ] {
-            units[word] = 1.0 / 60
-        }
-        for word in ["min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "m"] {
-            units[word] = 1
-        }
-        for word in [
-            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "hora", "horas", "heure",
-            "heures",
-        ] {
-            units[word] = 60
-        }
-        for word in ["day", "days", "tag", "tage", "dia", "dias", "jour", "jours"] {
-            units[word] = 1440
-        }
-        return units
-    }()
-
-    /// The kinds by the folded words before the time.
-    private static let kinds: [String: Kind] = {
-        var kinds: [String: Kind] = [:]
-        for label in [
-            "prep time", "preparation time", "prep", "preparation", "vorbereitung",
-            "vorbereitungszeit", "arbeitszeit", "zubereitungszeit", "tiempo de preparacion",
-            "preparacion", "temps de preparation",
-        ] {
-            kinds[label] = .prep
-        }
-        for label in [
-            "cook time", "cooking time", "cook", "bake time", "baking time", "kochzeit", "backzeit",
-            "garzeit", "tiempo de coccion", "coccion", "temps de cuisson", "cuisson",
-        ] {
-            kinds[label] = .cook
-        }
-        for label in [
-            "total time", "total", "ready in", "gesamtzeit", "tiempo total", "temps total",
-        ] {
-            kinds[label] = .total
-        }
-        return kinds
-    }()
 }

@@ -5,77 +5,78 @@ extension LineVocabulary {
         style: Style(
             capitalizesNouns: false, joinsUnits: true, adjectivesFollow: false,
             hasCapitalTablespoon: true, groupsWithCommas: true, groupsWithSpaces: false),
-        units: """
-            tsp: tsp, tsps, teaspoon, teaspoons, teaspoonful, teaspoonfuls, teasp, t
-            tbsp: tbsp, tbsps, tbs, tbls, tbl, tblsp, tb, tablespoon, tablespoons, tablespoonful
-            fl_oz: fl oz, fl ozs, fluid ounce, fluid ounces, fluid oz, floz
-            cup: cup, cups, c, cupful, cupfuls
-            pint: pint, pints, pt, pts
-            quart: quart, quarts, qt, qts
-            gallon: gallon, gallons, gal
-            ml: ml, mls, cc, milliliter, milliliters, millilitre, millilitres
-            cl: cl, centiliter, centiliters, centilitre, centilitres
-            dl: dl, deciliter, deciliters, decilitre, decilitres
-            l: l, ltr, ltrs, liter, liters, litre, litres
-            mg: mg, milligram, milligrams
-            g: g, gr, gm, gms, gs, gram, grams, gramme, grammes
-            kg: kg, kgs, kilo, kilos, kilogram, kilograms
-            oz: oz, ozs, ounce, ounces
-            lb: lb, lbs, pound, pounds
-            pinch: pinch, pinches
-            dash: dash, dashes, splash, splashes, drizzle, glug, glugs
-            drop: drop, drops
-            clove: clove, cloves
-            slice: slice, slices
-            can: can, cans, tin, tins
-            jar: jar, jars
-            package: package, packages, packet, packets, pkg, pkgs, pkt, pkts, pack, packs, sachet
-            package: sachets, envelope, envelopes, box, boxes, carton, cartons
-            bag: bag, bags
-            bottle: bottle, bottles
-            bunch: bunch, bunches
-            sprig: sprig, sprigs
-            stick: stick, sticks
-            handful: handful, handfuls, handsful
-            piece: piece, pieces, pc, pcs
-            head: head, heads
-            leaf: leaf, leaves
-            stalk: stalk, stalks, rib, ribs
-            cube: cube, cubes
-            sheet: sheet, sheets
-            knob: knob, knobs
-            glass: glass, glasses
-            scoop: scoop, scoops
-            rasher: rasher, rashers
-            ear: ear, ears
-            fillet: fillet, fillets, filet, filets
-            """,
-        foodUnits: "",
-        numbers: """
-            1: a, an, one
-            2: two
-            3: three
-            4: four
-            5: five
-            6: six
-            7: seven
-            8: eight
-            9: nine
-            10: ten
-            11: eleven
-            12: twelve
-            15: fifteen
-            20: twenty
-            24: twenty-four
-            """,
-        multipliers: """
-            1/2: half
-            1/3: third, thirds
-            1/4: quarter, quarters, fourth, fourths
-            1/8: eighth, eighths
-            2: couple
-            12: dozen, doz
-            """,
+        units: [
+            .teaspoon: "tsp, tsps, teaspoon, teaspoons, teaspoonful, teaspoonfuls, teasp, t",
+            .tablespoon: "tbsp, tbsps, tbs, tbls, tbl, tblsp, tb, tablespoon, tablespoons",
+            .tablespoon: "tablespoonful",
+            .fluidOunce: "fl oz, fl ozs, fluid ounce, fluid ounces, fluid oz, floz",
+            .cup: "cup, cups, c, cupful, cupfuls",
+            .pint: "pint, pints, pt, pts",
+            .quart: "quart, quarts, qt, qts",
+            .gallon: "gallon, gallons, gal",
+            .milliliter: "ml, mls, cc, milliliter, milliliters, millilitre, millilitres",
+            .centiliter: "cl, centiliter, centiliters, centilitre, centilitres",
+            .deciliter: "dl, deciliter, deciliters, decilitre, decilitres",
+            .liter: "l, ltr, ltrs, liter, liters, litre, litres",
+            .milligram: "mg, milligram, milligrams",
+            .gram: "g, gr, gm, gms, gs, gram, grams, gramme, grammes",
+            .kilogram: "kg, kgs, kilo, kilos, kilogram, kilograms",
+            .ounce: "oz, ozs, ounce, ounces",
+            .pound: "lb, lbs, pound, pounds",
+            .pinch: "pinch, pinches",
+            .dash: "dash, dashes, splash, splashes, drizzle, glug, glugs",
+            .drop: "drop, drops",
+            .clove: "clove, cloves",
+            .slice: "slice, slices",
+            .can: "can, cans, tin, tins",
+            .jar: "jar, jars",
+            .package: "package, packages, packet, packets, pkg, pkgs, pkt, pkts, pack, packs",
+            .package: "sachet, sachets, envelope, envelopes, box, boxes, carton, cartons",
+            .bag: "bag, bags",
+            .bottle: "bottle, bottles",
+            .bunch: "bunch, bunches",
+            .sprig: "sprig, sprigs",
+            .stick: "stick, sticks",
+            .handful: "handful, handfuls, handsful",
+            .piece: "piece, pieces, pc, pcs",
+            .head: "head, heads",
+            .leaf: "leaf, leaves",
+            .stalk: "stalk, stalks, rib, ribs",
+            .cube: "cube, cubes",
+            .sheet: "sheet, sheets",
+            .knob: "knob, knobs",
+            .glass: "glass, glasses",
+            .scoop: "scoop, scoops",
+            .rasher: "rasher, rashers",
+            .ear: "ear, ears",
+            .fillet: "fillet, fillets, filet, filets",
+        ],
+        foodUnits: [:],
+        numbers: [
+            Quantity(1): "a, an, one",
+            Quantity(2): "two",
+            Quantity(3): "three",
+            Quantity(4): "four",
+            Quantity(5): "five",
+            Quantity(6): "six",
+            Quantity(7): "seven",
+            Quantity(8): "eight",
+            Quantity(9): "nine",
+            Quantity(10): "ten",
+            Quantity(11): "eleven",
+            Quantity(12): "twelve",
+            Quantity(15): "fifteen",
+            Quantity(20): "twenty",
+            Quantity(24): "twenty-four",
+        ],
+        multipliers: [
+            Quantity(1, over: 2)!: "half",
+            Quantity(1, over: 3)!: "third, thirds",
+            Quantity(1, over: 4)!: "quarter, quarters, fourth, fourths",
+            Quantity(1, over: 8)!: "eighth, eighths",
+            Quantity(2): "couple",
+            Quantity(12): "dozen, doz",
+        ],
         and: """
             and, &
             """,

@@ -5,93 +5,126 @@ extension LineVocabulary {
         style: Style(
             capitalizesNouns: false, joinsUnits: true, adjectivesFollow: true,
             hasCapitalTablespoon: false, groupsWithCommas: false, groupsWithSpaces: true),
-        units: """
-            tsp: c à c, c à café, cuillère à café, cuillères à café, cuillerée à café, càc, cc, cac
-            tsp: cuillerées à café, cuiller à café, cuillers à café, cuil à café, cuill à café
-            tsp: cuil à c, tsp, c à thé, cuillère à thé, cuillères à thé, c café, cuil à thé
-            tsp: cuillère a café, cuillères a café, petite cuillère, petites cuillères
-            tsp: cuillère café, cuillères café, c a c, c a café
-            tbsp: c à s, c à soupe, cuillère à soupe, cuillères à soupe, cuillerée à soupe, càs, cs
-            tbsp: cas, cuillerées à soupe, cuiller à soupe, cuillers à soupe, cuil à soupe
-            tbsp: cuill à soupe, cuil à s, c à table, cuillère à table, cuillères à table, c soupe
-            tbsp: cuillère a soupe, cuillères a soupe, tbsp, grande cuillère, grandes cuillères
-            tbsp: c a s, c a soupe, cuillère, cuillères, cuillerée, cuillerées
-            fl_oz: once liquide, onces liquides
-            cup: tasse, tasses
-            pint: pinte, pintes
-            gallon: gallon, gallons
-            ml: ml, millilitre, millilitres
-            cl: cl, centilitre, centilitres
-            dl: dl, décilitre, décilitres
-            l: l, litre, litres
-            mg: mg, milligramme, milligrammes
-            g: g, gr, gramme, grammes
-            kg: kg, kilo, kilos, kilogramme, kilogrammes
-            oz: oz, once, onces
-            lb: lb, livre, livres
-            pinch: pincée, pincées, pointe de couteau, pointes de couteau, pincee
-            dash: trait, traits, giclée, splash, larme, soupçon, rasade, lichette
-            drop: goutte, gouttes
-            clove: gousse, gousses
-            slice: tranche, tranches, rondelle, rondelles, fine tranche, fines tranches
-            can: boîte, boîtes, conserve, conserves, boite, boites, canette, canettes
-            jar: bocal, bocaux, pot, pots, petit pot
-            package: sachet, sachets, paquet, paquets, barquette, barquettes, brique, briques
-            package: briquette, briquettes, bloc
-            bag: sac, sacs
-            bottle: bouteille, bouteilles
-            bunch: bouquet, bouquets, botte, bottes
-            sprig: brin, brins, brindille, brindilles
-            stick: bâton, bâtons, bâtonnet, bâtonnets
-            handful: poignée, poignées
-            piece: morceau, morceaux, pièce, pièces
-            head: tête, têtes
-            leaf: feuille, feuilles
-            stalk: tige, tiges
-            cube: cube, cubes
-            sheet: plaque, plaques
-            glass: verre, verres
-            ear: épi, épis
-            """,
-        foodUnits: """
-            dash: filet, filets | huile, vinaigre, citron, jus, sauce, creme, miel, lait, eau, sirop
-            dash: filet, filets | nuoc
-            fillet: filet, filets
-            pinch: pointe, pointes | piment, cannelle, muscade, sel, safran, curry, cayenne
-            stalk: branche, branches, côte, côtes | celeri, blette, blettes, rhubarbe, fenouil
-            sprig: branche, branches, branchette, branchettes
-            knob: noix, noisette | beurre, margarine, saindoux
-            scoop: boule, boules | glace, sorbet
-            """,
-        numbers: """
-            1: un, une
-            2: deux
-            3: trois
-            4: quatre
-            5: cinq
-            6: six
-            7: sept
-            8: huit
-            9: neuf
-            10: dix
-            11: onze
-            12: douze
-            15: quinze
-            20: vingt
-            100: cent
-            200: deux cents
-            500: cinq cents
-            """,
-        multipliers: """
-            1/2: demi, demie, demis, moitié, la moitié, demies
-            1/3: tiers
-            1/4: quart, quarts
-            6: demi-douzaine
-            10: dizaine
-            12: douzaine, douzaines
-            15: quinzaine
-            20: vingtaine
-            """,
+        units: [
+            .teaspoon: "c à c, c à café, cuillère à café, cuillères à café, cuillerée à café, càc",
+            .teaspoon: "cc, cac, cuillerées à café, cuiller à café, cuillers à café, cuil à café",
+            .teaspoon: "cuill à café, cuil à c, tsp, c à thé, cuillère à thé, cuillères à thé",
+            .teaspoon: "c café, cuil à thé, cuillère a café, cuillères a café, petite cuillère",
+            .teaspoon: "petites cuillères, cuillère café, cuillères café, c a c, c a café",
+            .tablespoon: "c à s, c à soupe, cuillère à soupe, cuillères à soupe, cuillerée à soupe",
+            .tablespoon: "càs, cs, cas, cuillerées à soupe, cuiller à soupe, cuillers à soupe",
+            .tablespoon: "cuil à soupe, cuill à soupe, cuil à s, c à table, cuillère à table",
+            .tablespoon: "cuillères à table, c soupe, cuillère a soupe, cuillères a soupe, tbsp",
+            .tablespoon: "grande cuillère, grandes cuillères, c a s, c a soupe, cuillère",
+            .tablespoon: "cuillères, cuillerée, cuillerées",
+            .fluidOunce: "once liquide, onces liquides",
+            .cup: "tasse, tasses",
+            .pint: "pinte, pintes",
+            .gallon: "gallon, gallons",
+            .milliliter: "ml, millilitre, millilitres",
+            .centiliter: "cl, centilitre, centilitres",
+            .deciliter: "dl, décilitre, décilitres",
+            .liter: "l, litre, litres",
+            .milligram: "mg, milligramme, milligrammes",
+            .gram: "g, gr, gramme, grammes",
+            .kilogram: "kg, kilo, kilos, kilogramme, kilogrammes",
+            .ounce: "oz, once, onces",
+            .pound: "lb, livre, livres",
+            .pinch: "pincée, pincées, pointe de couteau, pointes de couteau, pincee",
+            .dash: "trait, traits, giclée, splash, larme, soupçon, rasade, lichette",
+            .drop: "goutte, gouttes",
+            .clove: "gousse, gousses",
+            .slice: "tranche, tranches, rondelle, rondelles, fine tranche, fines tranches",
+            .can: "boîte, boîtes, conserve, conserves, boite, boites, canette, canettes",
+            .jar: "bocal, bocaux, pot, pots, petit pot",
+            .package: "sachet, sachets, paquet, paquets, barquette, barquettes, brique, briques",
+            .package: "briquette, briquettes, bloc",
+            .bag: "sac, sacs",
+            .bottle: "bouteille, bouteilles",
+            .bunch: "bouquet, bouquets, botte, bottes",
+            .sprig: "brin, brins, brindille, brindilles",
+            .stick: "bâton, bâtons, bâtonnet, bâtonnets",
+            .handful: "poignée, poignées",
+            .piece: "morceau, morceaux, pièce, pièces",
+            .head: "tête, têtes",
+            .leaf: "feuille, feuilles",
+            .stalk: "tige, tiges",
+            .cube: "cube, cubes",
+            .sheet: "plaque, plaques",
+            .glass: "verre, verres",
+            .ear: "épi, épis",
+        ],
+        foodUnits: [
+            [
+                FoodUnit(
+                    unit: .dash,
+                    foods: [
+                        "huile", "vinaigre", "citron", "jus", "sauce", "creme", "miel", "lait",
+                        "eau", "sirop", "nuoc",
+                    ]),
+                FoodUnit(unit: .fillet, foods: []),
+            ]: "filet, filets",
+            [
+                FoodUnit(
+                    unit: .pinch,
+                    foods: [
+                        "piment", "cannelle", "muscade", "sel", "safran", "curry", "cayenne",
+                    ])
+            ]: "pointe, pointes",
+            [
+                FoodUnit(
+                    unit: .stalk,
+                    foods: [
+                        "celeri", "blette", "blettes", "rhubarbe", "fenouil",
+                    ]),
+                FoodUnit(unit: .sprig, foods: []),
+            ]: "branche, branches",
+            [
+                FoodUnit(
+                    unit: .stalk,
+                    foods: [
+                        "celeri", "blette", "blettes", "rhubarbe", "fenouil",
+                    ])
+            ]: "côte, côtes",
+            [
+                FoodUnit(unit: .sprig, foods: [])
+            ]: "branchette, branchettes",
+            [
+                FoodUnit(unit: .knob, foods: ["beurre", "margarine", "saindoux"])
+            ]: "noix, noisette",
+            [
+                FoodUnit(unit: .scoop, foods: ["glace", "sorbet"])
+            ]: "boule, boules",
+        ],
+        numbers: [
+            Quantity(1): "un, une",
+            Quantity(2): "deux",
+            Quantity(3): "trois",
+            Quantity(4): "quatre",
+            Quantity(5): "cinq",
+            Quantity(6): "six",
+            Quantity(7): "sept",
+            Quantity(8): "huit",
+            Quantity(9): "neuf",
+            Quantity(10): "dix",
+            Quantity(11): "onze",
+            Quantity(12): "douze",
+            Quantity(15): "quinze",
+            Quantity(20): "vingt",
+            Quantity(100): "cent",
+            Quantity(200): "deux cents",
+            Quantity(500): "cinq cents",
+        ],
+        multipliers: [
+            Quantity(1, over: 2)!: "demi, demie, demis, moitié, la moitié, demies",
+            Quantity(1, over: 3)!: "tiers",
+            Quantity(1, over: 4)!: "quart, quarts",
+            Quantity(6): "demi-douzaine",
+            Quantity(10): "dizaine",
+            Quantity(12): "douzaine, douzaines",
+            Quantity(15): "quinzaine",
+            Quantity(20): "vingtaine",
+        ],
         and: """
             et
             """,

@@ -5,86 +5,98 @@ extension LineVocabulary {
         style: Style(
             capitalizesNouns: true, joinsUnits: false, adjectivesFollow: false,
             hasCapitalTablespoon: false, groupsWithCommas: false, groupsWithSpaces: false),
-        units: """
-            tsp: tl, teelöffel, teel, kaffeelöffel, teelöffeln, tsp
-            tbsp: el, esslöffel, eßlöffel, essl, esslöffeln, suppenlöffel, tbsp
-            cup: tasse, tassen, cup, cups
-            pint: pint, pints
-            quart: quart
-            gallon: gallone, gallonen
-            ml: ml, milliliter, mililiter
-            cl: cl, zentiliter
-            dl: dl, deziliter
-            l: l, ltr, liter, litern
-            mg: mg, milligramm
-            g: g, gr, gramm
-            kg: kg, kilo, kilos, kilogramm
-            oz: oz, unze, unzen
-            lb: pfund, pfd, lb
-            pinch: prise, prisen, pr, msp, messerspitze, messerspitzen
-            dash: schuss, schuß, spritzer, schüsse, schluck, schüsschen
-            drop: tropfen, trpf
-            clove: zehe, zehen
-            slice: scheibe, scheiben, scheibchen, schb
-            can: dose, dosen, büchse, büchsen, konservendose, konservendosen, dös'chen, döschen
-            package: päckchen, pck, pckg, pkg, pk, pkt, pack, packung, packungen, paket, pakete
-            package: pckch, päck, pckn, pg, packerl, päckli, schachtel, schachteln, tetrapack, pä
-            bag: beutel, tüte, tüten, tütchen, sack, netz
-            bottle: flasche, flaschen, fläschchen, fl
-            bunch: bund, bd, bündel, büschel, strauß, sträußchen, bunde, bünde, bündchen, bdl
-            sprig: zweig, zweige, zweiglein, zweigen
-            handful: handvoll, hand voll, handvolle, hände voll
-            piece: stück, stücke, stk, st, stückchen, stücken
-            head: kopf, köpfe, knolle, knollen
-            leaf: blatt, blätter, blättchen
-            stalk: stängel, stengel, stiel, stiele, stielen, halm, halme
-            cube: würfel, würfelchen
-            sheet: platte, platten, bogen
-            jar: gläschen
-            ear: kolben
-            fillet: filet, filets
-            """,
-        foodUnits: """
-            glass: glas, gläser | wein, wasser, milch, saft, sekt, bier, rum, sherry, cognac, brandy
-            glass: glas, gläser | portwein, champagner, prosecco, most, likor, whisky, weinbrand
-            glass: glas, gläser | cola
-            jar: glas, gläser
-            stick: stange, stangen | zimt, butter, vanille
-            stalk: stange, stangen
-            scoop: kugel, kugeln | eis
-            """,
-        numbers: """
-            1: ein, eine, einen, einem, einer, eines, eins
-            3/2: anderthalb, eineinhalb, einundeinhalb
-            5/2: zweieinhalb, zweiundeinhalb
-            7/2: dreieinhalb
-            2: zwei
-            3: drei
-            4: vier
-            5: fünf
-            6: sechs
-            7: sieben
-            8: acht
-            9: neun
-            10: zehn
-            11: elf
-            12: zwölf
-            15: fünfzehn
-            20: zwanzig
-            100: hundert
-            200: zweihundert
-            250: zweihundertfünfzig
-            500: fünfhundert
-            3/4: dreiviertel
-            """,
-        multipliers: """
-            1/2: halb, halbe, halber, halbes, halben, halbem, hälfte, die hälfte
-            1/3: drittel
-            1/4: viertel
-            1/8: achtel
-            2: paar
-            12: dutzend
-            """,
+        units: [
+            .teaspoon: "tl, teelöffel, teel, kaffeelöffel, teelöffeln, tsp",
+            .tablespoon: "el, esslöffel, eßlöffel, essl, esslöffeln, suppenlöffel, tbsp",
+            .cup: "tasse, tassen, cup, cups",
+            .pint: "pint, pints",
+            .quart: "quart",
+            .gallon: "gallone, gallonen",
+            .milliliter: "ml, milliliter, mililiter",
+            .centiliter: "cl, zentiliter",
+            .deciliter: "dl, deziliter",
+            .liter: "l, ltr, liter, litern",
+            .milligram: "mg, milligramm",
+            .gram: "g, gr, gramm",
+            .kilogram: "kg, kilo, kilos, kilogramm",
+            .ounce: "oz, unze, unzen",
+            .pound: "pfund, pfd, lb",
+            .pinch: "prise, prisen, pr, msp, messerspitze, messerspitzen",
+            .dash: "schuss, schuß, spritzer, schüsse, schluck, schüsschen",
+            .drop: "tropfen, trpf",
+            .clove: "zehe, zehen",
+            .slice: "scheibe, scheiben, scheibchen, schb",
+            .can: "dose, dosen, büchse, büchsen, konservendose, konservendosen, dös'chen, döschen",
+            .package: "päckchen, pck, pckg, pkg, pk, pkt, pack, packung, packungen, paket, pakete",
+            .package: "pckch, päck, pckn, pg, packerl, päckli, schachtel, schachteln, tetrapack",
+            .package: "pä",
+            .bag: "beutel, tüte, tüten, tütchen, sack, netz",
+            .bottle: "flasche, flaschen, fläschchen, fl",
+            .bunch: "bund, bd, bündel, büschel, strauß, sträußchen, bunde, bünde, bündchen, bdl",
+            .sprig: "zweig, zweige, zweiglein, zweigen",
+            .handful: "handvoll, hand voll, handvolle, hände voll",
+            .piece: "stück, stücke, stk, st, stückchen, stücken",
+            .head: "kopf, köpfe, knolle, knollen",
+            .leaf: "blatt, blätter, blättchen",
+            .stalk: "stängel, stengel, stiel, stiele, stielen, halm, halme",
+            .cube: "würfel, würfelchen",
+            .sheet: "platte, platten, bogen",
+            .jar: "gläschen",
+            .ear: "kolben",
+            .fillet: "filet, filets",
+        ],
+        foodUnits: [
+            [
+                FoodUnit(
+                    unit: .glass,
+                    foods: [
+                        "wein", "wasser", "milch", "saft", "sekt", "bier", "rum", "sherry",
+                        "cognac", "brandy", "portwein", "champagner", "prosecco", "most", "likor",
+                        "whisky", "weinbrand", "cola",
+                    ]),
+                FoodUnit(unit: .jar, foods: []),
+            ]: "glas, gläser",
+            [
+                FoodUnit(unit: .stick, foods: ["zimt", "butter", "vanille"]),
+                FoodUnit(unit: .stalk, foods: []),
+            ]: "stange, stangen",
+            [
+                FoodUnit(unit: .scoop, foods: ["eis"])
+            ]: "kugel, kugeln",
+        ],
+        numbers: [
+            Quantity(1): "ein, eine, einen, einem, einer, eines, eins",
+            Quantity(3, over: 2)!: "anderthalb, eineinhalb, einundeinhalb",
+            Quantity(5, over: 2)!: "zweieinhalb, zweiundeinhalb",
+            Quantity(7, over: 2)!: "dreieinhalb",
+            Quantity(2): "zwei",
+            Quantity(3): "drei",
+            Quantity(4): "vier",
+            Quantity(5): "fünf",
+            Quantity(6): "sechs",
+            Quantity(7): "sieben",
+            Quantity(8): "acht",
+            Quantity(9): "neun",
+            Quantity(10): "zehn",
+            Quantity(11): "elf",
+            Quantity(12): "zwölf",
+            Quantity(15): "fünfzehn",
+            Quantity(20): "zwanzig",
+            Quantity(100): "hundert",
+            Quantity(200): "zweihundert",
+            Quantity(250): "zweihundertfünfzig",
+            Quantity(500): "fünfhundert",
+            Quantity(3, over: 4)!: "dreiviertel",
+        ],
+        multipliers: [
+            Quantity(1, over: 2)!: "halb, halbe, halber, halbes, halben, halbem, hälfte",
+            Quantity(1, over: 2)!: "die hälfte",
+            Quantity(1, over: 3)!: "drittel",
+            Quantity(1, over: 4)!: "viertel",
+            Quantity(1, over: 8)!: "achtel",
+            Quantity(2): "paar",
+            Quantity(12): "dutzend",
+        ],
         and: """
             und, u., &
             """,

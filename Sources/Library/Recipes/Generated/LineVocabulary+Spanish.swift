@@ -5,91 +5,99 @@ extension LineVocabulary {
         style: Style(
             capitalizesNouns: false, joinsUnits: true, adjectivesFollow: true,
             hasCapitalTablespoon: false, groupsWithCommas: false, groupsWithSpaces: false),
-        units: """
-            tsp: cucharadita, cucharaditas, cdta, cdtas, cdita, cditas, cucharilla, cucharillas
-            tsp: cucharita, cucharitas, cucharada de café de, cucharadas de café de
-            tsp: cucharada de postre de, cucharaditas de café de, cucharadita de café de
-            tsp: cucharadas de postre de, cdtas de café de, tsp, cucharadita de postre de
-            tsp: cucharaditas de postre de, cucharada pequeña, cta, ctas
-            tbsp: cucharada, cucharadas, cda, cdas, cucharada sopera, cucharadas soperas, cuch, tbsp
-            tbsp: cuchara, cucharas, cuchara sopera, cucharas soperas, cucharada grande
-            fl_oz: onza líquida, onzas líquidas, fl oz, oz líquidas
-            cup: taza, tazas, tz, tza, tzas, tacita, tacitas
-            pint: pinta, pintas
-            quart: cuarto de galón, cuartos de galón
-            gallon: galón, galones
-            ml: ml, mls, mililitro, mililitros, cc, c c, cm3
-            cl: cl, centilitro, centilitros
-            dl: dl, decilitro, decilitros
-            l: l, lt, lts, ltr, litro, litros
-            mg: mg, miligramo, miligramos
-            g: g, gr, grs, gs, gramo, gramos
-            kg: kg, kgs, kilo, kilos, kilogramo, kilogramos
-            oz: oz, onza, onzas
-            lb: lb, lbs, libra, libras
-            pinch: pizca, pizcas, pellizco, pellizcos, pizquita, punta de cuchillo
-            dash: chorrito, chorritos, chorro, chorros, chorretón, chorreón, golpe, splash
-            drop: gota, gotas, gotitas
-            clove: diente, dientes
-            slice: loncha, lonchas, rodaja, rodajas, rebanada, rebanadas, lonja, lonjas, feta, fetas
-            slice: tajada, tajadas, rodajita, rodajitas, rebanaditas, rueda, ruedas
-            can: lata, latas, latita, latitas
-            jar: tarro, tarros, frasco, frascos, bote, botes
-            package: paquete, paquetes, sobre, sobres, sobrecito, sobrecitos, envase, envases, caja
-            package: cajas, cajita, cartón, brik, briks, bandeja, bandejas, paquetito
-            bag: bolsa, bolsas, bolsita, bolsitas
-            bottle: botella, botellas, botellín, botellines
-            bunch: manojo, manojos, atado, atados, ramo, ramos, ramillete, manojito
-            sprig: rama, ramas, ramita, ramitas, ramito, ramitos
-            stick: palo, palos, palito, palitos, barrita, barritas
-            handful: puñado, puñados, puñadito, puñaditos, puñito
-            piece: trozo, trozos, trocito, trocitos, pieza, piezas, pedazo, pedazos, pedacito
-            piece: pedacitos, pza, pzas, pz
-            head: cabeza, cabezas
-            leaf: hoja, hojas, hojitas, hojita
-            stalk: tallo, tallos, penca, pencas
-            cube: cubo, cubos, cubito, cubitos, pastilla, pastillas
-            sheet: lámina, láminas, plancha, planchas
-            glass: vaso, vasos, vasito, vasitos, copa, copas, copita, copitas
-            ear: mazorca, mazorcas
-            fillet: filete, filetes
-            """,
-        foodUnits: """
-            knob: nuez, nueces | mantequilla, manteca, margarina
-            stick: barra, barras | mantequilla, margarina, canela
-            scoop: bola, bolas | helado
-            """,
-        numbers: """
-            1: un, una, uno
-            2: dos
-            3: tres
-            4: cuatro
-            5: cinco
-            6: seis
-            7: siete
-            8: ocho
-            9: nueve
-            10: diez
-            11: once
-            12: doce
-            15: quince
-            20: veinte
-            100: cien
-            200: doscientos
-            250: doscientos cincuenta
-            300: trescientos
-            400: cuatrocientos
-            500: quinientos
-            """,
-        multipliers: """
-            1/2: medio, media, medios, mitad, la mitad
-            1/3: tercio, tercios
-            1/4: cuarto, cuartos, cuarta parte, cuartas partes
-            2: par
-            6: media docena
-            10: decena
-            12: docena, docenas
-            """,
+        units: [
+            .teaspoon: "cucharadita, cucharaditas, cdta, cdtas, cdita, cditas, cucharilla",
+            .teaspoon: "cucharillas, cucharita, cucharitas, cucharada de café de",
+            .teaspoon: "cucharadas de café de, cucharada de postre de, cucharaditas de café de",
+            .teaspoon: "cucharadita de café de, cucharadas de postre de, cdtas de café de, tsp",
+            .teaspoon: "cucharadita de postre de, cucharaditas de postre de, cucharada pequeña",
+            .teaspoon: "cta, ctas",
+            .tablespoon: "cucharada, cucharadas, cda, cdas, cucharada sopera, cucharadas soperas",
+            .tablespoon: "cuch, tbsp, cuchara, cucharas, cuchara sopera, cucharas soperas",
+            .tablespoon: "cucharada grande",
+            .fluidOunce: "onza líquida, onzas líquidas, fl oz, oz líquidas",
+            .cup: "taza, tazas, tz, tza, tzas, tacita, tacitas",
+            .pint: "pinta, pintas",
+            .quart: "cuarto de galón, cuartos de galón",
+            .gallon: "galón, galones",
+            .milliliter: "ml, mls, mililitro, mililitros, cc, c c, cm3",
+            .centiliter: "cl, centilitro, centilitros",
+            .deciliter: "dl, decilitro, decilitros",
+            .liter: "l, lt, lts, ltr, litro, litros",
+            .milligram: "mg, miligramo, miligramos",
+            .gram: "g, gr, grs, gs, gramo, gramos",
+            .kilogram: "kg, kgs, kilo, kilos, kilogramo, kilogramos",
+            .ounce: "oz, onza, onzas",
+            .pound: "lb, lbs, libra, libras",
+            .pinch: "pizca, pizcas, pellizco, pellizcos, pizquita, punta de cuchillo",
+            .dash: "chorrito, chorritos, chorro, chorros, chorretón, chorreón, golpe, splash",
+            .drop: "gota, gotas, gotitas",
+            .clove: "diente, dientes",
+            .slice: "loncha, lonchas, rodaja, rodajas, rebanada, rebanadas, lonja, lonjas, feta",
+            .slice: "fetas, tajada, tajadas, rodajita, rodajitas, rebanaditas, rueda, ruedas",
+            .can: "lata, latas, latita, latitas",
+            .jar: "tarro, tarros, frasco, frascos, bote, botes",
+            .package: "paquete, paquetes, sobre, sobres, sobrecito, sobrecitos, envase, envases",
+            .package: "caja, cajas, cajita, cartón, brik, briks, bandeja, bandejas, paquetito",
+            .bag: "bolsa, bolsas, bolsita, bolsitas",
+            .bottle: "botella, botellas, botellín, botellines",
+            .bunch: "manojo, manojos, atado, atados, ramo, ramos, ramillete, manojito",
+            .sprig: "rama, ramas, ramita, ramitas, ramito, ramitos",
+            .stick: "palo, palos, palito, palitos, barrita, barritas",
+            .handful: "puñado, puñados, puñadito, puñaditos, puñito",
+            .piece: "trozo, trozos, trocito, trocitos, pieza, piezas, pedazo, pedazos, pedacito",
+            .piece: "pedacitos, pza, pzas, pz",
+            .head: "cabeza, cabezas",
+            .leaf: "hoja, hojas, hojitas, hojita",
+            .stalk: "tallo, tallos, penca, pencas",
+            .cube: "cubo, cubos, cubito, cubitos, pastilla, pastillas",
+            .sheet: "lámina, láminas, plancha, planchas",
+            .glass: "vaso, vasos, vasito, vasitos, copa, copas, copita, copitas",
+            .ear: "mazorca, mazorcas",
+            .fillet: "filete, filetes",
+        ],
+        foodUnits: [
+            [
+                FoodUnit(unit: .knob, foods: ["mantequilla", "manteca", "margarina"])
+            ]: "nuez, nueces",
+            [
+                FoodUnit(unit: .stick, foods: ["mantequilla", "margarina", "canela"])
+            ]: "barra, barras",
+            [
+                FoodUnit(unit: .scoop, foods: ["helado"])
+            ]: "bola, bolas",
+        ],
+        numbers: [
+            Quantity(1): "un, una, uno",
+            Quantity(2): "dos",
+            Quantity(3): "tres",
+            Quantity(4): "cuatro",
+            Quantity(5): "cinco",
+            Quantity(6): "seis",
+            Quantity(7): "siete",
+            Quantity(8): "ocho",
+            Quantity(9): "nueve",
+            Quantity(10): "diez",
+            Quantity(11): "once",
+            Quantity(12): "doce",
+            Quantity(15): "quince",
+            Quantity(20): "veinte",
+            Quantity(100): "cien",
+            Quantity(200): "doscientos",
+            Quantity(250): "doscientos cincuenta",
+            Quantity(300): "trescientos",
+            Quantity(400): "cuatrocientos",
+            Quantity(500): "quinientos",
+        ],
+        multipliers: [
+            Quantity(1, over: 2)!: "medio, media, medios, mitad, la mitad",
+            Quantity(1, over: 3)!: "tercio, tercios",
+            Quantity(1, over: 4)!: "cuarto, cuartos, cuarta parte, cuartas partes",
+            Quantity(2): "par",
+            Quantity(6): "media docena",
+            Quantity(10): "decena",
+            Quantity(12): "docena, docenas",
+        ],
         and: """
             y
             """,

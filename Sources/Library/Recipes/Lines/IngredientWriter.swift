@@ -2,38 +2,18 @@
 /// amounts are exact. All exports use English, and `IngredientLine` can parse it. The page has the
 /// same code in Site/library/rules/ingredientline.js.
 package struct IngredientWriter: Sendable {
+    /// The names of the units whose name isn't their word.
+    typealias Names = [Unit: (one: String, several: String)]
+
     private let optional: String
     private let decimalMark: Character
-    private let names: [Unit: (one: String, several: String)]
+    private let names: Names
 
     package static let english = IngredientWriter(
-        optional: "optional", decimalMark: ".",
-        names: UnitNames.english)
+        optional: "optional", decimalMark: ".", names: englishNames)
 
     package static let spanish = IngredientWriter(
-        optional: "opcional", decimalMark: ",",
-        names: UnitNames.spanish)
-
-    /// - Parameter names: A line for each unit whose name isn't its word: the singular, and the
-    ///   plural if it differs.
-    private init(optional: String, decimalMark: Character, names: String) {
-        self.optional = optional
-        self.decimalMark = decimalMark
-        var known: [Unit: (one: String, several: String)] = [:]
-        for line in names.split(separator: "\n") {
-            let (unit, rest) = Self.halves(line, at: ": ")
-            let (one, several) = Self.halves(rest ?? "", at: ", ")
-            if let unit = Unit(rawValue: unit) { known[unit] = (one, String(several ?? one[...])) }
-        }
-        self.names = known
-    }
-
-    private static func halves(
-        _ text: Substring, at separator: String
-    ) -> (String, Substring?) {
-        guard let place = text.firstRange(of: separator) else { return (String(text), nil) }
-        return (String(text[..<place.lowerBound]), text[place.upperBound...])
-    }
+        optional: "opcional", decimalMark: ",", names: spanishNames)
 
     package func line(of ingredient: RecipeIngredient) -> String {
         var words: [String] = []

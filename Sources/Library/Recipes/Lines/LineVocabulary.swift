@@ -9,11 +9,12 @@ struct LineVocabulary: Sendable {
         let foods: [String]
     }
 
-    private(set) var units = PhraseTable<Unit>()
-    private(set) var foodUnits = PhraseTable<[FoodUnit]>()
-    private(set) var numbers = PhraseTable<Quantity>()
+    let style: Style
+    let units: PhraseTable<Unit>
+    let foodUnits: PhraseTable<[FoodUnit]>
+    let numbers: PhraseTable<Quantity>
     /// Fractions and dozens, which follow another number: "half a dozen", "three quarters".
-    private(set) var multipliers = PhraseTable<Quantity>()
+    let multipliers: PhraseTable<Quantity>
     /// "and", between a number and its fraction or two measures that add up.
     let and: PhraseTable<Bool>
     let plus: PhraseTable<Bool>
@@ -49,7 +50,6 @@ struct LineVocabulary: Sendable {
     /// Foods without their last word: "chicken or vegetable broth".
     let sharedBeginnings: PhraseTable<Bool>
     let sharedEndings: PhraseTable<Bool>
-    let style: Style
 
     struct Style: Sendable {
         /// Nouns begin with a capital letter, as in German, where a number word can also mean "of"
@@ -67,83 +67,6 @@ struct LineVocabulary: Sendable {
         let groupsWithSpaces: Bool
     }
 
-    /// - Parameters:
-    ///   - units: A line for each unit: "cup: cup, cups".
-    ///   - foodUnits: A line for each word and unit: "glass: glas | wein, milch".
-    ///   - numbers: A line for each number: "1: a, an, one". The multipliers have the same format.
-    init(
-        style: Style, units: String, foodUnits: String, numbers: String, multipliers: String,
-        and: String, plus: String, rangeWords: String, between: String, of: String,
-        approximations: String, vague: String, sizes: String, sizeJoiners: String,
-        lengths: String, noteOpeners: String, notes: String, keptPhrases: String, or: String,
-        optional: String, parts: String, articles: String, adjectives: String,
-        sharedBeginnings: String, sharedEndings: String
-    ) {
-        self.style = style
-        self.and = PhraseTable(and)
-        self.plus = PhraseTable(plus)
-        self.rangeWords = PhraseTable(rangeWords)
-        self.between = PhraseTable(between)
-        self.of = PhraseTable(of)
-        self.approximations = PhraseTable(approximations)
-        self.vague = PhraseTable(vague)
-        self.sizes = PhraseTable(sizes)
-        self.sizeJoiners = PhraseTable(sizeJoiners)
-        self.lengths = PhraseTable(lengths)
-        self.noteOpeners = PhraseTable(noteOpeners)
-        self.notes = PhraseTable(notes)
-        self.keptPhrases = PhraseTable(keptPhrases)
-        self.or = PhraseTable(or)
-        self.optional = PhraseTable(optional)
-        self.parts = PhraseTable(parts)
-        self.articles = PhraseTable(articles)
-        self.adjectives = PhraseTable(adjectives)
-        self.sharedBeginnings = PhraseTable(sharedBeginnings)
-        self.sharedEndings = PhraseTable(sharedEndings)
-        for (key, phrases) in Self.lines(units) {
-            guard let unit = Unit(rawValue: key) else { continue }
-            for phrase in phrases { self.units.add(phrase, unit) }
-        }
-        for (key, phrases) in Self.lines(numbers) {
-            guard let value = Quantity(key) else { continue }
-            for phrase in phrases { self.numbers.add(phrase, value) }
-        }
-        for (key, phrases) in Self.lines(multipliers) {
-            guard let value = Quantity(key) else { continue }
-            for phrase in phrases { self.multipliers.add(phrase, value) }
-        }
-        addFoodUnits(foodUnits)
-    }
-
-    private mutating func addFoodUnits(_ text: String) {
-        var all: [(word: String, units: [FoodUnit])] = []
-        for line in text.split(separator: "\n") {
-            let halves = line.split(separator: "|", maxSplits: 1)
-            guard let head = halves.first, let (key, phrases) = Self.lines(String(head)).first,
-                let unit = Unit(rawValue: key)
-            else { continue }
-            let foods = halves.count > 1 ? FoodUnit.words(halves[1]) : []
-            for phrase in phrases {
-                let entry = FoodUnit(unit: unit, foods: foods)
-                if let index = all.firstIndex(where: { $0.word == phrase }) {
-                    all[index].units.append(entry)
-                } else {
-                    all.append((phrase, [entry]))
-                }
-            }
-        }
-        for (word, units) in all { foodUnits.add(word, units) }
-    }
-
-    /// The key and the phrases of each line.
-    private static func lines(_ text: String) -> [(key: String, phrases: [String])] {
-        text.split(separator: "\n").compactMap { line in
-            let halves = line.split(separator: ":", maxSplits: 1)
-            guard halves.count == 2 else { return nil }
-            return (FoodUnit.words(halves[0]).first ?? "", FoodUnit.words(halves[1]))
-        }
-    }
-
     static func of(_ language: IngredientLine.Language) -> LineVocabulary {
         switch language {
         case .en: english
@@ -151,14 +74,5 @@ struct LineVocabulary: Sendable {
         case .de: german
         case .fr: french
         }
-    }
-}
-
-extension LineVocabulary.FoodUnit {
-    /// The phrases between commas, with single spaces and without white space at their ends.
-    static func words(_ text: Substring) -> [String] {
-        text.split(separator: ",").map { part in
-            part.split(separator: " ").joined(separator: " ")
-        }.filter { !$0.isEmpty }
     }
 }

@@ -4,7 +4,7 @@ struct PhraseTable<Value: Sendable>: Sendable {
 
     /// - Parameter phrase: The phrase as in a line. Case, diacritics, points and hyphens don't
     ///   matter.
-    mutating func add(_ phrase: String, _ value: Value) {
+    private mutating func add(_ phrase: String, _ value: Value) {
         let words = LineTokenizer.tokens(of: phrase).map(\.folded).filter { !Self.isSkipped($0) }
         guard let first = words.first else { return }
         entries[first, default: []].append((words, value))
@@ -44,9 +44,18 @@ struct PhraseTable<Value: Sendable>: Sendable {
     private static func isSkipped(_ word: String) -> Bool { word == "." || word == "-" }
 }
 
-extension PhraseTable<Bool> {
-    /// A set of comma-separated phrases.
-    init(_ phrases: String) {
-        for phrase in phrases.split(separator: ",") { add(String(phrase), true) }
+extension PhraseTable: ExpressibleByDictionaryLiteral {
+    /// The values with their phrases, which commas separate.
+    init(dictionaryLiteral entries: (Value, String)...) {
+        for (value, phrases) in entries {
+            for phrase in phrases.split(separator: ",") { add(String(phrase), value) }
+        }
     }
+}
+
+extension PhraseTable: ExpressibleByStringLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
+    ExpressibleByUnicodeScalarLiteral
+where Value == Bool {
+    /// A set of comma-separated phrases.
+    init(stringLiteral phrases: String) { self = [true: phrases] }
 }
