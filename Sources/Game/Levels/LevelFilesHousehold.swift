@@ -60,25 +60,25 @@ enum LevelFilesHousehold {
         return StarterLibrary.NamedDiet(diet: Diet(id: id), name: name)
     }
 
-    private static func category(from node: LevelFilesNode) -> StarterLibrary.Category? {
+    private static func category(from node: LevelFilesNode) -> StarterLibrary.Label? {
         guard let object = node.object(fields: categoryFields) else { return nil }
         let id = object["id"]?.word()
         let icon = object["icon"]?.text(for: .icon, of: .category)
         let name = object["name"]?.localizedText(for: .name, of: .category)
         guard let id, let icon, let name else { return nil }
-        return StarterLibrary.Category(id: id, icon: icon, name: name)
+        return StarterLibrary.Label(id: id, mark: icon, name: name)
     }
 
-    private static func tag(from node: LevelFilesNode) -> StarterLibrary.Tag? {
+    private static func tag(from node: LevelFilesNode) -> StarterLibrary.Label? {
         guard let object = node.object(fields: tagFields) else { return nil }
         let id = object["id"]?.word()
         let color = object["color"]?.text(for: .color, of: .tag)
         let name = object["name"]?.localizedText(for: .name, of: .tag)
         guard let id, let color, let name else { return nil }
-        return StarterLibrary.Tag(id: id, color: color, name: name)
+        return StarterLibrary.Label(id: id, mark: color, name: name)
     }
 
-    private static func aisle(from node: LevelFilesNode) -> StarterLibrary.Aisle? {
+    private static func aisle(from node: LevelFilesNode) -> StarterLibrary.Group? {
         guard let object = node.object(fields: [aisleID] + aisleFields) else { return nil }
         let id = object[aisleID]?.word()
         let name = object["name"]?.localizedText(for: .name, of: .aisle)
@@ -87,10 +87,10 @@ enum LevelFilesHousehold {
                 $0.element(of: .foods, of: .aisle)
             }
         guard id != nil, let name, let foods else { return nil }
-        return StarterLibrary.Aisle(name: name, foods: foods)
+        return StarterLibrary.Group(name: name, foods: foods)
     }
 
-    private static func substitution(from node: LevelFilesNode) -> StarterLibrary.Substitution? {
+    private static func substitution(from node: LevelFilesNode) -> StarterLibrary.Group? {
         guard let object = node.object(fields: substitutionFields) else { return nil }
         let name = object["name"]?.localizedText(for: .name, of: .substitution)
         let substitutes = object["substitutes"]?
@@ -98,7 +98,7 @@ enum LevelFilesHousehold {
                 $0.text(for: .name, of: .substitution)
             }
         guard let name, let substitutes else { return nil }
-        return StarterLibrary.Substitution(name: name, substitutes: substitutes)
+        return StarterLibrary.Group(name: name, foods: substitutes)
     }
 
     private static func density(from node: LevelFilesNode) -> StarterLibrary.Density? {

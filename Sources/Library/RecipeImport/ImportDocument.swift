@@ -93,7 +93,7 @@ extension HTMLPage {
     fileprivate func choice(of recipes: [ImportedRecipe]) -> ImportedRecipe? {
         guard recipes.count > 1 else { return recipes.first }
         let headings = Set(headings.map { $0.lowercased() })
-        let title = title.lowercased()
+        let title = title?.lowercased() ?? ""
         return recipes.first { headings.contains($0.name.lowercased()) }
             ?? recipes.first { title.hasPrefix($0.name.lowercased()) } ?? recipes.first
     }

@@ -7,11 +7,6 @@ package struct ImportedRecipe: Hashable, Sendable {
         /// The heading above it, such as "For the sauce".
         package var group: String?
         package var text: String
-
-        package init(group: String? = nil, text: String) {
-            self.group = group
-            self.text = text
-        }
     }
 
     package struct Step: Hashable, Sendable {
@@ -22,18 +17,7 @@ package struct ImportedRecipe: Hashable, Sendable {
         package var text: String
         package var imageAddress: String?
         /// Durations in seconds.
-        package var timers: [Int]
-
-        package init(
-            section: String? = nil, name: String? = nil, text: String, imageAddress: String? = nil,
-            timers: [Int] = []
-        ) {
-            self.timers = timers
-            self.section = section
-            self.name = name
-            self.text = text
-            self.imageAddress = imageAddress
-        }
+        package var timers: [Int] = []
     }
 
     package var name = ""

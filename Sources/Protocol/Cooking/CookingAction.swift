@@ -155,7 +155,7 @@ extension CookingAction {
         case .reopen: step.map { .reopen(step: $0) }
         case .startTimer:
             if let timerID, let label, let seconds {
-                .start(timerID, CookingInput.NewTimer(label: label, step: step, seconds: seconds))
+                .start(timerID, label: label, step: step, seconds: seconds)
             } else {
                 nil
             }

@@ -200,13 +200,13 @@ package final class LibrarySimulation {
     private static let starter: StarterLibrary = {
         var starter = StarterLibrary()
         starter.categories = [
-            StarterLibrary.Category(id: "soup", icon: "🍲", name: LocalizedText("Soups"))
+            StarterLibrary.Label(id: "soup", mark: "🍲", name: LocalizedText("Soups"))
         ]
         starter.tags = [
-            StarterLibrary.Tag(id: "quick", color: "green", name: LocalizedText("Quick"))
+            StarterLibrary.Label(id: "quick", mark: "green", name: LocalizedText("Quick"))
         ]
         starter.aisles = [
-            StarterLibrary.Aisle(
+            StarterLibrary.Group(
                 name: LocalizedText("Bakery"),
                 foods: LocalizedWords(["en": ["Bread", "Flour"]]))
         ]

@@ -66,13 +66,13 @@ import Testing
         let starter = try starter()
         #expect(starter.diets == [.init(diet: Diet(id: "vegan"), name: "Vegan")])
         let soups = LocalizedText(["en": "Soups", "es": "Sopas"])
-        #expect(starter.categories == [.init(id: "soup", icon: "🍲", name: soups)])
+        #expect(starter.categories == [.init(id: "soup", mark: "🍲", name: soups)])
         #expect(starter.tags.map(\.id) == ["quick", "slow"])
-        #expect(starter.tags.map(\.color) == ["teal", "gray"])
+        #expect(starter.tags.map(\.mark) == ["teal", "gray"])
         let foods = LocalizedWords(["en": ["roll", "bun"], "es": []])
         #expect(starter.aisles == [.init(name: "Bread", foods: foods)])
         let oil = LocalizedWords(["en": ["oil"]])
-        #expect(starter.substitutions == [.init(name: "butter", substitutes: oil)])
+        #expect(starter.substitutions == [.init(name: "butter", foods: oil)])
         let half = try #require(Quantity("1/2"))
         #expect(
             starter.densities == [

@@ -2,9 +2,10 @@ import Base
 import Foundation
 import GameProtocol
 import Kitchen
-import RecipeImport
 import Recipes
 import Testing
+
+@testable import RecipeImport
 
 @Suite("Edits from an import")
 struct ImportedEditsTests {

@@ -10,11 +10,13 @@ struct CookingSessionTests {
     static let cleo = PlayerID(value: 3)
     private static let eggs = TimerID(value: 11)
 
-    static let recipe = CookingRecipe(
-        id: RecipeID(value: 1), name: "Soup", servings: 4,
-        steps: ["Chop.", "Boil.", "Serve."].enumerated().map { index, text in
+    static let recipe: Recipe = {
+        var recipe = Recipe(id: RecipeID(value: 1), name: "Soup")
+        recipe.steps = ["Chop.", "Boil.", "Serve."].enumerated().map { index, text in
             RecipeStep(id: StepID(value: UInt128(index)), text: text)
-        })
+        }
+        return recipe
+    }()
 
     /// A session and its outputs.
     struct Kitchen {
@@ -48,11 +50,11 @@ struct CookingSessionTests {
         return kitchen
     }
 
-    private static func timer(_ seconds: Int64, step: Int? = nil) -> CookingInput.NewTimer {
-        CookingInput.NewTimer(label: "Eggs", step: step, seconds: seconds)
+    private static func start(
+        _ seconds: Int64, _ id: TimerID = eggs, step: Int? = nil
+    ) -> CookingInput {
+        .start(id, label: "Eggs", step: step, seconds: seconds)
     }
-
-    private static func start(_ seconds: Int64) -> CookingInput { .start(eggs, timer(seconds)) }
 
     // MARK: - Timers
 
@@ -117,7 +119,7 @@ struct CookingSessionTests {
             ([start(1)], .change(eggs, .add(seconds: -1)), .notRunning),
             ([start(60), .change(eggs, .cancel)], .change(eggs, .pause), .stopped(by: ana)),
             ([start(60), .change(eggs, .cancel)], .change(eggs, .cancel), .stopped(by: ana)),
-            ([], .start(eggs, timer(60, step: 3)), .unknownStep(count: 3)),
+            ([], start(60, step: 3), .unknownStep(count: 3)),
             ([], .complete(step: -1), .unknownStep(count: 3)),
             ([.complete(step: 1)], .complete(step: 1), .alreadyDone(by: ana)),
             ([.complete(step: 1)], .claim(step: 1), .alreadyDone(by: ana)),
@@ -140,7 +142,7 @@ struct CookingSessionTests {
     @Test func bounds() {
         var kitchen = Self.three()
         for id in 1...32 as ClosedRange<UInt128> {
-            let start = CookingInput.start(TimerID(value: 100 + id), Self.timer(1_000))
+            let start = Self.start(1_000, TimerID(value: 100 + id))
             #expect(kitchen.apply(start, at: 1) == nil)
         }
         #expect(kitchen.apply(Self.start(60), at: 1) == .tooManyTimers(limit: 32))
@@ -148,7 +150,7 @@ struct CookingSessionTests {
         for id in 1...80 as ClosedRange<UInt128> {
             let (old, new) = (TimerID(value: 100 + id), TimerID(value: 132 + id))
             #expect(kitchen.apply(.change(old, .cancel), at: Int64(id)) == nil)
-            #expect(kitchen.apply(.start(new, Self.timer(1_000)), at: Int64(id)) == nil)
+            #expect(kitchen.apply(Self.start(1_000, new), at: Int64(id)) == nil)
         }
         #expect(kitchen.session.timers.count == 64)
         for id in 4...12 as ClosedRange<UInt128> {
@@ -300,7 +302,7 @@ struct CookingSessionTests {
             #expect(kitchen.apply(.change(Self.eggs, change), by: Self.ben, at: 2) == .guestTimer)
         }
         let own = TimerID(value: 12)
-        #expect(kitchen.apply(.start(own, Self.timer(60)), by: Self.ben, at: 2) == nil)
+        #expect(kitchen.apply(Self.start(60, own), by: Self.ben, at: 2) == nil)
         #expect(kitchen.apply(.change(own, .cancel), by: Self.ben, at: 3) == nil)
         #expect(kitchen.apply(.change(Self.eggs, .acknowledge), by: Self.ben, at: 601) == nil)
         // The head becomes a guest: another becomes head at once, and keeps their role.
@@ -407,7 +409,7 @@ struct CookingSessionTests {
         case 14..<17: .complete(step: step)
         case 17: .reopen(step: step)
         case 18..<24:
-            .start(id, timer(Int64(random.next(below: 120)), step: random.next(below: 3)))
+            start(Int64(random.next(below: 120)), id, step: random.next(below: 3))
         case 24..<26: .change(id, .pause)
         case 26..<28: .change(id, .resume)
         case 28..<31: .change(id, .add(seconds: Int64(random.next(below: 60)) - 30))

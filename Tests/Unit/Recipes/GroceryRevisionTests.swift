@@ -1,6 +1,7 @@
 import Base
-import Recipes
 import Testing
+
+@testable import Recipes
 
 @Suite("Updates of the grocery list")
 struct GroceryRevisionTests {
@@ -14,7 +15,7 @@ struct GroceryRevisionTests {
         let parts = text.split(separator: ":")
         let food = Household.ingredient(parts[1].filter { $0 != "*" })
         return ListedNeed(
-            id: NeedID(value: try #require(UInt128(parts[0]))), for: occasion, recipe: recipe,
+            id: NeedID(value: try #require(UInt128(parts[0]))), occasion: occasion, recipe: recipe,
             name: food.name, amount: food.amount, checked: text.hasSuffix("*") ? 1 : nil,
             isCleared: text.hasSuffix("**"))
     }

@@ -1,6 +1,7 @@
 import Base
-import Recipes
 import Testing
+
+@testable import Recipes
 
 /// The output is parsed again by RFC 5545, sections 3.1 and 3.3.11.
 @Suite("A plan as a calendar")

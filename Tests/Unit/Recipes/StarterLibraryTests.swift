@@ -212,7 +212,7 @@ import Testing
     func fallback() throws {
         var library = StarterLibrary()
         library.aisles = [
-            StarterLibrary.Aisle(
+            StarterLibrary.Group(
                 name: LocalizedText(["en": "Bread", "pt": "Pão"]),
                 foods: LocalizedWords(["en": ["roll", "bun"], "pt-br": ["pão"]]))
         ]
@@ -237,7 +237,7 @@ import Testing
         var library = StarterLibrary()
         let many = (0..<100).map { "food \($0)" }
         library.aisles = ["First", "Second"].map { name in
-            StarterLibrary.Aisle(
+            StarterLibrary.Group(
                 name: LocalizedText(name), foods: LocalizedWords(["en": many, "es": ["pan"]]))
         }
         let edits = ["en", "es"].map {

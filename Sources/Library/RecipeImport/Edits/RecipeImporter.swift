@@ -134,7 +134,8 @@ package struct RecipeImporter: Sendable {
             edits = record.edits(for: household, parent: parent, target: target, device: device)
         }
         target.put(record.key, at: edits.key.id)
-        labels.add(record, at: edits.key.id)
+        labels.add(
+            EntityKey(record.key.kind, edits.key.id), FoldedText(record.name))
         if edits.edits.isEmpty { return (nil, .finished(.known(name: record.name))) }
         return begin(
             Addition(

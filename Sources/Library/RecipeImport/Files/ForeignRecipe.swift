@@ -31,14 +31,9 @@ struct ForeignRecipe {
     // MARK: Paprika
 
     private static func paprika(_ object: ForeignObject) -> ImportedRecipe {
-        var recipe = ImportedRecipe()
-        recipe.name = object.line("name")
-        recipe.about = object.optionalLine("description")
+        var recipe = described(object, yield: "servings")
         recipe.sourceAddress = object.address("source_url")
         recipe.author = object.optionalLine("source")
-        let yield = RecipeYield([object.line("servings")].filter { !$0.isEmpty })
-        recipe.servings = yield.servings
-        recipe.yieldText = yield.text
         setTimes(&recipe, object, prep: "prep_time", cook: "cook_time", total: "total_time")
         var lines = IngredientLines()
         for line in object.lines("ingredients") { lines.add(line) }
@@ -56,9 +51,7 @@ struct ForeignRecipe {
     // MARK: Tandoor
 
     private static func tandoor(_ object: ForeignObject) -> ImportedRecipe {
-        var recipe = ImportedRecipe()
-        recipe.name = object.line("name")
-        recipe.about = object.optionalLine("description")
+        var recipe = described(object)
         recipe.sourceAddress = object.address("source_url")
         recipe.prepMinutes = object.count("working_time")
         recipe.cookMinutes = object.count("waiting_time")
@@ -107,13 +100,9 @@ struct ForeignRecipe {
     // MARK: Mealie
 
     private static func mealie(_ object: ForeignObject) -> ImportedRecipe {
-        var recipe = ImportedRecipe()
-        recipe.name = object.line("name")
-        recipe.about = object.optionalLine("description")
+        var recipe = described(object, yield: "recipeYield")
         recipe.sourceAddress = object.address("orgURL") ?? object.address("orgUrl")
-        let yield = RecipeYield([object.line("recipeYield")].filter { !$0.isEmpty })
-        recipe.servings = object.count("recipeServings") ?? yield.servings
-        recipe.yieldText = yield.text
+        recipe.servings = object.count("recipeServings") ?? recipe.servings
         setTimes(&recipe, object, prep: "prepTime", cook: "performTime", total: "totalTime")
         recipe.cookMinutes = recipe.cookMinutes ?? object.minutes("cookTime")
         var lines = IngredientLines()
@@ -153,12 +142,8 @@ struct ForeignRecipe {
     /// A record with a title and with ingredients of name, quantity and unit, as small apps have
     /// it.
     private static func record(_ object: ForeignObject) -> ImportedRecipe {
-        var recipe = ImportedRecipe()
-        recipe.name = object.line("title")
-        recipe.about = object.optionalLine("description")
-        let yield = RecipeYield([object.line("servings")].filter { !$0.isEmpty })
-        recipe.servings = object.count("servings") ?? yield.servings
-        recipe.yieldText = yield.text
+        var recipe = described(object, name: "title", yield: "servings")
+        recipe.servings = object.count("servings") ?? recipe.servings
         var lines = IngredientLines()
         for ingredient in object.objects("ingredients") {
             lines.add(
@@ -184,6 +169,16 @@ struct ForeignRecipe {
     }
 
     // MARK: Shared helpers
+
+    private static func described(
+        _ object: ForeignObject, name: String = "name", yield: String? = nil
+    ) -> ImportedRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = object.line(name)
+        recipe.about = object.optionalLine("description")
+        if let line = yield.flatMap(object.optionalLine) { recipe.setYield([line]) }
+        return recipe
+    }
 
     private static func line(
         of ingredient: ForeignObject, amount: String, food: String = "food"
@@ -286,36 +281,26 @@ struct ForeignObject {
 
     /// The texts of a list with their line breaks.
     func paragraphs(_ name: String) -> [String] {
-        list(name).compactMap { node in
-            if case .text(let text) = node { LineBuilder.lines(text) } else { nil }
-        }
+        list(name).compactMap { $0.string.map { LineBuilder.lines($0) } }
     }
 
     /// The names in a list of texts or objects, or the names of the members that are true.
     func names(_ name: String) -> [String] {
-        if case .object(let flags)? = members[name] {
+        if let flags = members[name]?.members {
             return flags.filter { $0.value == .boolean(true) }.keys.sorted()
         }
         return texts(name) + objects(name).map { $0.line("name") }.filter { !$0.isEmpty }
     }
 
     func objects(_ name: String) -> [ForeignObject] {
-        list(name).compactMap { node in
-            if case .object(let members) = node { ForeignObject(members) } else { nil }
-        }
+        list(name).compactMap { $0.members.map(ForeignObject.init) }
     }
 
-    private func list(_ name: String) -> [JSONNode] {
-        if case .list(let nodes)? = members[name] { nodes } else { [] }
-    }
+    private func list(_ name: String) -> [JSONNode] { members[name]?.elements ?? [] }
 
     /// The name of an object, or a text itself.
     func name(of name: String) -> String {
-        if case .object(let inner)? = members[name] {
-            ForeignObject(inner).line("name")
-        } else {
-            line(name)
-        }
+        members[name]?.members.map { ForeignObject($0).line("name") } ?? line(name)
     }
 
     func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
@@ -337,14 +322,10 @@ struct ForeignObject {
 
     /// An amount as a whole number or a fraction, which all languages read alike; empty for none.
     func amount(_ name: String) -> String {
-        let number: Double
-        switch members[name] {
-        case .integer(let whole): number = Double(whole)
-        case .real(let real): number = real
-        case .text(let text): return LineBuilder.line(text)
-        case .null, .boolean, .list, .object, nil: return ""
+        if let text = members[name]?.string { return LineBuilder.line(text) }
+        guard let number = members[name]?.number, number > 0, number <= 1_000_000 else {
+            return ""
         }
-        guard number > 0, number <= 1_000_000 else { return "" }
         let whole = number.rounded(.down)
         for denominator in [1, 2, 3, 4, 8] {
             let top = ((number - whole) * Double(denominator)).rounded()

@@ -195,17 +195,17 @@ package struct ImportFile: Sendable {
                 ) { limit throws(ImportRefusal) in
                     try Inflation.inflated(bytes[...], .gzip, limit: limit)
                 }
-                return ImportFile(name: "a.json", text, bounds: bounds)
+                return try ImportFile(name: "a.json", text, bounds: bounds)
                     .readJSON(place, into: findings)
             }
+            switch Kind(name) {
+            case .json, .gzip: try readJSON(place, into: findings)
+            case .html: try readDocument("text/html", place, into: findings)
+            case .cooklang: try readCooklang(place, into: findings)
+            case .text, .archive, nil: try readDocument(nil, place, into: findings)
+            }
         } catch {
-            return findings.add(place, error)
-        }
-        switch Kind(name) {
-        case .json, .gzip: readJSON(place, into: findings)
-        case .html: readDocument("text/html", place, into: findings)
-        case .cooklang: readCooklang(place, into: findings)
-        case .text, .archive, nil: readDocument(nil, place, into: findings)
+            findings.add(place, error)
         }
     }
 
@@ -229,37 +229,29 @@ package struct ImportFile: Sendable {
         name.utf8.count > 120 ? "…" + String(name.suffix(30)).bounded(to: 120) : name
     }
 
-    private func readCooklang(_ place: String, into findings: ImportFindings) {
-        do throws(ImportRefusal) {
-            guard bytes.count <= ImportDocument.byteLimit else { throw .tooLarge }
-            try findings.reading.spend(steps: bytes.count / 4)
-            let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
-            let recipe = try CooklangRecipe.recipe(of: text, fileName: name)
-            findings.add(Found(place: place, recipe: .success(recipe)))
-        } catch {
-            findings.add(place, error)
-        }
+    private func readCooklang(
+        _ place: String, into findings: ImportFindings
+    ) throws(ImportRefusal) {
+        guard bytes.count <= ImportDocument.byteLimit else { throw .tooLarge }
+        try findings.reading.spend(steps: bytes.count / 4)
+        let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
+        let recipe = try CooklangRecipe.recipe(of: text, fileName: name)
+        findings.add(Found(place: place, recipe: .success(recipe)))
     }
 
     private func readDocument(
         _ contentType: String?, _ place: String, into findings: ImportFindings
-    ) {
-        do throws(ImportRefusal) {
-            let recipe = try ImportDocument(bytes, contentType: contentType)
-                .recipe(within: findings.reading)
-            findings.add(Found(place: place, recipe: .success(recipe)))
-        } catch {
-            findings.add(place, error)
-        }
+    ) throws(ImportRefusal) {
+        let recipe = try ImportDocument(bytes, contentType: contentType)
+            .recipe(within: findings.reading)
+        findings.add(Found(place: place, recipe: .success(recipe)))
     }
 
-    private func readJSON(_ place: String, into findings: ImportFindings) {
-        do throws(ImportRefusal) {
-            try findings.reading.spend(steps: bytes.count / 32)
-            let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
-            try JSONRecipes(valueLimit: bounds.valueCount, findings).read(text, place)
-        } catch {
-            findings.add(place, error)
-        }
+    private func readJSON(
+        _ place: String, into findings: ImportFindings
+    ) throws(ImportRefusal) {
+        try findings.reading.spend(steps: bytes.count / 32)
+        let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
+        try JSONRecipes(valueLimit: bounds.valueCount, findings).read(text, place)
     }
 }

@@ -37,9 +37,7 @@ struct RecipeReader {
             recipe.sourceAddress = WebAddress.absolute(LineBuilder.line(canonical), in: address)
         }
         recipe.imageAddress = try image(of: object)
-        let yield = RecipeYield(try lines(data.values(of: object, "recipeYield", "yield")))
-        recipe.servings = yield.servings
-        recipe.yieldText = yield.text
+        recipe.setYield(try lines(data.values(of: object, "recipeYield", "yield")))
         recipe.prepMinutes = try minutes(object, "prepTime")
         recipe.cookMinutes = try minutes(object, "cookTime")
         recipe.totalMinutes = try minutes(object, "totalTime")

@@ -4,20 +4,11 @@ import StrictJSON
 struct StepReader {
     private let reader: RecipeReader
     private var data: LinkedData { reader.data }
-    private var found: [Found] = []
+    /// The steps as written. Only strings can be headings.
+    private var found: [(step: ImportedRecipe.Step, isString: Bool)] = []
     /// The supplies of the steps and their parts.
     private(set) var supplies: [JSONNode] = []
     private(set) var tools: [JSONNode] = []
-
-    /// A step as written.
-    private struct Found {
-        var section: String?
-        var name: String?
-        var text: String
-        var image: String?
-        /// Only strings can be headings.
-        var isString: Bool
-    }
 
     /// - Parameter values: The instructions.
     init(_ reader: RecipeReader, _ values: [JSONNode]) throws(ImportRefusal) {
@@ -27,7 +18,7 @@ struct StepReader {
 
     /// The steps with clean texts.
     var steps: [ImportedRecipe.Step] {
-        found.count == 1 ? Self.pieces(of: found[0]) : Self.steps(found)
+        found.count == 1 ? Self.pieces(of: found[0].step) : Self.steps(found)
     }
 
     /// - Parameter depth: The nesting of sections and items. References can be circular.
@@ -37,7 +28,7 @@ struct StepReader {
         guard depth < LenientJSON.depthLimit else { throw .tooDeep }
         guard case .object(let object) = node else {
             guard let text = try reader.text(of: node) else { return }
-            return append(Found(section: section, text: text, isString: true))
+            return append(.init(section: section, text: text), isString: true)
         }
         let types = data.types(of: object)
         let elements = try data.values(of: object, "itemListElement")
@@ -54,10 +45,10 @@ struct StepReader {
         for case .object(let element) in elements { try addNeeds(of: element) }
         let name = try reader.text(of: node, "name")
         append(
-            Found(
+            .init(
                 section: section, name: name,
                 text: try text(of: node, object, elements) ?? name ?? "",
-                image: try reader.image(of: object), isString: false))
+                imageAddress: try reader.image(of: object)), isString: false)
     }
 
     private mutating func addNeeds(of object: LinkedData.Object) throws(ImportRefusal) {
@@ -65,8 +56,8 @@ struct StepReader {
         tools += try data.values(of: object, "tool")
     }
 
-    private mutating func append(_ step: Found) {
-        if !MarkupText.line(step.text).isEmpty { found.append(step) }
+    private mutating func append(_ step: ImportedRecipe.Step, isString: Bool) {
+        if !MarkupText.line(step.text).isEmpty { found.append((step, isString)) }
     }
 
     /// A step's own text, or the text of its directions and tips.
@@ -89,30 +80,28 @@ struct StepReader {
 
     // MARK: Clean steps
 
-    private static func steps(_ found: [Found]) -> [ImportedRecipe.Step] {
+    private static func steps(
+        _ found: [(step: ImportedRecipe.Step, isString: Bool)]
+    ) -> [ImportedRecipe.Step] {
         var steps: [ImportedRecipe.Step] = []
         var heading: String?
-        for step in found {
-            let lines = MarkupText.lines(step.text)
-            if step.isString, let found = Heading(lines) {
+        for (step, isString) in found {
+            var step = step
+            step.text = MarkupText.lines(step.text)
+            if isString, let found = Heading(step.text) {
                 heading = found.text
                 continue
             }
-            if !step.isString || step.section != nil { heading = nil }
-            let text = StepMark.removed(fromLines: lines)
-            guard !text.isEmpty else { continue }
-            steps.append(
-                ImportedRecipe.Step(
-                    section: step.section ?? heading,
-                    name: step.name.flatMap { name(MarkupText.line($0), of: text) }, text: text,
-                    imageAddress: step.image))
+            if !isString || step.section != nil { heading = nil }
+            step.section = step.section ?? heading
+            if let clean = clean(step) { steps.append(clean) }
         }
         return steps
     }
 
     /// Divides one text that may contain all the steps.
-    private static func pieces(of step: Found) -> [ImportedRecipe.Step] {
-        var parts: [Found] = []
+    private static func pieces(of step: ImportedRecipe.Step) -> [ImportedRecipe.Step] {
+        var parts: [ImportedRecipe.Step] = []
         var section = step.section
         for piece in MarkupText(step.text).pieces {
             switch piece {
@@ -121,21 +110,22 @@ struct StepReader {
                 if let heading = Heading(text) {
                     section = heading.text
                 } else {
-                    parts.append(Found(section: section, text: text, isString: false))
+                    parts.append(.init(section: section, text: text))
                 }
             }
         }
         if parts.count == 1 { parts[0].name = step.name }
-        if !parts.isEmpty { parts[0].image = step.image }
+        if !parts.isEmpty { parts[0].imageAddress = step.imageAddress }
         // The texts are already clean, so don't decode character references in them again.
-        return parts.compactMap { part in
-            let text = StepMark.removed(fromLines: part.text)
-            guard !text.isEmpty else { return nil }
-            return ImportedRecipe.Step(
-                section: part.section,
-                name: part.name.flatMap { name(MarkupText.line($0), of: text) }, text: text,
-                imageAddress: part.image)
-        }
+        return parts.compactMap(clean)
+    }
+
+    /// The step without its number; nil if nothing else is left. Its lines are clean already.
+    private static func clean(_ step: ImportedRecipe.Step) -> ImportedRecipe.Step? {
+        var step = step
+        step.text = StepMark.removed(fromLines: step.text)
+        step.name = step.name.flatMap { name(MarkupText.line($0), of: step.text) }
+        return step.text.isEmpty ? nil : step
     }
 
     /// Nil for a name that adds nothing to the text.

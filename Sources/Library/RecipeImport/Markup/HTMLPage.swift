@@ -1,162 +1,202 @@
-import CXML2
-
-/// The parts of a page that matter for recipes. Reads it in one pass, without building a tree.
-struct HTMLPage {
+/// The parts of a page that matter for recipes, recorded as the parser comes across its elements.
+final class HTMLPage {
+    /// The reason why reading ended early.
+    var refusal: ImportRefusal?
     /// The contents of the JSON-LD scripts.
-    let blocks: [String]
-    let headings: [String]
-    let title: String
+    private(set) var blocks: [String] = []
+    private(set) var headings: [String] = []
+    private(set) var title: String?
     /// The address as written.
-    let canonical: String?
-    let language: String?
-    let microdata: Microdata
+    private(set) var canonical: String?
+    private(set) var language: String?
+    private(set) var microdata = Microdata()
 
-    /// The most bytes to pass to libxml2 at once, so that parsing can stop soon.
-    private static let pieceBytes = 16_384
+    /// The most elements open at once.
+    private static let depthLimit = 512
+    private static let headingLimit = 64
+    /// The most bytes of a heading or the title.
+    private static let nameLimit = 4_096
+    private static let blockLimit = 256
 
-    /// - Throws: `tooDeep`, `tooLarge` and `tooMuchWork`.
-    init(_ text: String, within budget: ReadingBudget = ReadingBudget()) throws(ImportRefusal) {
-        let listener = PageListener()
-        let refusal = Self.parse(Self.withoutBreakMarks(text), listener, budget)
-        if let refusal = refusal ?? listener.refusal { throw refusal }
-        blocks = listener.blocks
-        headings = listener.headings
-        title = listener.title ?? ""
-        canonical = listener.canonical
-        language = listener.language
-        microdata = listener.microdata
+    private struct Element {
+        let name: String
+        var purpose: Purpose?
+        /// The index of the microdata property that takes the element's text as its value.
+        var property: Int?
+        /// The offset of its text in `captured`.
+        var start = 0
+        var place: Microdata.Place
     }
 
-    /// Removes `<wbr>`, which libxml2 takes for an element with an end tag.
-    private static func withoutBreakMarks(_ text: String) -> String {
-        let mark = Array("<wbr".utf8)
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            let tag = bytes[index...].prefix(mark.count + 3)
-            if bytes[index] == mark[0], tag.map({ $0 | 0x20 }).starts(with: mark.map { $0 | 0x20 }),
-                let end = tag.firstIndex(of: UInt8(ascii: ">")),
-                tag[(index + mark.count)..<end].allSatisfy({ $0 == 0x20 || $0 == 0x2F })
-            {
-                index = end + 1
-            } else {
-                result.append(bytes[index])
-                index += 1
+    private enum Purpose {
+        /// The element's text is JSON-LD.
+        case block
+        /// The element's text is invisible.
+        case silence
+        case heading, title
+    }
+
+    private var open: [Element] = []
+    private var block: [UInt8]?
+    private var silenceCount = 0
+    /// The number of open elements that need the text.
+    private var captureCount = 0
+    private var captured: [UInt8] = []
+    /// True in a heading or the title. These don't nest, so each text is read once.
+    private var isInName = false
+
+    // MARK: Events
+
+    func start(_ name: String, _ attributes: Attributes) {
+        guard refusal == nil else { return }
+        guard open.count < Self.depthLimit else {
+            refusal = .tooDeep
+            return
+        }
+        guard attributes.count <= Attributes.limit else {
+            refusal = .tooLarge
+            return
+        }
+        var element = Element(name: name, place: open.last?.place ?? Microdata.Place())
+        mark(name, isEnd: false)
+        element.start = captured.count
+        element.purpose = purpose(of: name, attributes)
+        if attributes.count > 0 { note(attributes, &element) }
+        switch element.purpose {
+        case .block: block = []
+        case .silence: silenceCount += 1
+        case .heading, .title:
+            isInName = true
+            captureCount += 1
+        case nil: break
+        }
+        if element.property != nil { captureCount += 1 }
+        open.append(element)
+    }
+
+    func end() {
+        guard refusal == nil, let element = open.popLast() else { return }
+        switch element.purpose {
+        case .block:
+            blocks.append(String(decoding: block ?? [], as: UTF8.self))
+            block = nil
+        case .silence: silenceCount -= 1
+        case .heading: headings.append(takeName(from: element.start))
+        case .title: title = takeName(from: element.start)
+        case nil: break
+        }
+        if let property = element.property {
+            captureCount -= 1
+            microdata.setText(String(decoding: captured[element.start...], as: UTF8.self), property)
+            if microdata.isTooLarge { refusal = .tooLarge }
+        }
+        mark(element.name, isEnd: true)
+        if captureCount == 0 { captured.removeAll(keepingCapacity: true) }
+    }
+
+    /// Captures text as HTML, so that all strings of recipes are parsed alike. A line feed breaks
+    /// no line in HTML, so it becomes a carriage return, which is mere white space within a step.
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard refusal == nil else { return }
+        if block != nil {
+            block?.append(contentsOf: bytes)
+        } else if captureCount > 0, silenceCount == 0 {
+            Self.appendEscaped(bytes, to: &captured)
+        }
+    }
+
+    private static func appendEscaped(
+        _ bytes: some Sequence<UInt8>, to result: inout [UInt8]
+    ) {
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "&"): result += "&amp;".utf8
+            case UInt8(ascii: "<"): result += "&lt;".utf8
+            case UInt8(ascii: "\n"): result.append(UInt8(ascii: "\r"))
+            case _: result.append(byte)
             }
         }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result: [UInt8] = []
+        appendEscaped(text.utf8, to: &result)
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// - Returns: The reason why parsing ended early; nil if it didn't.
-    private static func parse(
-        _ text: String, _ listener: PageListener, _ budget: ReadingBudget
-    ) -> ImportRefusal? {
-        xmlInitParser()
-        var refusal: ImportRefusal?
-        withExtendedLifetime(listener) {
-            var handler = PageHandler.handler
-            let parser = htmlCreatePushParserCtxt(
-                &handler, Unmanaged.passUnretained(listener).toOpaque(), nil, 0, nil,
-                XML_CHAR_ENCODING_UTF8)
-            guard let parser else { return }
-            defer { htmlFreeParserCtxt(parser) }
-            let options = [
-                HTML_PARSE_RECOVER, HTML_PARSE_NOERROR, HTML_PARSE_NOWARNING, HTML_PARSE_NONET,
-                HTML_PARSE_NODEFDTD, HTML_PARSE_COMPACT, HTML_PARSE_IGNORE_ENC,
-            ]
-            htmlCtxtUseOptions(parser, Int32(options.reduce(0) { $0 | $1.rawValue }))
-            // libxml2 checks an element's attributes for duplicates in time quadratic in the number
-            // of different names.
-            xmlDictSetLimit(parser.pointee.dict, nameBytes)
-            var text = text
-            text.withUTF8 { bytes in
-                var start = 0
-                while start < bytes.count, listener.refusal == nil {
-                    let count = wholeCharacters(bytes[start...].prefix(pieceBytes), of: bytes)
-                    do throws(ImportRefusal) {
-                        try budget.spend(steps: count / 8)
-                    } catch {
-                        refusal = error
-                        return
-                    }
-                    let piece = UnsafeRawBufferPointer(bytes)[start..<start + count]
-                    UnsafeRawBufferPointer(rebasing: piece).withMemoryRebound(to: CChar.self) {
-                        _ = htmlParseChunk(parser, $0.baseAddress, Int32(count), 0)
-                    }
-                    start += count
-                }
-                if listener.refusal == nil { htmlParseChunk(parser, nil, 0, 1) }
+    private func mark(_ name: String, isEnd: Bool) {
+        guard captureCount > 0, silenceCount == 0, MarkupText.breaksLines(name) else { return }
+        captured += "<\(isEnd ? "/" : "")\(name)>".utf8
+    }
+
+    private func takeName(from start: Int) -> String {
+        isInName = false
+        captureCount -= 1
+        var end = min(captured.count, start + Self.nameLimit)
+        while end < captured.count, end > start, captured[end] & 0xC0 == 0x80 { end -= 1 }
+        return MarkupText.line(String(decoding: captured[start..<end], as: UTF8.self))
+    }
+
+    // MARK: Elements
+
+    private func purpose(of name: String, _ attributes: Attributes) -> Purpose? {
+        switch name {
+        case "script":
+            guard Self.isLinkedData(attributes["type"] ?? "") else { return .silence }
+            guard blocks.count < Self.blockLimit else {
+                refusal = .tooLarge
+                return nil
             }
+            return .block
+        case "style", "template": return .silence
+        case "h1": return !isInName && headings.count < Self.headingLimit ? .heading : nil
+        // Only the first title counts: an SVG drawing has one of its own.
+        case "title": return !isInName && title == nil ? .title : nil
+        case "html":
+            language = language ?? attributes["lang"]
+            return nil
+        case "link":
+            let words = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace)
+            if canonical == nil, words?.contains("canonical") ?? false {
+                canonical = attributes["href"]
+            }
+            return nil
+        case _: return nil
         }
-        return refusal
     }
 
-    /// The number of bytes of a piece up to its last whole character. libxml2 takes a partial one
-    /// for another encoding.
-    private static func wholeCharacters(
-        _ piece: Slice<UnsafeBufferPointer<UInt8>>, of bytes: UnsafeBufferPointer<UInt8>
-    ) -> Int {
-        var end = piece.endIndex
-        while end < bytes.count, bytes[end] & 0xC0 == 0x80, end > piece.startIndex { end -= 1 }
-        return end - piece.startIndex
+    private static func isLinkedData(_ type: String) -> Bool {
+        let type = type.prefix(100).prefix { $0 != ";" }
+        return LineBuilder.line(type).lowercased() == "application/ld+json"
     }
 
-    /// The most bytes of all element and attribute names together.
-    private static let nameBytes = 20_000
-}
-
-/// The callbacks for libxml2.
-private enum PageHandler {
-    static var handler: htmlSAXHandler {
-        var handler = htmlSAXHandler()
-        handler.startElement = { context, name, attributes in
-            guard let name, let context else { return }
-            listener(context).start(String(cString: name), Attributes(attributes))
+    private func note(_ attributes: Attributes, _ element: inout Element) {
+        if let id = attributes["id"], !id.isEmpty { microdata.enter(id: id, &element.place) }
+        let property = attributes["itemprop"]
+        let isScope = attributes["itemscope"] != nil
+        guard property != nil || isScope else { return }
+        if isScope {
+            microdata.enterScope(
+                types: attributes["itemtype"] ?? "", references: attributes["itemref"] ?? "",
+                property: property, &element.place)
+        } else if let property {
+            let link = Self.valueAttribute(of: element.name).flatMap { attributes[$0] }
+            let value = attributes["content"] ?? (element.name == "a" ? nil : link)
+            let index = microdata.add(
+                property, value: value.map(Self.escaped), link: link.map(Self.escaped),
+                element.place)
+            if value == nil { element.property = index }
         }
-        handler.endElement = { context, _ in
-            if let context { listener(context).end() }
-        }
-        handler.characters = hearText
-        handler.ignorableWhitespace = hearText
-        handler.cdataBlock = hearText
-        return handler
-    }
-}
-
-private let hearText: charactersSAXFunc = { context, bytes, count in
-    guard let bytes, let context else { return }
-    listener(context).text(UnsafeBufferPointer(start: bytes, count: max(0, Int(count))))
-}
-
-private func listener(_ context: UnsafeMutableRawPointer) -> PageListener {
-    Unmanaged<PageListener>.fromOpaque(context).takeUnretainedValue()
-}
-
-/// An element's attributes as libxml2 passes them: names and values in turn, ending in nil.
-struct Attributes {
-    /// A page for people has no element with more.
-    static let limit = 512
-
-    private let start: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
-    let count: Int
-
-    init(_ start: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
-        self.start = start
-        var count = 0
-        while start?[2 * count] != nil, count <= Self.limit { count += 1 }
-        self.count = count
+        if microdata.isTooLarge { refusal = .tooLarge }
     }
 
-    /// Nil if the attribute is missing; empty if it has no value.
-    subscript(_ name: StaticString) -> String? {
-        for index in 0..<count {
-            guard let found = start?[2 * index],
-                xmlStrEqual(found, name.utf8Start) != 0
-            else { continue }
-            return start?[2 * index + 1].map { String(cString: $0) } ?? ""
+    /// The attribute that holds an element's value; nil if its text does.
+    private static func valueAttribute(of name: String) -> StaticString? {
+        switch name {
+        case "time": "datetime"
+        case "img": "src"
+        case "link", "a": "href"
+        case _: nil
         }
-        return nil
     }
 }

@@ -8,8 +8,7 @@ struct MarkupText {
     private enum Token {
         case scalar(Unicode.Scalar)
         /// The name in lowercase.
-        case start(String)
-        case end(String)
+        case tag(String, isEnd: Bool)
     }
 
     private var tokens: [Token] = []
@@ -19,7 +18,7 @@ struct MarkupText {
         var tags = TagScanner(decoded)
         while let scalar = tags.next() {
             if let tag = tags.tag(after: scalar) {
-                if let name = tag.name { tokens.append(tag.isEnd ? .end(name) : .start(name)) }
+                if let name = tag.name { tokens.append(.tag(name, isEnd: tag.isEnd)) }
             } else {
                 tokens.append(.scalar(scalar))
             }
@@ -45,14 +44,14 @@ struct MarkupText {
         let hasBreaks = tokens.contains { token in
             switch token {
             case .scalar: false
-            case .start(let name), .end(let name): Self.breaksLines(name)
+            case .tag(let name, _): Self.breaksLines(name)
             }
         }
         var written = String.UnicodeScalarView()
         for token in tokens {
             switch token {
             case .scalar(let scalar): written.append(hasBreaks && scalar == "\n" ? " " : scalar)
-            case .start(let name), .end(let name):
+            case .tag(let name, _):
                 if Self.breaksLines(name) { written.append("\n") }
             }
         }
@@ -64,7 +63,7 @@ struct MarkupText {
         for token in tokens {
             switch token {
             case .scalar(let scalar): builder.add(scalar)
-            case .start(let name), .end(let name):
+            case .tag(let name, _):
                 if Self.breaksLines(name) { builder.addSpace() }
             }
         }
@@ -117,19 +116,10 @@ struct MarkupText {
                 let isEnd = scalar == "\n" || scalar == "\r"
                 if cut == .lines, !isHeading, isEnd { finish() }
                 written.append(isEnd ? " " : scalar)
-            case .start(let name):
-                if Self.isHeading(name) {
+            case .tag(let name, let isEnd):
+                if Self.headings.contains(name) {
                     finish()
-                    isHeading = true
-                } else if cut.isAt(name), !isHeading {
-                    finish()
-                } else if Self.breaksLines(name) {
-                    written.append("\n")
-                }
-            case .end(let name):
-                if Self.isHeading(name) {
-                    finish()
-                    isHeading = false
+                    isHeading = !isEnd
                 } else if cut.isAt(name), !isHeading {
                     finish()
                 } else if Self.breaksLines(name) {
@@ -140,8 +130,6 @@ struct MarkupText {
         finish()
         return pieces
     }
-
-    private static func isHeading(_ name: String) -> Bool { headings.contains(name) }
 
     /// True if an element's text is separate from the text around it.
     static func breaksLines(_ name: String) -> Bool { blocks.contains(name) }

@@ -81,9 +81,7 @@ enum CooklangRecipe {
             }
         case "author", "source.author", "source.name": recipe.author = value
         case "servings", "serves", "yield":
-            let yield = RecipeYield([value])
-            recipe.servings = yield.servings
-            recipe.yieldText = yield.text
+            recipe.setYield([value])
         case "tags", "keywords", "tag":
             recipe.keywords += value.trimmingBrackets.split(separator: ",")
                 .map { LineBuilder.line($0).trimmingQuotes }.filter { !$0.isEmpty }

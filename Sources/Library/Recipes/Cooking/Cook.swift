@@ -34,32 +34,12 @@ public struct Cook: Hashable, Sendable {
 
 /// The state of a step.
 package struct CookingStep: Hashable, Sendable {
-    package struct Done: Hashable, Sendable {
+    /// A player, and the tick since when they do the step or when they had done it.
+    package struct Mark: Hashable, Sendable {
         package let player: PlayerID
         package let tick: Int64
     }
 
-    /// The player doing a step, and since when.
-    package struct Claim: Hashable, Sendable {
-        package let player: PlayerID
-        package let tick: Int64
-    }
-
-    package var done: Done?
-    package var claim: Claim?
-}
-
-/// A copy of the recipe from the session's start: later changes to the recipe don't affect it.
-package struct CookingRecipe: Hashable, Sendable {
-    package let id: RecipeID
-    package let name: String
-    package let servings: Int
-    package let steps: [RecipeStep]
-
-    package init(id: RecipeID, name: String, servings: Int, steps: [RecipeStep]) {
-        self.id = id
-        self.name = name
-        self.servings = servings
-        self.steps = steps
-    }
+    package var done: Mark?
+    package var claim: Mark?
 }

@@ -16,22 +16,10 @@ package enum CookingInput: Hashable, Sendable {
     case release(step: Int)
     case complete(step: Int)
     case reopen(step: Int)
-    case start(TimerID, NewTimer)
+    case start(TimerID, label: String, step: Int?, seconds: Int64)
     case change(TimerID, CookingTimer.Change)
     case finish
     case abandon
-
-    package struct NewTimer: Hashable, Sendable {
-        package let label: String
-        package let step: Int?
-        package let seconds: Int64
-
-        package init(label: String, step: Int?, seconds: Int64) {
-            self.label = label
-            self.step = step
-            self.seconds = seconds
-        }
-    }
 }
 
 /// An effect for the caller to perform.

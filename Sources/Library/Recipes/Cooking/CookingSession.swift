@@ -30,7 +30,8 @@ package struct CookingSession: Hashable, Sendable {
     /// It doesn't end while a timer runs.
     package static let idleTicks = 12 * 3_600 * ticksPerSecond
 
-    package let recipe: CookingRecipe
+    /// As it was at the session's start: later changes don't affect it.
+    package let recipe: Recipe
     package private(set) var phase = Phase.cooking
     /// Everything up to this tick is done.
     package private(set) var tick: Int64 = 0
@@ -45,7 +46,7 @@ package struct CookingSession: Hashable, Sendable {
     private var formerWatchers: Set<PlayerID> = []
 
     /// - Parameter head: The player who starts the session.
-    package init(_ recipe: CookingRecipe, head: PlayerID) {
+    package init(_ recipe: Recipe, head: PlayerID) {
         self.recipe = recipe
         steps = recipe.steps.map { _ in CookingStep() }
         cooks[head] = Cook(role: .head)
@@ -175,7 +176,8 @@ package struct CookingSession: Hashable, Sendable {
         case .release(let step): try release(step, by: player)
         case .complete(let step): try complete(step, by: player)
         case .reopen(let step): try reopen(step, by: player)
-        case .start(let id, let timer): try start(id, timer, by: player)
+        case .start(let id, let label, let step, let seconds):
+            try start(id, label, step, seconds, by: player)
         case .change(let id, let change): try self.change(id, change, by: player)
         case .finish: try end(.finished(by: player, tick: tick), by: player)
         case .abandon: try end(.abandoned(by: player, tick: tick), by: player)
@@ -259,7 +261,7 @@ package struct CookingSession: Hashable, Sendable {
             guard claim.player == player else { throw .claimed(by: claim.player) }
             return
         }
-        steps[step].claim = CookingStep.Claim(player: player, tick: tick)
+        steps[step].claim = CookingStep.Mark(player: player, tick: tick)
     }
 
     private mutating func release(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
@@ -271,7 +273,7 @@ package struct CookingSession: Hashable, Sendable {
     private mutating func complete(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
         try check(step, by: player)
         if let done = steps[step].done { throw .alreadyDone(by: done.player) }
-        steps[step].done = CookingStep.Done(player: player, tick: tick)
+        steps[step].done = CookingStep.Mark(player: player, tick: tick)
         steps[step].claim = nil
     }
 
@@ -284,18 +286,19 @@ package struct CookingSession: Hashable, Sendable {
     // MARK: Timers
 
     private mutating func start(
-        _ id: TimerID, _ timer: CookingInput.NewTimer, by player: PlayerID
+        _ id: TimerID, _ label: String, _ step: Int?, _ seconds: Int64, by player: PlayerID
     ) throws(CookingRefusal) {
         try checkCooks(player)
-        if let step = timer.step, !steps.indices.contains(step) {
+        if let step, !steps.indices.contains(step) {
             throw .unknownStep(count: steps.count)
         }
         guard timers[id] == nil else { throw .timerExists }
-        guard CookingTimer.seconds.contains(timer.seconds) else { throw .timerTooLong }
+        guard CookingTimer.seconds.contains(seconds) else { throw .timerTooLong }
         guard timers.values.count(where: \.isThere) < Self.timerLimit else {
             throw .tooManyTimers(limit: Self.timerLimit)
         }
-        timers[id] = CookingTimer(timer, by: player, at: tick)
+        timers[id] = CookingTimer(
+            label: label, step: step, seconds: seconds, by: player, at: tick)
         forgetTimers()
     }
 

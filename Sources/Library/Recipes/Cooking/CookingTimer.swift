@@ -58,11 +58,11 @@ package struct CookingTimer: Hashable, Sendable {
     package private(set) var duration: Int64
     package private(set) var state: State
 
-    init(_ timer: CookingInput.NewTimer, by player: PlayerID, at tick: Int64) {
-        label = timer.label
-        step = timer.step
+    init(label: String, step: Int?, seconds: Int64, by player: PlayerID, at tick: Int64) {
+        self.label = label
+        self.step = step
         startedBy = player
-        duration = timer.seconds * CookingSession.ticksPerSecond
+        duration = seconds * CookingSession.ticksPerSecond
         state = .running(end: tick + duration)
     }
 

@@ -7,14 +7,7 @@ package struct GroceryNeed: Hashable, Sendable {
     package let name: String
     /// Nil for a need without an amount.
     package let amount: Amount?
-    package let note: String
-
-    package init(id: NeedID, name: String, amount: Amount?, note: String = "") {
-        self.id = id
-        self.name = name
-        self.amount = amount
-        self.note = note
-    }
+    package private(set) var note = ""
 
     /// The need's amount when a player checked it off.
     package enum Checked: Hashable, Sendable {

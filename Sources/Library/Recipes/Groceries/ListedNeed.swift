@@ -18,22 +18,9 @@ package struct ListedNeed: Hashable, Sendable {
     /// Nil for a need without an amount.
     package let amount: Amount?
     /// The sequence number of the edit that checked it off; nil if it isn't checked.
-    package let checked: Int64?
+    package private(set) var checked: Int64?
     /// True if it was cleared from the list. Counts only for a checked need.
-    package let isCleared: Bool
+    package private(set) var isCleared = false
 
     package var isChecked: Bool { checked != nil }
-
-    package init(
-        id: NeedID, for occasion: Occasion, recipe: RecipeID?, name: String, amount: Amount?,
-        checked: Int64? = nil, isCleared: Bool = false
-    ) {
-        self.id = id
-        self.occasion = occasion
-        self.recipe = recipe
-        self.name = name
-        self.amount = amount
-        self.checked = checked
-        self.isCleared = isCleared
-    }
 }

@@ -2,21 +2,10 @@ import CZlib
 
 /// Reads an image's content from front to back. Reading past the end throws.
 struct ImageCursor {
-    private let content: ArraySlice<UInt8>
-    private let format: ImageHeader.Format
+    let content: ArraySlice<UInt8>
+    let format: ImageHeader.Format
     /// The number of bytes read so far.
-    private var position = 0
-
-    init(_ content: [UInt8], as format: ImageHeader.Format) {
-        self.content = content[...]
-        self.format = format
-    }
-
-    /// A cursor for a part of the content.
-    private init(_ part: ArraySlice<UInt8>, format: ImageHeader.Format) {
-        content = part
-        self.format = format
-    }
+    private(set) var position = 0
 
     var count: Int { content.count - position }
     var isAtEnd: Bool { count == 0 }
@@ -46,7 +35,7 @@ struct ImageCursor {
         guard byteCount >= 0, byteCount <= count else { throw .isCutOff(format) }
         let start = content.startIndex + position
         position += byteCount
-        return ImageCursor(content[start..<(start + byteCount)], format: format)
+        return ImageCursor(content: content[start..<(start + byteCount)], format: format)
     }
 
     /// The unread bytes.

@@ -1,7 +1,9 @@
 /// An image's format and size, read without decoding it.
 package struct ImageHeader: Hashable, Sendable {
-    package enum Format: Hashable, Sendable, CaseIterable {
-        case jpeg, png, webp
+    package enum Format: String, Hashable, Sendable, CaseIterable {
+        case jpeg = "JPEG"
+        case png = "PNG"
+        case webp = "WebP"
 
         /// Detects the format by the first bytes; nil for others.
         package init?(of content: [UInt8]) {
@@ -18,21 +20,7 @@ package struct ImageHeader: Hashable, Sendable {
             }
         }
 
-        package var name: String {
-            switch self {
-            case .jpeg: "JPEG"
-            case .png: "PNG"
-            case .webp: "WebP"
-            }
-        }
-
-        package var contentType: String {
-            switch self {
-            case .jpeg: "image/jpeg"
-            case .png: "image/png"
-            case .webp: "image/webp"
-            }
-        }
+        package var contentType: String { "image/\(rawValue.lowercased())" }
     }
 
     /// The allowed pixels of a side.

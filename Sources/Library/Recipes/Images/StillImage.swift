@@ -8,7 +8,7 @@ package struct StillImage: Hashable, Sendable {
     /// - Parameter content: The whole image.
     package init(_ content: [UInt8]) throws(ImageFault) {
         guard let format = ImageHeader.Format(of: content) else { throw .unknownFormat }
-        var cursor = ImageCursor(content, as: format)
+        var cursor = ImageCursor(content: content[...], format: format)
         let parts =
             switch format {
             case .jpeg: try JPEGReader.read(&cursor)

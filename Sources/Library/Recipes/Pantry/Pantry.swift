@@ -20,7 +20,10 @@ package struct Pantry: Sendable {
         self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
         var byName: [NameKey: [PantryItemID]] = [:]
         var byPart: [NameKey: NameKey] = [:]
-        for item in self.items.values.filter(\.isThere).sorted(by: Self.isUsedBefore) {
+        let inOrder = self.items.values.filter(\.isThere)
+            .map { (order: ($0.firstExpiry?.number ?? .max, $0.id), item: $0) }
+            .sorted { $0.order < $1.order }
+        for (_, item) in inOrder {
             let key = NameKey(item.name)
             guard !key.isEmpty else { continue }
             guard let count = byName[key]?.count else {
@@ -45,13 +48,15 @@ package struct Pantry: Sendable {
     /// kinds: with water there is cold water but no coconut water, and with black pepper there is
     /// freshly ground pepper.
     package func match(for ingredient: RecipeIngredient) -> PantryMatch? {
-        if let link = ingredient.pantryItem, let item = items[link] {
-            return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
-        }
-        return match(for: NameKey(ingredient.name))
+        match(for: NameKey(ingredient.name), link: ingredient.pantryItem)
     }
 
-    func match(for name: NameKey) -> PantryMatch? {
+    func match(for name: NameKey, link: PantryItemID?) -> PantryMatch? {
+        guard let link, let item = items[link] else { return match(for: name) }
+        return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
+    }
+
+    private func match(for name: NameKey) -> PantryMatch? {
         if let same = byName[name] { return PantryMatch(reason: .sameName, items: same) }
         for part in name.foods.dropFirst() {
             guard let inside = byName[part] else { continue }
@@ -77,14 +82,5 @@ package struct Pantry: Sendable {
         }
         return staples.count == names.count
             ? PantryMatch(reason: .sameName, items: staples) : nil
-    }
-
-    private static func isUsedBefore(_ left: PantryItem, _ right: PantryItem) -> Bool {
-        switch (left.firstExpiry, right.firstExpiry) {
-        case (let first?, let second?) where first != second: first < second
-        case (_?, nil): true
-        case (nil, _?): false
-        default: left.id < right.id
-        }
     }
 }

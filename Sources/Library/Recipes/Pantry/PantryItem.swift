@@ -47,12 +47,8 @@ package struct PantryItem: Hashable, Sendable {
     /// which is the first in `lots`.
     var lotsInOrderOfUse: [Int] {
         lots.indices.sorted { first, second in
-            switch (lots[first].expiry, lots[second].expiry) {
-            case (let left?, let right?) where left != right: left < right
-            case (_?, nil): true
-            case (nil, _?): false
-            default: first < second
-            }
+            (lots[first].expiry?.number ?? .max, first)
+                < (lots[second].expiry?.number ?? .max, second)
         }
     }
 }

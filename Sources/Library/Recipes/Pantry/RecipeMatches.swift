@@ -149,7 +149,7 @@ package struct RecipeMatches: Sendable {
         let key = NameKey(name)
         let index = freeFoods.popLast() ?? foods.count
         var food = Food(name: name, key: key, link: link)
-        food.match = match(for: food)
+        food.match = pantry.match(for: key, link: link)
         if index < foods.count { foods[index] = food } else { foods.append(food) }
         foodIndexes[name, link] = index
         for stem in Set(key.stems) { foodsByStem[stem, default: []].append(index) }
@@ -167,13 +167,6 @@ package struct RecipeMatches: Sendable {
 
     // MARK: The pantry
 
-    private func match(for food: Food) -> PantryMatch? {
-        if let link = food.link, let item = pantry.items[link] {
-            return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
-        }
-        return pantry.match(for: food.key)
-    }
-
     /// Replaces the pantry. Only the items in `changed` may differ.
     package mutating func update(_ pantry: Pantry, changed: Set<PantryItemID>) {
         let stems = changed.flatMap { id in
@@ -186,7 +179,7 @@ package struct RecipeMatches: Sendable {
         for id in changed { affected.formUnion(foodsByLink[id] ?? []) }
         var stale = Set<Int>()
         for index in affected {
-            let match = match(for: foods[index])
+            let match = pantry.match(for: foods[index].key, link: foods[index].link)
             // Update the rows if the match changed, or the stock of one of its items.
             guard
                 match != foods[index].match

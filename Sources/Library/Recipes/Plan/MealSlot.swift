@@ -12,14 +12,9 @@ package enum MealSlot: String, Hashable, Sendable, CaseIterable, Comparable {
         }
     }
 
-    private var place: Int {
-        switch self {
-        case .breakfast: 0
-        case .lunch: 1
-        case .dinner: 2
-        case .snack: 3
-        }
-    }
+    private var place: Int? { Self.allCases.firstIndex(of: self) }
 
-    package static func < (left: MealSlot, right: MealSlot) -> Bool { left.place < right.place }
+    package static func < (left: MealSlot, right: MealSlot) -> Bool {
+        (left.place ?? 0) < (right.place ?? 0)
+    }
 }

@@ -5,32 +5,16 @@ package struct PlannedMeal: Hashable, Sendable, Comparable {
     package let id: UInt128
     package let day: Day
     package let slot: MealSlot
-    package let recipe: RecipeID?
+    package private(set) var recipe: RecipeID?
     /// Empty if the meal has no text.
-    package let text: String
-    package let servings: Int
+    package private(set) var text = ""
+    package private(set) var servings = 1
     /// True if it uses up an earlier meal's leftovers, and so needs no ingredients.
-    package let isLeftovers: Bool
+    package private(set) var isLeftovers = false
     /// The order key among the meals of the same slot.
-    let place: String
+    private(set) var place = ""
     /// The server's time of the last change, in milliseconds since 1970-01-01 UTC.
-    package let changedMilliseconds: Int64
-
-    package init(
-        id: UInt128, day: Day, slot: MealSlot, recipe: RecipeID? = nil, text: String = "",
-        servings: Int = 1, isLeftovers: Bool = false, place: String = "",
-        changedMilliseconds: Int64 = 0
-    ) {
-        self.id = id
-        self.day = day
-        self.slot = slot
-        self.recipe = recipe
-        self.text = text
-        self.servings = servings
-        self.isLeftovers = isLeftovers
-        self.place = place
-        self.changedMilliseconds = changedMilliseconds
-    }
+    package private(set) var changedMilliseconds: Int64 = 0
 
     /// By day, then in the order of the day's list.
     package static func < (left: PlannedMeal, right: PlannedMeal) -> Bool {

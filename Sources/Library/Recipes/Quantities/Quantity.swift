@@ -10,11 +10,10 @@ public struct Quantity: TextCoded {
 
     package static let zero = Quantity(0)
     package static let one = Quantity(1)
+}
 
-    package init(_ whole: Int64) {
-        numerator = whole
-        denominator = 1
-    }
+extension Quantity {
+    package init(_ whole: Int64) { self.init(numerator: whole, denominator: 1) }
 
     /// - Returns: Nil if the denominator isn't positive, or the result doesn't fit.
     package init?(_ numerator: Int64, over denominator: Int64) {
@@ -30,8 +29,7 @@ public struct Quantity: TextCoded {
         guard let top = Int64(exactly: numerator / Int128(divisor)), top > .min,
             let bottom = Int64(exactly: denominator / Int128(divisor))
         else { return nil }
-        self.numerator = top
-        self.denominator = bottom
+        self.init(numerator: top, denominator: bottom)
     }
 
     package var isNegative: Bool { numerator < 0 }
@@ -62,11 +60,6 @@ package struct QuantityOverflow: Error, Hashable, Sendable, CustomStringConverti
 extension Quantity {
     package static prefix func - (value: Quantity) -> Quantity {
         Quantity(numerator: -value.numerator, denominator: value.denominator)
-    }
-
-    private init(numerator: Int64, denominator: Int64) {
-        self.numerator = numerator
-        self.denominator = denominator
     }
 
     package static func + (left: Quantity, right: Quantity) throws(QuantityOverflow) -> Quantity {

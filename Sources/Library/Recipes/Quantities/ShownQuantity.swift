@@ -6,22 +6,19 @@ package struct ShownQuantity: Hashable, Sendable {
     package let text: String
     /// True if the exact amount differs; shown as "~".
     package let isRounded: Bool
+}
+
+extension ShownQuantity {
+    package init(_ quantity: Quantity, in measure: Measure) {
+        let isMetric = if case .unit(let unit) = measure { unit.isMetric } else { false }
+        let shown = isMetric ? Self.decimal(quantity.magnitude) : Self.fraction(quantity.magnitude)
+        self.init(
+            text: (quantity.isNegative ? "-" : "") + shown.text, isRounded: shown.isRounded)
+    }
 
     /// The fractions that measuring cups and spoons have.
     private static let fractions = [(1, 8), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4)].map {
         Quantity($0.0, over: $0.1)!
-    }
-
-    package init(_ quantity: Quantity, in measure: Measure) {
-        let isMetric = if case .unit(let unit) = measure { unit.isMetric } else { false }
-        let shown = isMetric ? Self.decimal(quantity.magnitude) : Self.fraction(quantity.magnitude)
-        text = (quantity.isNegative ? "-" : "") + shown.text
-        isRounded = shown.isRounded
-    }
-
-    private init(text: String, isRounded: Bool) {
-        self.text = text
-        self.isRounded = isRounded
     }
 
     private static func fraction(_ quantity: Quantity) -> ShownQuantity {

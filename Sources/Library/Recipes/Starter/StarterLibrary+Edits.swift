@@ -77,33 +77,33 @@ private struct StarterWriter {
         self.language = language
     }
 
-    func categories(_ categories: [StarterLibrary.Category]) -> [Edit.Operation?] {
+    func categories(_ categories: [StarterLibrary.Label]) -> [Edit.Operation?] {
         placed(categories).map { index, category, place in
             create(
                 .category, .category, index,
                 [
-                    .name: text(category.name), .icon: .text(category.icon), .place: place,
+                    .name: text(category.name), .icon: .text(category.mark), .place: place,
                     .builtIn: .flag(true),
                 ])
         }
     }
 
-    func tags(_ tags: [StarterLibrary.Tag]) -> [Edit.Operation?] {
+    func tags(_ tags: [StarterLibrary.Label]) -> [Edit.Operation?] {
         tags.enumerated().map { index, tag in
-            create(.tag, .tag, index, [.name: text(tag.name), .color: .text(tag.color)])
+            create(.tag, .tag, index, [.name: text(tag.name), .color: .text(tag.mark)])
         }
     }
 
-    func aisles(_ aisles: [StarterLibrary.Aisle]) -> [Edit.Operation?] {
+    func aisles(_ aisles: [StarterLibrary.Group]) -> [Edit.Operation?] {
         placed(aisles).flatMap { index, aisle, place in
             [create(.aisle, .aisle, index, [.name: text(aisle.name), .place: place])]
                 + add(aisle.foods, to: .foods, of: EntityKey(.aisle, ids.id(.aisle, index)))
         }
     }
 
-    func substitutions(_ substitutions: [StarterLibrary.Substitution]) -> [Edit.Operation?] {
+    func substitutions(_ substitutions: [StarterLibrary.Group]) -> [Edit.Operation?] {
         substitutions.enumerated().map { index, substitution in
-            let substitutes = substitution.substitutes.words(in: language)
+            let substitutes = substitution.foods.words(in: language)
             return create(
                 .substitution, .substitution, index,
                 [

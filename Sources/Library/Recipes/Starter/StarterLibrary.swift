@@ -14,52 +14,29 @@ package struct StarterLibrary: Hashable, Sendable {
         }
     }
 
-    package struct Category: Hashable, Sendable {
+    /// A category or a tag.
+    package struct Label: Hashable, Sendable {
         /// The word by which sample recipes refer to it.
         package let id: String
-        /// One emoji.
-        package let icon: String
+        /// A category's emoji, or a tag's color.
+        package let mark: String
         package let name: LocalizedText
 
-        package init(id: String, icon: String, name: LocalizedText) {
+        package init(id: String, mark: String, name: LocalizedText) {
             self.id = id
-            self.icon = icon
+            self.mark = mark
             self.name = name
         }
     }
 
-    package struct Tag: Hashable, Sendable {
-        /// The word by which sample recipes refer to it.
-        package let id: String
-        package let color: String
+    /// An aisle with its foods, or a food with its substitutes.
+    package struct Group: Hashable, Sendable {
         package let name: LocalizedText
-
-        package init(id: String, color: String, name: LocalizedText) {
-            self.id = id
-            self.color = color
-            self.name = name
-        }
-    }
-
-    package struct Aisle: Hashable, Sendable {
-        package let name: LocalizedText
-        /// The foods in the aisle.
         package let foods: LocalizedWords
 
         package init(name: LocalizedText, foods: LocalizedWords) {
             self.name = name
             self.foods = foods
-        }
-    }
-
-    package struct Substitution: Hashable, Sendable {
-        /// The name of the food to replace.
-        package let name: LocalizedText
-        package let substitutes: LocalizedWords
-
-        package init(name: LocalizedText, substitutes: LocalizedWords) {
-            self.name = name
-            self.substitutes = substitutes
         }
     }
 
@@ -82,10 +59,10 @@ package struct StarterLibrary: Hashable, Sendable {
 
     package var diets: [NamedDiet] = []
     /// In display order. So are the aisles.
-    package var categories: [Category] = []
-    package var tags: [Tag] = []
-    package var aisles: [Aisle] = []
-    package var substitutions: [Substitution] = []
+    package var categories: [Label] = []
+    package var tags: [Label] = []
+    package var aisles: [Group] = []
+    package var substitutions: [Group] = []
     package var densities: [Density] = []
     /// Pantry items that are always there, such as water: nobody counts or buys them.
     package var staples: [LocalizedText] = []

@@ -160,7 +160,7 @@ extension ListedNeed {
             let name = record.text(.name)
         else { return nil }
         self.init(
-            id: NeedID(value: record.key.id), for: occasion, recipe: recipe, name: name,
+            id: NeedID(value: record.key.id), occasion: occasion, recipe: recipe, name: name,
             amount: record.quantity(.quantity).map { Amount($0, record.measure(.unit)) },
             checked: checked, isCleared: record.deleted != nil)
     }

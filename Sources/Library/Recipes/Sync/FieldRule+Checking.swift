@@ -181,11 +181,6 @@ extension FieldRule {
     }
 
     private static func problem(withImage text: String) -> String? {
-        text.utf8.count == 64 && text.utf8.allSatisfy(isHexadecimal)
-            ? nil : "must be an image's name of 64 hexadecimal digits"
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+        ImageName(text) == nil ? "must be an image's name of 64 hexadecimal digits" : nil
     }
 }

@@ -96,10 +96,12 @@ extension CookedDish {
     }
 
     /// The recipe for the session's rules.
-    var recipe: CookingRecipe {
+    var recipe: Recipe {
+        var recipe = Recipe(id: recipeID, name: name)
+        recipe.servings = servings
         // A session needs no texts, and there may be thousands of them.
-        let steps = instructions.map { RecipeStep(id: $0.stepID, text: "") }
-        return CookingRecipe(id: recipeID, name: name, servings: servings, steps: steps)
+        recipe.steps = instructions.map { RecipeStep(id: $0.stepID, text: "") }
+        return recipe
     }
 
     /// The ingredients that cooking takes from the pantry.
