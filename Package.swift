@@ -177,8 +177,8 @@ let package = Package(
         .executableTarget(
             name: "chefdash-hotpath",
             dependencies: [
-                "Base", "ChefDashServer", "GameProtocol", "Kitchen", "Levels", "Lobby", "Runtime",
-                "Scheduling", "Store", "TestSupport", "TLS", "WebSocket",
+                "Base", "ChefDashServer", "GameProtocol", "Kitchen", "Levels", "Lobby", "Recipes",
+                "Runtime", "Scheduling", "Store", "TestSupport", "TLS", "WebSocket",
             ],
             path: "Tests/HotPath",
             exclude: ["run.sh", "instructions.txt", "shared.sh", "shared-counts.c"],

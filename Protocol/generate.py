@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Generates files from schema.json: the AsyncAPI index, the rules of requests, the page's constants, the reference with
-examples.txt, and the contents and tables of protocol.md and library.md. From `data` it writes the tables of the rules
-that the server and the page share, and the server's settings.
+"""Generates files from schema.json: the AsyncAPI index, the rules of requests, the page's constants, the reference, and
+the contents and tables of protocol.md and library.md. From `data` it writes the tables of the rules that the server and
+the page share, and the server's settings.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
 and exits with 1 if there are any. With `--models` it writes the models of other languages instead, each beside its
@@ -25,7 +25,6 @@ def outputs(schema):
     """The text of each generated file, by its path."""
     root = PROTOCOL.parent
     guides = {name: documents.fill(schema, name, path.read_text(encoding="utf-8")) for name, path in GUIDES.items()}
-    examples = documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))
     recipes = library.Library(schema)
     shared = (rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema) | library.outputs(recipes)
               | settings.outputs(PROTOCOL / "data"))
@@ -34,7 +33,7 @@ def outputs(schema):
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent, shared),
         **{PROTOCOL.parent / "Sources/Protocol/Generated" / name: text for name, text in swift.write(schema).items()},
         PROTOCOL.parent / "Sources/Protocol/Generated/MessageRules.swift": messages.write(schema),
-        PROTOCOL / "reference.md": reference.write(schema, examples, guides, recipes),
+        PROTOCOL / "reference.md": reference.write(schema, guides, recipes),
         **{path: guides[name] for name, path in GUIDES.items()},
         **{root / path: text for path, text in shared.items()},
     }

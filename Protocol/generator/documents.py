@@ -1,9 +1,6 @@
-"""Reads the guides and the examples, and fills the parts of the guides that are generated."""
+"""Reads the guides, and fills the parts of them that are generated."""
 
-import json
 import re
-
-from .sections import SECTIONS
 
 MARKER = re.compile(r"<!-- (contents|errors: any|codes: close|limits: \w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
@@ -30,20 +27,6 @@ def contents(text):
     """A list of links to all headings of level 2 and 3 but the contents themselves."""
     return "\n".join(f"{'  ' * (level - 2)}- [{title}](#{anchor})" for level, title, anchor in headings(text)
                      if level in (2, 3) and title != "Contents")
-
-
-def examples(text):
-    """Side (`c` or `s`), message and introduction, if any, of each example in examples.txt."""
-    found, introduction = [], None
-    for line in text.splitlines():
-        if line.startswith("#"):
-            introduction = line[1:].strip()
-        elif line:
-            found.append((line[0], line[2:], introduction))
-            introduction = None
-        else:
-            introduction = None
-    return found
 
 
 def named(words, last=", "):
@@ -115,17 +98,11 @@ def fill(schema, name, text):
     return result
 
 
-def explanations(guides):
-    """A link to the section that explains each message, by its type. `guides`: the texts by their paths."""
-    found = {}
-    for path, sections in SECTIONS.items():
-        anchors = {title: anchor for _, title, anchor in headings(guides[path])}
-        for title, types in sections.items():
-            if title not in anchors:
-                raise SystemExit(f"sections.py: {path} has no heading '{title}'")
-            found |= {each: f"[{title}]({path}#{anchors[title]})" for each in types.split()}
-    return found
-
-
-def type_of(text):
-    return json.loads(text)["type"]
+def explanation(each, guides):
+    """A link to the section that explains a message. `guides`: the texts by their paths from the reference."""
+    name, _, wanted = each.section.partition("#")
+    path = next(path for path in guides if path.endswith(name))
+    for _, title, anchor in headings(guides[path]):
+        if anchor == wanted:
+            return f"[{title}]({path}#{anchor})"
+    raise SystemExit(f"schema.json: {each.name}: {name} has no heading '{wanted}'")

@@ -1,6 +1,8 @@
 """The reference: Protocol/reference.md."""
 
-from .documents import close_codes, contents, explanations, limits, named, slug, type_of
+import json
+
+from .documents import close_codes, contents, explanation, limits, named, slug
 from .library import fields_table, kinds_table
 from .schema import NOTICE
 
@@ -8,8 +10,8 @@ HEAD = f"""\
 # Reference of the ChefDash protocol, version 1
 
 <!-- {NOTICE} -->
-Generated from [schema.json](schema.json) and [examples.txt](examples.txt) by `python3 Protocol/generate.py`. Don't edit
-it. [protocol.md](../protocol.md) explains the game's messages, and [library.md](library.md) those of the recipe library.
+Generated from [schema.json](schema.json) by `python3 Protocol/generate.py`. Don't edit it. [protocol.md](../protocol.md)
+explains the game's messages, and [library.md](library.md) those of the recipe library.
 
 Every message has a `type`. A request may have an `id`, which its answer repeats as `re`: see [the
 envelope](../protocol.md#the-envelope). The tables leave these members out. *There* says whether a member is always
@@ -24,19 +26,15 @@ PARTS = (("the game", "hello", "welcome"), ("the library", "list_households", "h
          ("cooking together", "start_cooking", "cookings"))
 
 
-def write(schema, examples, guides, recipes):
-    """`examples`: side, text and introduction of each; `guides`: their texts by their paths from the reference."""
-    explained = explanations(guides)
-    shown = {}
-    for side, text, introduction in examples:
-        shown.setdefault((side, type_of(text)), []).append((text, introduction))
+def write(schema, guides, recipes):
+    """`guides`: their texts by their paths from the reference."""
     lines = []
     for place, who, messages in ((1, "client", schema.requests), (2, "server", schema.server_messages)):
         begins = {part[place]: part[0] for part in PARTS}
         for each in messages:
             if each.type in begins:
                 lines += [f"## Messages from the {who}: {begins[each.type]}", ""]
-            lines += message(schema, each, who, shown.get((who[0], each.type), []), explained[each.type])
+            lines += message(schema, each, who, explanation(each, guides))
     lines += ["## Shared types", "", "Objects that are members of several messages, or of each other.", ""]
     for each in sorted(schema.parts, key=lambda part: part.name):
         lines += [f"### {each.name}", "", each.description, "", *table(schema, each), ""]
@@ -63,7 +61,7 @@ def write(schema, examples, guides, recipes):
     return HEAD + contents(HEAD + body) + "\n\n" + body.rstrip("\n") + "\n"
 
 
-def message(schema, each, who, shown, explained):
+def message(schema, each, who, explained):
     lines = [f"### `{each.type}`", "", each.description]
     if who == "client":
         cost = f"{each.weight} message" + "s" * (each.weight > 1)
@@ -80,8 +78,9 @@ def message(schema, each, who, shown, explained):
         sources += ["comes without a request"] * each.unasked
         lines += ["", " and ".join(sources).capitalize() + "."]
     lines += ["", f"Guide: {explained}.", "", *table(schema, each), ""]
-    for text, introduction in shown:
-        lines += [*([introduction, ""] if introduction else []), f"```json {who}", text, "```", ""]
+    for example, caption in zip(each.examples, each.captions, strict=True):
+        text = json.dumps(example, ensure_ascii=False, separators=(",", ":"))
+        lines += [*([caption, ""] if caption else []), f"```json {who}", text, "```", ""]
     return lines
 
 

@@ -118,6 +118,9 @@ class Object:
     weight: int  # its cost against the rate limit, in messages
     weight_more: str | None  # what it costs beyond that
     needs_id: bool
+    section: str | None  # the guide and the anchor of its section that explains the message
+    examples: tuple
+    captions: tuple  # the text above each example, or None
 
     @property
     def envelope(self):
@@ -180,7 +183,7 @@ class Schema:
         return Shape(kind, reference, node, item, words)
 
     def _object(self, name, node):
-        since = node.get("x-since", 1)
+        since, examples = node.get("x-since", 1), node.get("examples", ())
         members = tuple(
             Member(member, self.shape(each, name + pascal(member), f"`{member}` of {name}"),
                    member in node["required"], each.get("x-since", since))
@@ -188,7 +191,8 @@ class Schema:
         return Object(name, node["description"], node["properties"].get("type", {}).get("const"), members,
                       tuple(node.get("x-answers", ())), tuple(node.get("x-errors", ())),
                       node.get("x-unasked", False), node.get("x-repeatable", False), node.get("x-role"), node.get("x-weight", 1),
-                      node.get("x-weight-more"), "id" in node["required"])
+                      node.get("x-weight-more"), "id" in node["required"], node.get("x-section"), tuple(examples),
+                      tuple(node.get("x-captions", [None] * len(examples))))
 
     def within(self, objects):
         """The parts used as members of these objects, directly or indirectly."""

@@ -11,7 +11,7 @@ from languages import LANGUAGES, command, environment
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = {side: [json.loads(text) for text in re.findall(
-    rf"^{side[0]} (.*)$", (ROOT / "Protocol/examples.txt").read_text(encoding="utf-8"), re.MULTILINE)]
+    rf"^```json {side}\n(.*)$", (ROOT / "Protocol/reference.md").read_text(encoding="utf-8"), re.MULTILINE)]
     for side in ("client", "server")}
 UNKNOWN = {"type": "weather", "sun": True}
 

@@ -15,12 +15,13 @@ from generator.schema import open_words  # noqa: E402
 
 
 def walk(node, path="#"):
-    """Every JSON object in a schema, each with its path."""
+    """Every JSON object in a schema but the examples, each with its path."""
     if isinstance(node, dict):
         yield path, node
     children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, child in children:
-        yield from walk(child, f"{path}/{key}")
+        if key != "examples":
+            yield from walk(child, f"{path}/{key}")
 
 
 class Contract:

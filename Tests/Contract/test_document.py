@@ -10,11 +10,11 @@ import pytest
 from contract import PROTOCOL, ROOT, Contract
 from generator import documents
 from generator.schema import Schema
-from generator.sections import SECTIONS
 from validate import Traffic
 
 CONTRACT = Contract()
 SCHEMA = Schema.read(PROTOCOL / "schema.json")
+MESSAGES = [*SCHEMA.requests, *SCHEMA.server_messages]
 DOCUMENTS = {path: (ROOT / path).read_text(encoding="utf-8")
              for path in ("protocol.md", "Protocol/library.md", "Protocol/reference.md")}
 GUIDES = {path: text for path, text in DOCUMENTS.items() if path != "Protocol/reference.md"}
@@ -34,9 +34,6 @@ def examples():
             if '"..."' not in match[1]:
                 side = "c" if match[2] in CONTRACT.names["c"] else "s"
                 yield f"{path}:{text.count(chr(10), 0, match.start()) + 1}", side, match[1]
-    for number, line in enumerate((PROTOCOL / "examples.txt").read_text(encoding="utf-8").splitlines(), 1):
-        if line and not line.startswith("#"):
-            yield f"Protocol/examples.txt:{number}", line[0], line[2:]
 
 
 EXAMPLES = [pytest.param(side, text, id=place) for place, side, text in examples()]
@@ -56,29 +53,15 @@ def test_example_is_valid(validators, side, text):
     assert problems == []
 
 
-def listed_examples():
-    return [(side, json.loads(text)["type"])
-            for side, text, _ in documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))]
-
-
-def test_every_message_has_an_example():
-    shown = set(listed_examples())
-    missing = [kind for side, names in CONTRACT.names.items() for kind in names if (side, kind) not in shown]
-    assert missing == []
-
-
-def test_examples_have_the_order_of_the_reference():
-    order = [(side, kind) for side, names in CONTRACT.names.items() for kind in names]
-    places = [order.index(each) for each in listed_examples()]
-    assert places == sorted(places)
+def test_every_message_has_an_example_of_its_own_type():
+    wrong = [each.name for each in MESSAGES if {example["type"] for example in each.examples} != {each.type}]
+    assert wrong == []
 
 
 def test_the_reference_has_each_example_once():
-    shown = [(side[0], text.rstrip("\n"))
-             for side, text in re.findall(FENCED, REFERENCE, re.DOTALL | re.MULTILINE)]
-    listed = [(side, text) for side, text, _ in
-              documents.examples((PROTOCOL / "examples.txt").read_text(encoding="utf-8"))]
-    assert shown == listed
+    shown = [(side, json.loads(text)) for side, text in re.findall(FENCED, REFERENCE, re.DOTALL | re.MULTILINE)]
+    assert shown == [(side, example) for side, messages in (("client", SCHEMA.requests), ("server", SCHEMA.server_messages))
+                     for each in messages for example in each.examples]
 
 
 def test_every_error_code_is_explained():
@@ -92,7 +75,7 @@ def test_every_error_code_is_explained():
 def test_the_guide_says_which_error_codes_allow_a_retry():
     """The table has every code of the game with a retry, and none without one in that row."""
     (row,) = re.findall(r"^\| send it again later.*$", DOCUMENTS["protocol.md"], re.MULTILINE)
-    asked = {code for each in SCHEMA.requests if each.type in SECTIONS_OF["../protocol.md"] for code in each.errors}
+    asked = {code for each in SCHEMA.requests if each.section.startswith("protocol.md#") for code in each.errors}
     asked |= set(SCHEMA.any_errors)
     retry = {each["code"] for each in CONTRACT.schema["x-error-codes"] if each["retry"]}
     assert set(re.findall(r"`(\w+)`", row)) - {"retry"} == asked & retry
@@ -115,21 +98,13 @@ def test_the_first_hour_has_a_rule_for_each_phase(owner):
     assert hour.count("| another |") == 2
 
 
-SECTIONS_OF = {path: {kind for types in sections.values() for kind in types.split()}
-               for path, sections in SECTIONS.items()}
-
-
-def test_every_message_has_one_section_that_explains_it():
-    assigned = [kind for sections in SECTIONS.values() for types in sections.values() for kind in types.split()]
-    assert sorted(assigned) == sorted(kind for names in CONTRACT.names.values() for kind in names)
-
-
-@pytest.mark.parametrize("path, title, types", [
-    (path, title, types) for path, sections in SECTIONS.items() for title, types in sections.items()])
-def test_section_names_its_messages(path, title, types):
-    text = DOCUMENTS["protocol.md" if path.startswith("..") else f"Protocol/{path}"]
+@pytest.mark.parametrize("each", MESSAGES, ids=lambda each: each.name)
+def test_the_section_of_a_message_names_it(each):
+    name, _, wanted = each.section.partition("#")
+    text = DOCUMENTS["protocol.md" if name == "protocol.md" else f"Protocol/{name}"]
+    (title,) = [title for _, title, anchor in documents.headings(text) if anchor == wanted]
     (body,) = re.findall(rf"^##+ {re.escape(title)}\n(.*?)(?=^##|\Z)", text, re.DOTALL | re.MULTILINE)
-    assert [kind for kind in types.split() if f"`{kind}`" not in body] == []
+    assert f"`{each.type}`" in body
 
 
 @pytest.mark.parametrize("path", LARGEST)

@@ -1,7 +1,9 @@
 import Base
+import ChefDashServer
 import GameProtocol
 import Kitchen
 import Lobby
+import Recipes
 import Runtime
 import Store
 import WebSocket
@@ -25,6 +27,9 @@ struct HotPath {
         case frame
         /// A frame of a race of two, and of eight: a player's part, with a share of the tick.
         case race2, race8
+        /// An edit of ten ingredients on the queue that serves all households: the push to others
+        /// and the answer to its author.
+        case edit
     }
 
     let catalogue: Catalogue
@@ -41,6 +46,7 @@ struct HotPath {
         case .frame: try game(seatCount: 1).play(frames: count)
         case .race2: try game(seatCount: 2).play(frames: count)
         case .race8: try game(seatCount: 8).play(frames: count)
+        case .edit: edit(count)
         }
     }
 
@@ -128,6 +134,26 @@ struct HotPath {
             scratch.removeAll(keepingCapacity: true)
             encoder.appendFrame(sequence: UInt64(sequence), recorded.round, to: &scratch)
             checksum &+= scratch.count
+        }
+        return checksum
+    }
+
+    private func edit(_ count: Int) -> Int {
+        let household = HouseholdID(value: 1)
+        let stamp = Stamp(seq: 7, author: Self.player, device: DeviceID(value: 3))
+        let records = (0..<10).map { number in
+            EntityRecord(
+                EntityKey(.ingredient, UInt128(number + 2)), parent: 2, created: stamp,
+                fields: [
+                    .name: .text("ripe tomatoes"), .quantity: .quantity(Quantity(400)),
+                    .unit: .unit(.word("bunch")), .place: .text("i\(number)"),
+                ].mapValues { EntityRecord.Entry(value: $0, stamp: stamp) })
+        }
+        var checksum = 0
+        for _ in 0..<count {
+            let changed = ChangedRecords(records, of: household, at: 7)
+            let answer = EditAnswer(changed, re: "e1", of: EntityID(value: 9))
+            checksum &+= (changed.push?.count ?? 0) &+ answer.text.count
         }
         return checksum
     }

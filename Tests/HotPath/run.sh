@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Counts the instructions of each step from a tap to a frame with valgrind's callgrind, whose counts
-# are the same on every machine, and compares them with instructions.txt.
+# Counts the instructions of each step from a tap to a frame, and of an edit on the queue that serves
+# all households, with valgrind's callgrind, whose counts are the same on every machine, and compares
+# them with instructions.txt.
 #
 #   run.sh          fails if a step takes over 5 % more than the file says
 #   run.sh update   writes the counts to the file
@@ -24,7 +25,7 @@ count() {
 
 failed=0
 found=""
-for step in decode apply room encode write seal frame race2 race8; do
+for step in decode apply room encode write seal frame race2 race8 edit; do
     first=$(count "$step" "$few")
     second=$(count "$step" "$many")
     [[ -n $first && -n $second ]] || { echo "hotpath: $step: callgrind gave no count" >&2; exit 1; }

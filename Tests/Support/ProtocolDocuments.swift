@@ -1,6 +1,6 @@
 import Foundation
 
-/// The protocol's documents: two guides, the generated reference, and the examples.
+/// The protocol's documents: two guides and the generated reference.
 package enum ProtocolDocuments {
     package static func game() throws -> String { try Repository.text("protocol.md") }
     package static func library() throws -> String {
@@ -10,16 +10,12 @@ package enum ProtocolDocuments {
         try Repository.text("Protocol/reference.md")
     }
 
-    /// The messages that a side, `client` or `server`, sends in the guides and in examples.txt.
+    /// The messages that a side, `client` or `server`, sends in the documents.
     package static func examples(side: String) throws -> [String] {
-        let fenced = try [game(), library()].flatMap {
+        try [game(), library(), reference()].flatMap {
             $0.components(separatedBy: "```json \(side)\n").dropFirst().map {
                 String($0.prefix { $0 != "\n" })
             }
         }
-        let marker = "\(side.prefix(1)) "
-        let listed = try Repository.text("Protocol/examples.txt").split(separator: "\n")
-            .filter { $0.hasPrefix(marker) }.map { String($0.dropFirst(marker.count)) }
-        return fenced + listed
     }
 }

@@ -412,6 +412,20 @@ def test_queue_shows_at_once(run, op, members, key, fields):
     assert shown == [fields, original, 1, 0]
 
 
+def test_own_edit_in_a_page_before_its_answer_counts_once_after_that(run):
+    stocks = run("sync/replica.js", """(it, lot) => {
+        const replica = new it.Replica();
+        replica.receive([lot]);
+        const op = { op: "adjust", kind: "lot", id: "l", by: "-1/2" };
+        replica.add([{ edit_id: "1", base_seq: 1, type: "edit", ops: [op], number: 1 }]);
+        const after = { ...lot, modified: [2, 0], fields: { stock: "3/2" } };
+        replica.receive([after]);
+        replica.performed("1", [after]);
+        return [replica.confirmed.at("lot/l").fields.stock, replica.view.at("lot/l").fields.stock, replica.queue.length];
+    }""", LOT)
+    assert stocks == ["3/2", "3/2", 0]
+
+
 def test_replica_takes_parts_along_and_ignores_older_records(run):
     result = run("sync/replica.js", """(it, records) => {
         const replica = new it.Replica();

@@ -6,7 +6,7 @@ import Store
 import StrictJSON
 
 /// The records that an edit changed, written once for the push to others and the author's answer.
-struct ChangedRecords: Sendable {
+package struct ChangedRecords: Sendable {
     let household: HouseholdID
     let seq: Int64
     /// Nil if they exceed the limits of a push. Devices pull them then: a connection with that much
@@ -16,7 +16,7 @@ struct ChangedRecords: Sendable {
     /// The most bytes of a push.
     static let pushBytes = 24 * 1024
 
-    init(_ records: [EntityRecord], of household: HouseholdID, at seq: Int64) {
+    package init(_ records: [EntityRecord], of household: HouseholdID, at seq: Int64) {
         self.household = household
         self.seq = seq
         let change = Self.message(household, seq, [LibraryRecord]())
@@ -27,7 +27,7 @@ struct ChangedRecords: Sendable {
     }
 
     /// The message for those who have the household open; nil if they must pull.
-    var push: [UInt8]? { list.map { Self.message(household, seq, $0) } }
+    package var push: [UInt8]? { list.map { Self.message(household, seq, $0) } }
 
     private static func message(
         _ household: HouseholdID, _ seq: Int64, _ records: some JSONWritable

@@ -128,8 +128,8 @@ extension LibraryPage {
 }
 
 /// An answer to an edit as JSON text.
-struct EditAnswer: Sendable {
-    let text: [UInt8]
+package struct EditAnswer: Sendable {
+    package let text: [UInt8]
     /// The edit whose records aren't in the answer, so that the device must pull them.
     let pulledSeq: Int64?
 
@@ -164,7 +164,7 @@ struct EditAnswer: Sendable {
         }
     }
 
-    private init(
+    package init(
         _ changed: ChangedRecords, re: String?, of edit: EntityID, _ result: EditResult? = nil,
         _ leftOut: [LeftOutIngredient] = []
     ) {
