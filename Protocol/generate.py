@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Generates files from schema.json: the AsyncAPI index, the rules of requests, the page's constants, the reference, and
 the contents and tables of protocol.md and library.md. From `data` it writes the tables of the rules that the server and
-the page share.
+the page share, and the server's settings.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
 and exits with 1 if there are any. With `--models` it writes the models of other languages instead, each beside its
@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 from generator import (asyncapi, csharp, documents, embedded, gdscript, kotlin, library, messages, page, reference, rules,
-                       swift, typescript)
+                       settings, swift, typescript)
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
@@ -26,7 +26,8 @@ def outputs(schema):
     root = PROTOCOL.parent
     guides = {name: documents.fill(schema, name, path.read_text(encoding="utf-8")) for name, path in GUIDES.items()}
     recipes = library.Library(schema)
-    shared = rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema) | library.outputs(recipes)
+    shared = (rules.outputs(PROTOCOL / "data", schema) | page.outputs(schema) | library.outputs(recipes)
+              | settings.outputs(PROTOCOL / "data"))
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
         PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent, shared),

@@ -272,6 +272,8 @@ class Writer:
             lines.append(f"        case {case}{raw}")
         lines.append("    }")
         lines += self.reading(side, cases)
+        if side == "server":
+            lines += self.values([(case, self.payload(each)[1:-1]) for case, each in cases] + list(nested))
         lines += self.writing(union, cases, nested)
         return "\n".join(lines) + "\n}\n"
 
@@ -324,6 +326,12 @@ class Writer:
                 value = f"try {self.types.name(each.name)}(from: decoder)"
             lines.append(f"        case .{case}: self = .{case}({value})")
         return [*lines, "        }", "    }"]
+
+    def values(self, cases):
+        """The value of each message by its case, such as `event.room`."""
+        lines = ["", "    // The messages' values; nil for other messages."]
+        return lines + [f"    public var {case}: {payload}? {{ if case .{case}(let value) = self {{ value }} else {{ nil }} }}"
+                        for case, payload in cases]
 
     def writing(self, union, cases, nested):
         kind = "String" if nested else "Kind"

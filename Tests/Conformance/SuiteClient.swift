@@ -20,10 +20,10 @@ struct SuiteClient {
             messageBytes: 16 * 1024 * 1024, framesPerMessage: 65_536 * 2)
         options.deflate = DeflatePolicy(minimumMessageBytes: 1)
         options.takesBinary = true
-        options.outboundBytes = 64 * 1024 * 1024
+        options.client.outboundBytes = 64 * 1024 * 1024
         // The suite is slow, and it judges the closing.
-        options.closeTimeout = .seconds(30)
-        if let trustedCertificates { options.trust = .file(trustedCertificates) }
+        options.client.closeTimeout = .seconds(30)
+        options.client.trustedCertificates = trustedCertificates
         self.options = options
     }
 

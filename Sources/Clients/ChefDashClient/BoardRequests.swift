@@ -7,7 +7,7 @@ public struct BoardRequests: Sendable {
 
     /// The day's challenge, with the player's use of its one try.
     public func daily() async throws(ChefDashClientError) -> DailyState {
-        try await client.ask(.getDaily) { if case .daily(let state) = $0 { state } else { nil } }
+        try await client.ask(.getDaily, \.daily)
     }
 
     /// Starts the day's challenge, which uses the day's try. Otherwise it is a normal round.
@@ -17,9 +17,7 @@ public struct BoardRequests: Sendable {
     /// - Throws: the errors of `request`; refused with `already_tried`, `stale_request`,
     ///   `already_elsewhere`, `round_in_progress`, `busy`, `store_unavailable`, `shutting_down`.
     public func startDaily(id: String? = nil) async throws(ChefDashClientError) -> Snapshot {
-        try await client.ask(.startDaily, id: id) {
-            if case .snapshot(let snapshot) = $0 { snapshot } else { nil }
-        }
+        try await client.ask(.startDaily, id: id, \.snapshot)
     }
 
     /// Rows of a leaderboard.
@@ -27,8 +25,6 @@ public struct BoardRequests: Sendable {
     /// - Throws: the errors of `request`; refused with `unknown_board`, `bad_value`,
     ///   `number_out_of_range`, `busy`, `store_unavailable`.
     public func board(_ request: BoardRequest) async throws(ChefDashClientError) -> BoardRows {
-        try await client.ask(.getBoard(request)) {
-            if case .board(let rows) = $0 { rows } else { nil }
-        }
+        try await client.ask(.getBoard(request), \.board)
     }
 }

@@ -26,11 +26,7 @@ extension ChefDashClient {
             language: options.language, client: options.name,
             role: options.companionDevice == nil ? nil : .companion,
             deviceID: options.companionDevice)
-        let answer = try await request(.hello(hello))
-        guard case .welcome(let welcome) = answer.message else {
-            throw .unreadable("the answer to hello is \(answer.message.type)")
-        }
-        return welcome
+        return try await ask(.hello(hello), \.welcome)
     }
 
     private func didSignIn(_ welcome: Welcome) {

@@ -2,6 +2,7 @@ import Crypto
 import Dispatch
 import Foundation
 import GameProtocol
+import Kitchen
 
 /// A player's connection to a ChefDash server: typed requests with their answers, and a stream of
 /// everything else. A lost connection is restored automatically, as the same player.
@@ -77,7 +78,7 @@ public actor ChefDashClient {
         executor = QueueExecutor(label: "chefdash.client")
         (events, eventSink) = AsyncStream.makeStream(
             bufferingPolicy: .bufferingOldest(options.eventLimit))
-        generator = options.seed.map { SeededGenerator(seed: $0) } ?? SystemRandomNumberGenerator()
+        generator = options.seed.map { SplitMix64(seed: $0) } ?? SystemRandomNumberGenerator()
         // Random rather than from the seed: a player must never use a request id twice.
         requestPrefix =
             Crypto.randomBytes(count: 8)

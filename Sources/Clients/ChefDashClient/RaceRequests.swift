@@ -34,7 +34,7 @@ public struct RaceRequests: Sendable {
         levelID: Int? = nil, seatCount: Int? = nil
     ) async throws(ChefDashClientError) -> TicketState {
         try await client.ask(
-            .queue(QueueRequest(levelID: levelID, seatCount: seatCount)), Self.ticket)
+            .queue(QueueRequest(levelID: levelID, seatCount: seatCount)), \.ticket)
     }
 
     /// The ticket's state: its waiting time, the width of its window, and the reason why it isn't
@@ -42,7 +42,7 @@ public struct RaceRequests: Sendable {
     ///
     /// - Throws: the errors of `request`; refused with `not_queued`.
     public func ticket() async throws(ChefDashClientError) -> TicketState {
-        try await client.ask(.getTicket, Self.ticket)
+        try await client.ask(.getTicket, \.ticket)
     }
 
     /// Cancels the ticket. After the answer it can't be matched any more.
@@ -51,9 +51,7 @@ public struct RaceRequests: Sendable {
     ///   then its `room` comes.
     @discardableResult
     public func leaveQueue() async throws(ChefDashClientError) -> LeftQueue {
-        try await client.ask(.leaveQueue) {
-            if case .leftQueue(let left) = $0 { left } else { nil }
-        }
+        try await client.ask(.leaveQueue, \.leftQueue)
     }
 
     /// Races bots instead of waiting for people. Allowed once the ticket says that bots are
@@ -62,7 +60,7 @@ public struct RaceRequests: Sendable {
     /// - Throws: the errors of `request`; refused with `not_queued`, `no_bot_offer`.
     @discardableResult
     public func acceptBots() async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.answerBots(accepts: true), Self.room)
+        try await client.ask(.answerBots(accepts: true), \.room)
     }
 
     /// Keeps waiting for people. Bots aren't offered again.
@@ -70,7 +68,7 @@ public struct RaceRequests: Sendable {
     /// - Throws: as `acceptBots`.
     @discardableResult
     public func declineBots() async throws(ChefDashClientError) -> TicketState {
-        try await client.ask(.answerBots(accepts: false), Self.ticket)
+        try await client.ask(.answerBots(accepts: false), \.ticket)
     }
 
     // MARK: - Joining and leaving
@@ -83,7 +81,7 @@ public struct RaceRequests: Sendable {
     public func createRoom(
         _ options: RoomOptions = RoomOptions()
     ) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.createRoom(options), Self.room)
+        try await client.ask(.createRoom(options), \.room)
     }
 
     /// Takes a seat in the room with a code; the code's case doesn't matter.
@@ -93,7 +91,7 @@ public struct RaceRequests: Sendable {
     ///   `round_in_progress`, `room_closed`.
     @discardableResult
     public func joinRoom(code: String) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.joinRoom(roomCode: code), Self.room)
+        try await client.ask(.joinRoom(roomCode: code), \.room)
     }
 
     /// Watches the room with a code, with a delay and without a seat. A spectator who disconnects
@@ -102,14 +100,14 @@ public struct RaceRequests: Sendable {
     /// - Throws: refused as by `joinRoom`, and with `spectators_full`, `out_of_race`.
     @discardableResult
     public func watchRoom(code: String) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.watchRoom(roomCode: code), Self.room)
+        try await client.ask(.watchRoom(roomCode: code), \.room)
     }
 
     /// Gives up the seat, or stops watching. During a race the player loses the race; its result
     /// still comes.
     @discardableResult
     public func leaveRoom() async throws(ChefDashClientError) -> LeftRoom {
-        try await client.ask(.leaveRoom) { if case .leftRoom(let left) = $0 { left } else { nil } }
+        try await client.ask(.leaveRoom, \.leftRoom)
     }
 
     /// Races a recorded round of `playerID`, or of the player's own: the one with `recordID`, or
@@ -122,7 +120,7 @@ public struct RaceRequests: Sendable {
         levelID: Int, of playerID: PlayerID? = nil, recordID: PlayID? = nil
     ) async throws(ChefDashClientError) -> RoomState {
         try await client.ask(
-            .raceGhost(levelID: levelID, playerID: playerID, recordID: recordID), Self.room)
+            .raceGhost(levelID: levelID, playerID: playerID, recordID: recordID), \.room)
     }
 
     // MARK: - The host
@@ -133,7 +131,7 @@ public struct RaceRequests: Sendable {
     ///   `wrong_seat_count`, `wrong_best_of`, `seats_taken`, `missing_field`.
     @discardableResult
     public func setRoom(_ options: RoomOptions) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.setRoom(options), Self.room)
+        try await client.ask(.setRoom(options), \.room)
     }
 
     /// Gives a free seat to a bot.
@@ -141,7 +139,7 @@ public struct RaceRequests: Sendable {
     /// - Throws: refused with `not_host`, `settings_fixed`, `already_racing`, `room_full`.
     @discardableResult
     public func addBot(_ strength: BotStrength) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.addBot(botStrength: strength), Self.room)
+        try await client.ask(.addBot(botStrength: strength), \.room)
     }
 
     /// Removes a player, a bot or a spectator by its id.
@@ -150,7 +148,7 @@ public struct RaceRequests: Sendable {
     ///   `already_racing`.
     @discardableResult
     public func removeMember(_ playerID: PlayerID) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.removeMember(playerID: playerID), Self.room)
+        try await client.ask(.removeMember(playerID: playerID), \.room)
     }
 
     // MARK: - Players
@@ -163,7 +161,7 @@ public struct RaceRequests: Sendable {
     public func ready(
         _ isReady: Bool = true, itemIDs: [String] = []
     ) async throws(ChefDashClientError) -> RoomState {
-        try await client.ask(.ready(isReady: isReady, itemIDs: itemIDs), Self.room)
+        try await client.ask(.ready(isReady: isReady, itemIDs: itemIDs), \.room)
     }
 
     /// Agrees to a rematch, or declines it.
@@ -176,7 +174,7 @@ public struct RaceRequests: Sendable {
         _ agrees: Bool, itemIDs: [String] = []
     ) async throws(ChefDashClientError) -> RoomState? {
         try await client.ask(.rematch(agrees: agrees, itemIDs: itemIDs)) { message -> RoomState?? in
-            if case .leftRoom = message { .some(nil) } else { Self.room(message).map { .some($0) } }
+            message.leftRoom == nil ? message.room.map { .some($0) } : .some(nil)
         }
     }
 
@@ -186,16 +184,6 @@ public struct RaceRequests: Sendable {
     ///   allowed.
     @discardableResult
     public func react(_ reaction: RaceReaction) async throws(ChefDashClientError) -> ReactionShown {
-        try await client.ask(.react(reaction: reaction.rawValue)) {
-            if case .reaction(let shown) = $0 { shown } else { nil }
-        }
-    }
-
-    private static func room(_ message: ServerMessage) -> RoomState? {
-        if case .room(let state) = message { state } else { nil }
-    }
-
-    private static func ticket(_ message: ServerMessage) -> TicketState? {
-        if case .ticket(let state) = message { state } else { nil }
+        try await client.ask(.react(reaction: reaction.rawValue), \.reaction)
     }
 }

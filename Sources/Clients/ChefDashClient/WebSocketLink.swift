@@ -78,7 +78,7 @@ package final class WebSocketLink: @unchecked Sendable {
         }
         let security: SocketSecurity
         do throws(ChefDashClientError) {
-            security = try SocketSecurity(address, trusting: options.trust)
+            security = try SocketSecurity(address, trusting: options.client.trust)
         } catch {
             state = .ended
             return completion(.failure(error))
@@ -86,11 +86,11 @@ package final class WebSocketLink: @unchecked Sendable {
         state = .connecting
         whenOpened = completion
         let socket = StreamSocket(
-            queue: queue, security: security, outboundLimit: options.outboundBytes
+            queue: queue, security: security, outboundLimit: options.client.outboundBytes
         ) { [weak self] in self?.didHear($0) }
         self.socket = socket
         socket.connect(host: address.host, port: address.port)
-        deadline(options.connectTimeout) { link in
+        deadline(options.client.connectTimeout) { link in
             guard case .connecting = link.state else { return }
             link.refuse(.timedOut("connecting to \(link.address.hostField)"))
         }
@@ -129,7 +129,7 @@ package final class WebSocketLink: @unchecked Sendable {
         case .open:
             whenClosed.append(completion)
             if closing.close() { sendClose(.normal) }
-            deadline(options.closeTimeout) {
+            deadline(options.client.closeTimeout) {
                 $0.end(.abnormal("the server didn't answer the close"))
             }
         case .draining:
@@ -179,7 +179,7 @@ package final class WebSocketLink: @unchecked Sendable {
             subprotocols: options.subprotocol.map { [$0] } ?? [], deflate: options.deflate)
         state = .shaking(handshake, HTTPResponseHeadParser())
         socket?.send(handshake.requestBytes)
-        deadline(options.handshakeTimeout) { link in
+        deadline(options.client.handshakeTimeout) { link in
             guard case .shaking = link.state else { return }
             link.refuse(.timedOut("the WebSocket handshake"))
         }
@@ -299,7 +299,7 @@ package final class WebSocketLink: @unchecked Sendable {
         guard case .open = state else { return }
         state = .draining
         tellClosed()
-        socket?.finish(within: options.closeTimeout)
+        socket?.finish(within: options.client.closeTimeout)
         report(self, .ended(disconnection))
     }
 

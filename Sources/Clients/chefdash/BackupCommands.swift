@@ -3,7 +3,6 @@ import CommandArguments
 import Foundation
 import Store
 
-/// `chefdash backup`: copies a server's complete data.
 enum BackupCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash backup",
@@ -16,7 +15,7 @@ enum BackupCommand: Command {
             "`chefdash restore` restores it.",
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let backup = Backup(directory: arguments.operands[0])
         let manifest = try backup.make(
             of: Backup.Sources(
@@ -31,11 +30,9 @@ enum BackupCommand: Command {
             Output.line("\(backup.directory): \(manifest.files.count) files, \(bytes) bytes")
             if let head = manifest.ledgerHead { Output.line("  end of the ledger: \(head)") }
         }
-        return .success
     }
 }
 
-/// `chefdash restore`: restores a backup.
 enum RestoreCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash restore", summary: "Restore a copy made by `chefdash backup`.",
@@ -53,15 +50,14 @@ enum RestoreCommand: Command {
             "`chefdash ledger verify` and `chefdash library verify` then check every entry.",
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let backup = Backup(directory: arguments.operands[0])
         let manifest = try backup.restore(
             to: arguments.dataDirectory, ledgerKey: arguments.text("--ledger-key"),
             levels: arguments.text("--restore-levels"))
         try arguments.show(manifest) {
-            let made = Date(timeIntervalSince1970: Double(manifest.madeMilliseconds) / 1000)
-            Output.line("\(arguments.dataDirectory): as it was at \(made.formatted(.iso8601))")
+            let made = Output.date(manifest.madeMilliseconds)
+            Output.line("\(arguments.dataDirectory): as it was at \(made)")
         }
-        return .success
     }
 }

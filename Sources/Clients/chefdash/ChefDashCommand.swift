@@ -14,24 +14,20 @@ enum ChefDashCommand {
     }
 
     /// Runs a command line. Problems go to standard error.
-    static func run(_ words: [String], environment: [String: String]) async -> ExitCode {
+    private static func run(_ words: [String], environment: [String: String]) async -> ExitCode {
         do {
             switch try CommandTree.root.request(words[...], environment: environment) {
-            case .help(let syntax):
-                Output.line(syntax.help)
-                return .success
-            case .version:
-                Output.line("chefdash \(version)")
-                return .success
-            case .run(let command, let arguments):
-                return try await command.run(arguments)
+            case .help(let syntax): Output.line(syntax.help)
+            case .version: Output.line("chefdash \(version)")
+            case .run(let command, let arguments): try await command.run(arguments)
             }
+            return .success
         } catch let error as UsageError {
             Output.problem("\(error.commandPath): \(error)")
             Output.problem("`\(error.commandPath) --help` says what is allowed.")
             return .usage
         } catch {
-            Output.problem("chefdash: \(error)")
+            if !(error is ReportedFailure) { Output.problem("chefdash: \(error)") }
             return .failure
         }
     }

@@ -6,8 +6,8 @@ protocol Command {
     /// Runs the command.
     ///
     /// - Throws: `UsageError` for invalid values. Any other error means that the command failed;
-    ///   its description is shown to the person.
-    static func run(_ arguments: Arguments) async throws -> ExitCode
+    ///   its description is shown to the person, unless it is a `ReportedFailure`.
+    static func run(_ arguments: Arguments) async throws
 }
 
 enum ExitCode: Int32 {
@@ -15,6 +15,9 @@ enum ExitCode: Int32 {
     case failure = 1
     case usage = 2
 }
+
+/// The command failed, and its output says why.
+struct ReportedFailure: Error {}
 
 /// The reason why a command failed, for the person who ran it.
 struct CommandFailure: Error, CustomStringConvertible {

@@ -14,52 +14,42 @@ indirect enum CommandTree {
                 .command(PlayCommand.self),
                 .command(CookCommand.self),
                 .group(
-                    path: "chefdash levels", summary: "Look at the files of the levels.",
-                    [.command(LevelsListCommand.self), .command(LevelsCheckCommand.self)]),
+                    "levels", "Look at the files of the levels.",
+                    LevelsListCommand.self, LevelsCheckCommand.self),
                 .group(
-                    path: "chefdash replay", summary: "Look at the record of a round or of a race.",
-                    [.command(ReplayShowCommand.self), .command(ReplayVerifyCommand.self)]),
+                    "replay", "Look at the record of a round or of a race.",
+                    ReplayShowCommand.self, ReplayVerifyCommand.self),
                 .group(
-                    path: "chefdash ledger", summary: "Check or export all movements of coins.",
-                    [
-                        .command(LedgerVerifyCommand.self), .command(LedgerHeadCommand.self),
-                        .command(LedgerExportCommand.self),
-                    ]),
+                    "ledger", "Check or export all movements of coins.",
+                    LedgerVerifyCommand.self, LedgerHeadCommand.self, LedgerExportCommand.self),
                 .group(
-                    path: "chefdash library",
-                    summary:
-                        "Make or join a household, look at its recipes, import and export them.",
-                    [
-                        .command(LibraryCreateCommand.self), .command(LibraryJoinCommand.self),
-                        .command(LibraryListCommand.self), .command(LibraryShowCommand.self),
-                        .command(LibraryHistoryCommand.self),
-                        .command(LibraryImportCommand.self), .command(LibraryExportCommand.self),
-                        .command(LibraryVerifyCommand.self),
-                    ]),
+                    "library",
+                    "Make or join a household, look at its recipes, import and export them.",
+                    LibraryCreateCommand.self, LibraryJoinCommand.self, LibraryListCommand.self,
+                    LibraryShowCommand.self, LibraryHistoryCommand.self, LibraryImportCommand.self,
+                    LibraryExportCommand.self, LibraryVerifyCommand.self),
+                .group("foods", "Load the nutrients of foods.", FoodsImportCommand.self),
                 .group(
-                    path: "chefdash foods", summary: "Load the nutrients of foods.",
-                    [.command(FoodsImportCommand.self)]),
+                    "recipes", "Look at recipes as levels of the game.", RecipesCompileCommand.self),
                 .group(
-                    path: "chefdash recipes", summary: "Look at recipes as levels of the game.",
-                    [.command(RecipesCompileCommand.self)]),
+                    "pantry", "Check what households have in stock.", PantryVerifyCommand.self),
                 .group(
-                    path: "chefdash pantry", summary: "Check what households have in stock.",
-                    [.command(PantryVerifyCommand.self)]),
+                    "review", "Decide about results that look as if no person played them.",
+                    ReviewListCommand.self, ReviewClearCommand.self, ReviewRejectCommand.self),
                 .group(
-                    path: "chefdash review",
-                    summary: "Decide about results that look as if no person played them.",
-                    [
-                        .command(ReviewListCommand.self), .command(ReviewClearCommand.self),
-                        .command(ReviewRejectCommand.self),
-                    ]),
-                .group(
-                    path: "chefdash data", summary: "Look at what the databases keep.",
-                    [.command(DataShowCommand.self), .command(DataRenewCommand.self)]),
+                    "data", "Look at what the databases keep.",
+                    DataShowCommand.self, DataRenewCommand.self),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),
                 .command(HealthCommand.self),
                 .command(ConformanceClientCommand.self),
             ])
+    }
+
+    private static func group(
+        _ name: String, _ summary: String, _ commands: any Command.Type...
+    ) -> CommandTree {
+        .group(path: "chefdash \(name)", summary: summary, commands.map(CommandTree.command))
     }
 
     enum Request {

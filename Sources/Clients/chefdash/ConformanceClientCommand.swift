@@ -2,7 +2,6 @@ import ClientExamination
 import CommandArguments
 import Foundation
 
-/// `chefdash conformance-client`: plays situations against a client and reports its faults.
 enum ConformanceClientCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash conformance-client",
@@ -34,7 +33,7 @@ enum ConformanceClientCommand: Command {
             """,
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let situations = try chosen(arguments)
         if arguments.has("--list") {
             let width = situations.map(\.name.count).max() ?? 0
@@ -43,7 +42,7 @@ enum ConformanceClientCommand: Command {
                     Output.line("\(situation.name.padding(to: width))  \(situation.summary)")
                 }
             }
-            return .success
+            return
         }
         let seconds = try arguments.integer("--timeout", in: 1...3600) ?? 60
         let port: UInt16 = try arguments.integer("--port", in: 0...UInt16.max) ?? 0
@@ -65,7 +64,7 @@ enum ConformanceClientCommand: Command {
         }
         server.stop()
         try arguments.show(findings) { table(findings) }
-        return findings.allSatisfy { $0.outcome == .passed } ? .success : .failure
+        guard findings.allSatisfy({ $0.outcome == .passed }) else { throw ReportedFailure() }
     }
 
     private static func chosen(_ arguments: Arguments) throws(UsageError) -> [Situation] {

@@ -3,7 +3,6 @@ import CommandArguments
 import Foundation
 import Store
 
-/// `chefdash data show`: the contents of a store, and the rows that the next sweep would remove.
 enum DataShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data show",
@@ -14,7 +13,7 @@ enum DataShowCommand: Command {
                 + " server runs and shows one moment."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let records = try arguments.integer("--keep-records", in: 0...36_500)
         let guests = try arguments.integer("--keep-guests", in: 0...36_500)
         let usual = ServerConfiguration()
@@ -25,17 +24,20 @@ enum DataShowCommand: Command {
                 guestDays: guests ?? usual.keptGuestDays),
             timeMilliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         let next = survey.forecast
-        let kept = survey.parts.map {
-            ($0.name, Report.Part(rows: $0.rowCount, bytes: $0.byteCount))
+        let kept = survey.parts.map { part -> (String, Members) in
+            (part.name, ["rows": part.rowCount, "bytes": part.byteCount])
         }
-        let report = Report(
-            kept: Dictionary(uniqueKeysWithValues: kept), idleGuests: survey.idleGuestCount,
-            oldestRecordMilliseconds: survey.oldestRecordMilliseconds,
-            fileBytes: survey.fileByteCount, freeBytes: survey.freeByteCount,
-            nextSweep: Report.Sweep(
-                records: next.recordCount, guests: next.guestCount, requests: next.requestCount))
+        let report: Members = [
+            "kept": Dictionary(uniqueKeysWithValues: kept),
+            "idle_guests": survey.idleGuestCount,
+            "oldest_record_ms": survey.oldestRecordMilliseconds,
+            "file_bytes": survey.fileByteCount, "free_bytes": survey.freeByteCount,
+            "next_sweep": [
+                "records": next.recordCount, "guests": next.guestCount,
+                "requests": next.requestCount,
+            ],
+        ]
         try arguments.show(report) { show(survey) }
-        return .success
     }
 
     private static func show(_ survey: StoreSurvey) {
@@ -43,7 +45,7 @@ enum DataShowCommand: Command {
             Output.line("\(part.name): \(part.rowCount), \(part.byteCount) bytes")
         }
         Output.line("guests who did nothing: \(survey.idleGuestCount)")
-        Output.line("oldest record: \(survey.oldestRecordMilliseconds.map(date) ?? "none")")
+        Output.line("oldest record: \(survey.oldestRecordMilliseconds.map(Output.date) ?? "none")")
         Output.line("file: \(survey.fileByteCount) bytes, \(survey.freeByteCount) of them free")
         let next = survey.forecast
         Output.line(
@@ -52,38 +54,8 @@ enum DataShowCommand: Command {
             \(next.requestCount) request ids
             """)
     }
-
-    private static func date(_ milliseconds: Int64) -> String {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601)
-    }
-
-    private struct Report: Encodable {
-        struct Part: Encodable {
-            let rows: Int64
-            let bytes: Int64
-        }
-
-        struct Sweep: Encodable {
-            let records: Int
-            let guests: Int
-            let requests: Int
-        }
-
-        let kept: [String: Part]
-        let idleGuests: Int64
-        let oldestRecordMilliseconds: Int64?
-        let fileBytes: Int64
-        let freeBytes: Int64
-        let nextSweep: Sweep
-
-        private enum CodingKeys: String, CodingKey {
-            case kept, idleGuests, fileBytes, freeBytes, nextSweep
-            case oldestRecordMilliseconds = "oldest_record_ms"
-        }
-    }
 }
 
-/// `chefdash data renew`: replaces a library that is lost for good with an empty one.
 enum DataRenewCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data renew",
@@ -95,9 +67,8 @@ enum DataRenewCommand: Command {
                 + " If there is a backup, restore it instead."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let instance = try LibraryStore.renew(directory: arguments.dataDirectory)
         Output.line("\(arguments.dataDirectory): an empty library, of instance \(instance)")
-        return .success
     }
 }

@@ -4,7 +4,6 @@ import RecipeImport
 import Recipes
 import Store
 
-/// `chefdash foods import FILE...`: loads the nutrients of foods.
 enum FoodsImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash foods import",
@@ -20,7 +19,7 @@ enum FoodsImportCommand: Command {
             "Works while the server runs; it shows nutrients of recipes from then on.",
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         var foods: [FoodFacts] = []
         for path in arguments.operands {
             do throws(FoodDataCentral.Fault) {
@@ -33,7 +32,6 @@ enum FoodsImportCommand: Command {
         }
         try LibraryStore.replaceFoods(foods, directory: arguments.dataDirectory)
         Output.line("foods loaded: \(foods.count)")
-        return .success
     }
 
     private static func read(_ path: String) throws(FoodDataCentral.Fault) -> [FoodFacts] {

@@ -15,10 +15,9 @@ extension Arguments {
     func olderHeads(_ event: LedgerHead.Event) throws -> [LedgerHead] {
         let heads = try (text("--head")?.split(separator: ",") ?? []).map { text in
             guard let head = LedgerHead(String(text), event) else {
-                throw UsageError(
+                throw problem(
                     "--head \(text): allowed are a number, a colon and its hash of 64 hexadecimal"
-                        + " digits, and for the ledger maybe a colon and its seal",
-                    in: syntax.path)
+                        + " digits, and for the ledger maybe a colon and its seal")
             }
             return head
         }

@@ -2,7 +2,6 @@ import ChefDashClient
 import CommandArguments
 import Foundation
 
-/// `chefdash health`: its exit code shows if a server is healthy; for HEALTHCHECK.
 enum HealthCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash health", summary: "Ask a server whether it is healthy.",
@@ -22,7 +21,7 @@ enum HealthCommand: Command {
             """
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let url = try ServerURL.of(arguments)
         let timeout = try arguments.milliseconds("--timeout", in: 1...600_000) ?? 3000
         let status = try await HealthProbe.status(
@@ -33,6 +32,5 @@ enum HealthCommand: Command {
             throw CommandFailure("\(url.absoluteString) is unhealthy: it answered \(status)")
         }
         Output.line("\(url.absoluteString) is well")
-        return .success
     }
 }

@@ -3,8 +3,6 @@ import Foundation
 import Kitchen
 import Store
 
-/// `chefdash ledger verify`: recomputes every entry, balance and sum, and compares causes and
-/// effects.
 enum LedgerVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger verify",
@@ -24,18 +22,22 @@ enum LedgerVerifyCommand: Command {
             "Works while the server runs. Exits with 0 if everything agrees, else with 1.",
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let audit = try LedgerAudit(directory: arguments.dataDirectory)
         let key = try key(arguments)
         let result = try audit.verify(
             key: key, heads: try arguments.olderHeads(.ledger),
             replays: !arguments.has("--no-replay"))
         let totals = result.playersTotals.sorted { $0.key.text < $1.key.text }
-        let report = Report(
-            ok: result.problem == nil, problem: result.problem.map { "\($0)" },
-            entries: result.entryCount, players: result.playerCount, rounds: result.roundCount,
-            unreplayed: result.unreplayedCount, headHash: result.headHash, sealChecked: key != nil,
-            playersTotals: Dictionary(uniqueKeysWithValues: totals.map { ($0.key.text, $0.value) }))
+        // `unreplayed` counts rounds and races whose records a sweep removed.
+        let report: Members = [
+            "ok": result.problem == nil, "problem": result.problem.map { "\($0)" },
+            "entries": result.entryCount, "players": result.playerCount,
+            "rounds": result.roundCount, "unreplayed": result.unreplayedCount,
+            "head_hash": result.headHash, "seal_checked": key != nil,
+            "players_totals": Dictionary(
+                uniqueKeysWithValues: totals.map { ($0.key.text, $0.value) }),
+        ]
         try arguments.show(report) {
             if let problem = result.problem { return Output.problem("\(problem)") }
             Output.line(
@@ -58,7 +60,7 @@ enum LedgerVerifyCommand: Command {
                     "  its seal and those of results weren't checked: there is no \(file)")
             }
         }
-        return result.problem == nil ? .success : .failure
+        guard result.problem == nil else { throw ReportedFailure() }
     }
 
     /// The key in `--ledger-key`, or the one in the usual file.
@@ -67,23 +69,8 @@ enum LedgerVerifyCommand: Command {
         let file = LedgerKey.usualFile(in: arguments.dataDirectory)
         return FileManager.default.fileExists(atPath: file) ? try LedgerKey(file: file) : nil
     }
-
-    private struct Report: Encodable {
-        let ok: Bool
-        let problem: String?
-        let entries: Int64
-        let players: Int64
-        let rounds: Int64
-        /// Rounds and races whose records a sweep removed.
-        let unreplayed: Int64
-        let headHash: String
-        /// False if there was no key to check the head's seal with.
-        let sealChecked: Bool
-        let playersTotals: [String: Int64]
-    }
 }
 
-/// `chefdash ledger head`: the end of the ledger.
 enum LedgerHeadCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger head",
@@ -94,17 +81,15 @@ enum LedgerHeadCommand: Command {
                 + " `chefdash ledger verify --head ID:HASH`. Works while the server runs."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let audit = try LedgerAudit(directory: arguments.dataDirectory)
         guard let head = try audit.head() else {
             throw CommandFailure("the ledger has no entry yet")
         }
         Output.line("\(head)")
-        return .success
     }
 }
 
-/// `chefdash ledger export`: writes every entry.
 enum LedgerExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger export",
@@ -112,9 +97,8 @@ enum LedgerExportCommand: Command {
         flags: [.data],
         discussion: ["Works while the server runs and shows one moment."])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let audit = try LedgerAudit(directory: arguments.dataDirectory)
         try audit.exportCSV { Output.bytes(Data($0)) }
-        return .success
     }
 }

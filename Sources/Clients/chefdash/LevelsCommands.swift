@@ -3,7 +3,6 @@ import CommandArguments
 import Kitchen
 import Store
 
-/// `chefdash levels list`: the levels as the server would load them.
 enum LevelsListCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash levels list", summary: "List the levels of a directory.",
@@ -13,18 +12,18 @@ enum LevelsListCommand: Command {
                 "The directory of levels, rules and shop"), .json,
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let catalogue = try GameFiles.load(directory: arguments.text("--levels") ?? "Levels")
             .catalogue
-        let reports = catalogue.levels.map { level in
-            LevelReport(
-                id: level.id, name: level.name.text(in: "en"), target: level.target,
-                baseTimeSeconds: level.baseTimeSeconds,
-                ingredients: level.ingredients.map(\.emoji),
-                recipes: level.recipes.map { $0.ingredients.map { level.ingredients[$0].emoji } })
+        let reports = catalogue.levels.map { level -> Members in
+            [
+                "id": level.id, "name": level.name.text(in: "en"), "target": level.target,
+                "base_time_s": level.baseTimeSeconds,
+                "ingredients": level.ingredients.map(\.emoji),
+                "recipes": level.recipes.map { $0.ingredients.map { level.ingredients[$0].emoji } },
+            ]
         }
         try arguments.show(reports) { show(catalogue.levels) }
-        return .success
     }
 
     private static func show(_ levels: [Level]) {
@@ -44,8 +43,6 @@ enum LevelsListCommand: Command {
     }
 }
 
-/// `chefdash levels check DIR`: the problems that would keep a server from starting with these
-/// files.
 enum LevelsCheckCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash levels check",
@@ -53,45 +50,23 @@ enum LevelsCheckCommand: Command {
         operands: ["DIR"], flags: [.json],
         discussion: ["Exits with 0 if a server can start with the files, else with 1."])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let directory = arguments.operands[0]
         let catalogue: Catalogue
         do {
             catalogue = try GameFiles.load(directory: directory).catalogue
         } catch {
             let problems = error.problems.map(\.description)
-            try arguments.show(CheckReport(ok: false, levels: nil, problems: problems)) {
+            try arguments.show(["ok": false, "problems": problems] as Members) {
                 problems.forEach(Output.problem)
             }
-            return .failure
+            throw ReportedFailure()
         }
         let count = catalogue.levels.count
-        try arguments.show(CheckReport(ok: true, levels: count, problems: [])) {
+        try arguments.show(["ok": true, "levels": count, "problems": [String]()] as Members) {
             Output.line(
                 "\(directory): \(count) levels and \(catalogue.items.count)"
                     + " items, all right")
         }
-        return .success
-    }
-
-    private struct CheckReport: Encodable {
-        let ok: Bool
-        let levels: Int?
-        let problems: [String]
-    }
-}
-
-/// A level in the JSON form of `levels list`.
-private struct LevelReport: Encodable {
-    let id: Int
-    let name: String
-    let target: Int
-    let baseTimeSeconds: Int
-    let ingredients: [String]
-    let recipes: [[String]]
-
-    private enum CodingKeys: String, CodingKey {
-        case id, name, target, ingredients, recipes
-        case baseTimeSeconds = "base_time_s"
     }
 }

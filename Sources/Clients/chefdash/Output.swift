@@ -20,6 +20,11 @@ enum Output {
         // If standard error fails, there is nowhere to report it.
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
+
+    /// A time in milliseconds since 1970, as in ISO 8601.
+    static func date(_ milliseconds: Int64) -> String {
+        Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601)
+    }
 }
 
 extension Arguments {

@@ -4,7 +4,6 @@ import Foundation
 import Kitchen
 import Store
 
-/// `chefdash review list`: the results that wait for a decision.
 enum ReviewListCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash review list",
@@ -20,16 +19,15 @@ enum ReviewListCommand: Command {
                 + " taps. Works while the server runs; run it as the server's user."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let text = arguments.text("--state") ?? "held"
         guard let state = ReviewState(rawValue: text) else {
-            throw UsageError(
+            throw arguments.problem(
                 "--state \(text): allowed: "
-                    + ReviewState.allCases.map(\.rawValue).joined(separator: ", "),
-                in: arguments.syntax.path)
+                    + ReviewState.allCases.map(\.rawValue).joined(separator: ", "))
         }
         let reviews = try ReviewDesk(arguments).reviews(state)
-        try arguments.show(reviews.map(Report.init)) {
+        try arguments.show(reviews.map(members)) {
             if reviews.isEmpty { Output.line("no result is \(text)") }
             for review in reviews {
                 Output.line(
@@ -37,39 +35,22 @@ enum ReviewListCommand: Command {
                         + " \(Day(timeMilliseconds: review.heldMilliseconds)), \(review.name)")
             }
         }
-        return .success
     }
 
-    private struct Report: Encodable {
-        /// `round` or `race`.
-        let kind: String
-        let id: String
-        let player: String
-        let name: String
-        let reason: String
-        let state: String
-        let heldMilliseconds: Int64
-
-        private enum CodingKeys: String, CodingKey {
-            case kind, id, player, name, reason, state
-            case heldMilliseconds = "held_ms"
-        }
-
-        init(_ review: Review) {
+    private static func members(_ review: Review) -> Members {
+        let (kind, id) =
             switch review.source {
-            case .round(let round): (kind, id) = ("round", round.description)
-            case .race(let race): (kind, id) = ("race", race.description)
+            case .round(let round): ("round", round)
+            case .race(let race): ("race", race)
             }
-            player = review.player.description
-            name = review.name
-            reason = review.reason.rawValue
-            state = review.state.rawValue
-            heldMilliseconds = review.heldMilliseconds
-        }
+        return [
+            "kind": kind, "id": id, "player": review.player, "name": review.name,
+            "reason": review.reason.rawValue, "state": review.state.rawValue,
+            "held_ms": review.heldMilliseconds,
+        ]
     }
 }
 
-/// `chefdash review clear ID PLAYER`: accepts a held result.
 enum ReviewClearCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash review clear",
@@ -81,12 +62,11 @@ enum ReviewClearCommand: Command {
                 + " who won rating points in a race gets them now. A decision is final."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         try ReviewDesk(arguments).decide(arguments, as: .cleared)
     }
 }
 
-/// `chefdash review reject ID PLAYER`: rejects a held result for good.
 enum ReviewRejectCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash review reject",
@@ -94,7 +74,7 @@ enum ReviewRejectCommand: Command {
         operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
         discussion: ["Earned coins stay. A decision is final."])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         try ReviewDesk(arguments).decide(arguments, as: .rejected)
     }
 }
@@ -110,18 +90,17 @@ extension ReviewDesk {
     }
 
     /// Records a decision on the result in the operands.
-    fileprivate func decide(_ arguments: Arguments, as decision: ReviewState) throws -> ExitCode {
+    fileprivate func decide(_ arguments: Arguments, as decision: ReviewState) throws {
         let (id, name) = (arguments.operands[0], arguments.operands[1])
         guard let round = PlayID(id), let race = PlayID(id), let player = PlayerID(name) else {
-            throw UsageError(
-                "\"\(id) \(name)\": ids have 32 hexadecimal digits, in lower case",
-                in: arguments.syntax.path)
+            throw arguments.problem(
+                "\"\(id) \(name)\": ids have 32 hexadecimal digits, in lower case")
         }
         for source in [ResultSource.round(round), .race(race)] {
             switch try decide(source, of: player, as: decision) {
             case .success:
                 Output.line("\(source) of player \(player) is \(decision.rawValue)")
-                return .success
+                return
             case .failure(.notUnderReview): continue
             case .failure(let refusal): throw CommandFailure(refusal.description)
             }

@@ -3,7 +3,6 @@ import CommandArguments
 import Dispatch
 import Foundation
 
-/// `chefdash serve`: runs the server until a signal ends it.
 enum ServeCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash serve", summary: "Run the server.",
@@ -21,7 +20,7 @@ enum ServeCommand: Command {
             """,
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let configuration = try ServerFlags.configuration(arguments)
         try ServerFlags.checkTogether(configuration, arguments)
         let writer = LogWriter()
@@ -32,7 +31,7 @@ enum ServeCommand: Command {
             announce(configuration, port: server.start(), metricsPort: server.metricsPort)
         }
         writer.flush()
-        return unsettled == 0 ? .success : .failure
+        guard unsettled == 0 else { throw ReportedFailure() }
     }
 
     private static func announce(

@@ -4,7 +4,7 @@
 /// Bounded draws and shuffles are implemented here because the standard library doesn't promise the
 /// same draws in later versions, and a record must replay as long as it is stored. The numbers are
 /// reproducible and predictable: never use them for secrets.
-package struct SplitMix64: Hashable, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     /// The generator's entire state.
     package private(set) var state: UInt64
 

@@ -142,8 +142,11 @@ package struct Arguments: Sendable {
 
     /// Makes the error for a value that the caller found invalid.
     package func problem(_ value: Value, _ hint: String) -> UsageError {
-        UsageError("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)", in: syntax.path)
+        problem("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)")
     }
+
+    /// Makes the error for a command line that the caller found invalid.
+    package func problem(_ text: String) -> UsageError { UsageError(text, in: syntax.path) }
 
     /// Returns the value of a flag without `=`: the next word. It is empty if the value is optional
     /// and the next word is a flag or missing.

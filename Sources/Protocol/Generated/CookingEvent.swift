@@ -30,6 +30,12 @@ public enum CookingEvent: Hashable, Sendable {
         }
     }
 
+    // The messages' values; nil for other messages.
+    public var sessions: OpenCookings? { if case .sessions(let value) = self { value } else { nil } }
+    public var state: CookingState? { if case .state(let value) = self { value } else { nil } }
+    public var rang: CookingRang? { if case .rang(let value) = self { value } else { nil } }
+    public var record: CookingRecord? { if case .record(let value) = self { value } else { nil } }
+
     /// The envelope's `type`.
     public var type: Kind {
         switch self {

@@ -86,6 +86,29 @@ public enum LibraryEvent: Hashable, Sendable {
         }
     }
 
+    // The messages' values; nil for other messages.
+    public var households: [HouseholdEntry]? { if case .households(let value) = self { value } else { nil } }
+    public var household: HouseholdState? { if case .household(let value) = self { value } else { nil } }
+    public var invitation: Invitation? { if case .invitation(let value) = self { value } else { nil } }
+    public var library: LibraryState? { if case .library(let value) = self { value } else { nil } }
+    public var page: LibraryPage? { if case .page(let value) = self { value } else { nil } }
+    public var changed: LibraryChange? { if case .changed(let value) = self { value } else { nil } }
+    public var behind: LibraryBehind? { if case .behind(let value) = self { value } else { nil } }
+    public var edited: EditDone? { if case .edited(let value) = self { value } else { nil } }
+    public var editRefused: EditRefused? { if case .editRefused(let value) = self { value } else { nil } }
+    public var memberChanged: MemberChanged? { if case .memberChanged(let value) = self { value } else { nil } }
+    public var found: FoundRecipes? { if case .found(let value) = self { value } else { nil } }
+    public var suggestions: Suggestions? { if case .suggestions(let value) = self { value } else { nil } }
+    public var recentSearches: RecentSearches? { if case .recentSearches(let value) = self { value } else { nil } }
+    public var matches: RecipeMatchRows? { if case .matches(let value) = self { value } else { nil } }
+    public var recipeLevel: RecipeLevelState? { if case .recipeLevel(let value) = self { value } else { nil } }
+    public var image: ImageState? { if case .image(let value) = self { value } else { nil } }
+    public var importState: ImportState? { if case .importState(let value) = self { value } else { nil } }
+    public var nutrition: Nutrition? { if case .nutrition(let value) = self { value } else { nil } }
+    public var history: LibraryHistory? { if case .history(let value) = self { value } else { nil } }
+    public var links: LibraryLinks? { if case .links(let value) = self { value } else { nil } }
+    public var linkRating: LinkRating? { if case .linkRating(let value) = self { value } else { nil } }
+
     /// The envelope's `type`.
     public var type: Kind {
         switch self {

@@ -117,6 +117,40 @@ public enum ServerMessage: Hashable, Sendable {
         }
     }
 
+    // The messages' values; nil for other messages.
+    public var welcome: Welcome? { if case .welcome(let value) = self { value } else { nil } }
+    public var profile: PlayerProfile? { if case .profile(let value) = self { value } else { nil } }
+    public var levels: [LevelSummary]? { if case .levels(let value) = self { value } else { nil } }
+    public var shop: Shop? { if case .shop(let value) = self { value } else { nil } }
+    public var purchased: Purchased? { if case .purchased(let value) = self { value } else { nil } }
+    public var snapshot: Snapshot? { if case .snapshot(let value) = self { value } else { nil } }
+    public var state: StateFrame? { if case .state(let value) = self { value } else { nil } }
+    public var tapped: Tapped? { if case .tapped(let value) = self { value } else { nil } }
+    public var cleared: Cleared? { if case .cleared(let value) = self { value } else { nil } }
+    public var balance: Balance? { if case .balance(let value) = self { value } else { nil } }
+    public var roundEnded: RoundEnded? { if case .roundEnded(let value) = self { value } else { nil } }
+    public var stream: StreamMode? { if case .stream(let value) = self { value } else { nil } }
+    public var pong: Pong? { if case .pong(let value) = self { value } else { nil } }
+    public var shutdown: Shutdown? { if case .shutdown(let value) = self { value } else { nil } }
+    public var error: ErrorMessage? { if case .error(let value) = self { value } else { nil } }
+    public var ticket: TicketState? { if case .ticket(let value) = self { value } else { nil } }
+    public var leftQueue: LeftQueue? { if case .leftQueue(let value) = self { value } else { nil } }
+    public var room: RoomState? { if case .room(let value) = self { value } else { nil } }
+    public var leftRoom: LeftRoom? { if case .leftRoom(let value) = self { value } else { nil } }
+    public var raceState: RaceProgress? { if case .raceState(let value) = self { value } else { nil } }
+    public var raceView: RaceView? { if case .raceView(let value) = self { value } else { nil } }
+    public var raceEnded: RaceEnded? { if case .raceEnded(let value) = self { value } else { nil } }
+    public var raceCancelled: RaceCancelled? { if case .raceCancelled(let value) = self { value } else { nil } }
+    public var reaction: ReactionShown? { if case .reaction(let value) = self { value } else { nil } }
+    public var idleWarning: IdleWarning? { if case .idleWarning(let value) = self { value } else { nil } }
+    public var daily: DailyState? { if case .daily(let value) = self { value } else { nil } }
+    public var board: BoardRows? { if case .board(let value) = self { value } else { nil } }
+    public var ledger: LedgerEntries? { if case .ledger(let value) = self { value } else { nil } }
+    public var statistics: PlayerStatistics? { if case .statistics(let value) = self { value } else { nil } }
+    public var replay: Replay? { if case .replay(let value) = self { value } else { nil } }
+    public var library: LibraryEvent? { if case .library(let value) = self { value } else { nil } }
+    public var cooking: CookingEvent? { if case .cooking(let value) = self { value } else { nil } }
+
     /// The envelope's `type`.
     public var type: String {
         switch self {

@@ -1,5 +1,6 @@
 import Foundation
 import GameProtocol
+import Kitchen
 import Testing
 
 @testable import ChefDashClient
@@ -45,7 +46,7 @@ struct ClientTests {
     func pauses(attempt: Int, shortest: Int, longest: Int) {
         let pauses = ReconnectPauses()
         for seed in UInt64(0)..<200 {
-            var generator = SeededGenerator(seed: seed)
+            var generator = SplitMix64(seed: seed)
             let pause = pauses.pause(beforeAttempt: attempt, using: &generator)
             #expect(
                 pause >= .milliseconds(shortest) && pause <= .milliseconds(longest), "seed \(seed)")

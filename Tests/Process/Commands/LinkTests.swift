@@ -100,7 +100,7 @@ struct LinkTests {
 
     @Test("The link doesn't wait for a server that never closes", arguments: [false, true])
     func serverThatStays(saysClose: Bool) async throws {
-        let (probe, peer, _) = try await connect { $0.closeTimeout = .milliseconds(20) }
+        let (probe, peer, _) = try await connect { $0.client.closeTimeout = .milliseconds(20) }
         probe.close()
         if saysClose { try await Blocking.run { try peer.socket.write(Self.closeTooBusy) } }
         #expect(await probe.allEvents() == ["ended \(saysClose ? 1013 : 1006)", "closed"])
@@ -129,7 +129,7 @@ struct LinkTests {
 
     @Test("A message over the limit is rejected, and the close frame is still sent")
     func outboundLimit() async throws {
-        let (probe, peer, _) = try await connect { $0.outboundBytes = 100 }
+        let (probe, peer, _) = try await connect { $0.client.outboundBytes = 100 }
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 95)) == false)
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 94)))
         probe.close()

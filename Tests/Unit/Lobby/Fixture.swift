@@ -37,6 +37,3 @@ extension RoomEffect {
     /// The race that is to be opened.
     var opening: UpcomingRace? { if case .openRace(let opening) = self { opening } else { nil } }
 }
-
-/// The lobby draws with the standard library's functions.
-extension SplitMix64: RandomNumberGenerator {}

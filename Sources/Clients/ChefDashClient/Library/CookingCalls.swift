@@ -21,7 +21,7 @@ public struct CookingCalls: Sendable {
     ) async throws(ChefDashClientError) -> CookingState {
         let message = CookingMessage.StartCooking(
             householdID: household, sessionID: session, recipeID: recipe, servings: servings)
-        return try await ask(.start(message), Self.state)
+        return try await ask(.start(message), \.state)
     }
 
     /// Performs an action in a session.
@@ -35,7 +35,7 @@ public struct CookingCalls: Sendable {
     ) async throws(ChefDashClientError) -> CookingState {
         let message = CookingMessage.DoCooking(
             householdID: household, sessionID: session, inputID: input, action)
-        return try await ask(.act(message), Self.state)
+        return try await ask(.act(message), \.state)
     }
 
     /// Ends a session with a dish.
@@ -46,7 +46,7 @@ public struct CookingCalls: Sendable {
         _ request: CookingMessage.FinishCooking
     ) async throws(ChefDashClientError) -> Result<EditDone, EditRefused> {
         try await client.ask(.cooking(.finish(request))) {
-            if case .library(let event) = $0 { LibraryCalls.editAnswer(event) } else { nil }
+            $0.library.flatMap(LibraryCalls.editAnswer)
         }
     }
 
@@ -56,20 +56,12 @@ public struct CookingCalls: Sendable {
     ) async throws(ChefDashClientError) -> CookingRecord {
         let message = CookingMessage.GetCooking(
             householdID: household, sessionID: session, from: first == 0 ? nil : first)
-        return try await ask(.get(message)) {
-            if case .record(let record) = $0 { record } else { nil }
-        }
+        return try await ask(.get(message), \.record)
     }
 
     private func ask<Answer>(
         _ message: CookingMessage, _ read: (CookingEvent) -> Answer?
     ) async throws(ChefDashClientError) -> Answer {
-        try await client.ask(.cooking(message)) {
-            if case .cooking(let event) = $0 { read(event) } else { nil }
-        }
-    }
-
-    private static func state(_ event: CookingEvent) -> CookingState? {
-        if case .state(let state) = event { state } else { nil }
+        try await client.ask(.cooking(message)) { $0.cooking.flatMap(read) }
     }
 }

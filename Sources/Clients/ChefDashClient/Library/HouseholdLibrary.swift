@@ -223,14 +223,12 @@ public actor HouseholdLibrary {
     private static func known(
         _ records: [LibraryRecord]
     ) throws(ChefDashClientError) -> [EntityRecord] {
-        var known: [EntityRecord] = []
-        for record in records {
+        try records.map { (record) throws(ChefDashClientError) in
             guard let record = record.record else {
                 throw .unreadable("a \(record.kind.rawValue) can't be read; a newer client can")
             }
-            known.append(record)
+            return record
         }
-        return known
     }
 
     private func pull() async throws(ChefDashClientError) {

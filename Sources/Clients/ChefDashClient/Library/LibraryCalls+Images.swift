@@ -19,23 +19,33 @@ extension LibraryCalls {
         guard let name = ImageName(bytes: Crypto.sha256(content)) else {
             preconditionFailure("a SHA-256 has 32 bytes")
         }
-        var offset = 0
-        // An upload starts over if another device's upload replaces it, but not for ever.
-        var attempts = 4 * (content.count / GameProtocol.pieceBytes + 1)
-        while true {
-            let end = min(content.count, offset + GameProtocol.pieceBytes)
+        let state = try await upload(content) { (offset, data) throws(ChefDashClientError) in
             let piece = LibraryMessage.PutImage(
                 householdID: household, image: name, byteCount: content.count, offset: offset,
-                data: Array(content[offset..<end]))
-            let state = try await ask(.putImage(piece)) {
-                if case .image(let state) = $0 { state } else { nil }
-            }
-            if state.isComplete { return state.image }
-            attempts -= 1
-            guard attempts > 0, (0..<content.count).contains(state.received) else {
-                throw .unreadable("the server has \(state.received) bytes of an image, again")
-            }
-            offset = state.received
+                data: data)
+            let state = try await ask(.putImage(piece), \.image)
+            return (state, state.isComplete ? nil : state.received)
         }
+        return state.image
+    }
+
+    /// Uploads a content in pieces.
+    ///
+    /// - Parameter send: sends a piece from an offset. Returns the answer, with the next piece's
+    ///   offset unless the server has everything.
+    func upload<State>(
+        _ content: [UInt8],
+        send: (_ offset: Int, _ data: [UInt8]) async throws(ChefDashClientError) -> (State, Int?)
+    ) async throws(ChefDashClientError) -> State {
+        var offset = 0
+        // An upload starts over if another device's upload replaces it, but not for ever.
+        for _ in 0..<4 * (content.count / GameProtocol.pieceBytes + 1) {
+            let end = min(content.count, offset + GameProtocol.pieceBytes)
+            let (state, next) = try await send(offset, Array(content[offset..<end]))
+            guard let next else { return state }
+            guard content.indices.contains(next) else { break }
+            offset = next
+        }
+        throw .unreadable("the server keeps receiving other bytes of an upload")
     }
 }

@@ -15,24 +15,13 @@ extension LibraryCalls {
     public func importRecipes(
         _ content: [UInt8], named name: String, as id: ImportID, into household: HouseholdID
     ) async throws(ChefDashClientError) -> ImportState {
-        var offset = 0
-        // An upload starts over if another device's upload replaces it, but not for ever.
-        var attempts = 4 * (content.count / GameProtocol.pieceBytes + 1)
-        while true {
-            let end = min(content.count, offset + GameProtocol.pieceBytes)
+        try await upload(content) { (offset, data) throws(ChefDashClientError) in
             let piece = LibraryMessage.ImportRecipes.Piece(
-                name: name, byteCount: content.count, offset: offset,
-                data: Array(content[offset..<end]))
+                name: name, byteCount: content.count, offset: offset, data: data)
             let state = try await importState(
-                .importRecipes(
-                    .init(householdID: household, importID: id, source: .piece(piece))))
-            guard state.phase == .receiving else { return state }
-            attempts -= 1
-            guard attempts > 0, let received = state.received, content.indices.contains(received)
-            else {
-                throw .unreadable("the server keeps receiving other bytes of a file")
-            }
-            offset = received
+                .importRecipes(.init(householdID: household, importID: id, source: .piece(piece))))
+            // Without an offset there is no next piece, and the upload fails.
+            return (state, state.phase == .receiving ? state.received ?? content.count : nil)
         }
     }
 
@@ -61,9 +50,7 @@ extension LibraryCalls {
     public func nutrition(
         of recipe: RecipeID, in household: HouseholdID
     ) async throws(ChefDashClientError) -> Nutrition {
-        try await ask(.getNutrition(householdID: household, recipeID: recipe)) {
-            if case .nutrition(let nutrition) = $0 { nutrition } else { nil }
-        }
+        try await ask(.getNutrition(householdID: household, recipeID: recipe), \.nutrition)
     }
 
     /// A page of the changes to a record and to its parts, newest first.
@@ -75,17 +62,13 @@ extension LibraryCalls {
         before cursor: LibraryCursor? = nil
     ) async throws(ChefDashClientError) -> LibraryHistory {
         try await ask(
-            .getHistory(.init(householdID: household, kind: kind, entityID: id, cursor: cursor))
-        ) {
-            if case .history(let history) = $0 { history } else { nil }
-        }
+            .getHistory(.init(householdID: household, kind: kind, entityID: id, cursor: cursor)),
+            \.history)
     }
 
     private func importState(
         _ message: LibraryMessage
     ) async throws(ChefDashClientError) -> ImportState {
-        try await askPatiently(message) {
-            if case .importState(let state) = $0 { state } else { nil }
-        }
+        try await askPatiently(message, \.importState)
     }
 }

@@ -42,14 +42,12 @@ extension LibraryCalls {
     public func rateLink(
         _ link: LinkID, _ rating: Int?
     ) async throws(ChefDashClientError) -> LinkRating {
-        try await ask(.rateLink(linkID: link, rating: rating)) {
-            if case .linkRating(let rated) = $0 { rated } else { nil }
-        }
+        try await ask(.rateLink(linkID: link, rating: rating), \.linkRating)
     }
 
     private func links(
         _ message: LibraryMessage
     ) async throws(ChefDashClientError) -> [LibraryLinkRow] {
-        try await ask(message) { if case .links(let all) = $0 { all.links } else { nil } }
+        try await ask(message, \.links?.links)
     }
 }

@@ -42,8 +42,6 @@ extension LibraryCalls {
     private func searches(
         _ message: LibraryMessage
     ) async throws(ChefDashClientError) -> [RecentSearchRow] {
-        try await ask(message) {
-            if case .recentSearches(let all) = $0 { all.searches } else { nil }
-        }
+        try await ask(message, \.recentSearches?.searches)
     }
 }

@@ -13,7 +13,7 @@ public struct LibraryCalls: Sendable {
     // MARK: - Households
 
     public func households() async throws(ChefDashClientError) -> [HouseholdEntry] {
-        try await ask(.listHouseholds) { if case .households(let all) = $0 { all } else { nil } }
+        try await ask(.listHouseholds, \.households)
     }
 
     /// Creates a household with the first categories, tags and aisles.
@@ -28,7 +28,7 @@ public struct LibraryCalls: Sendable {
     ) async throws(ChefDashClientError) -> HouseholdState {
         let message = LibraryMessage.CreateHousehold(
             householdID: id, name: name, language: language)
-        return try await ask(.createHousehold(message), Self.household)
+        return try await ask(.createHousehold(message), \.household)
     }
 
     /// Adds the sample recipes, once.
@@ -36,11 +36,11 @@ public struct LibraryCalls: Sendable {
     public func addSamples(
         to household: HouseholdID, language: String? = nil
     ) async throws(ChefDashClientError) -> HouseholdState {
-        try await ask(.addSamples(householdID: household, language: language), Self.household)
+        try await ask(.addSamples(householdID: household, language: language), \.household)
     }
 
     public func household(_ id: HouseholdID) async throws(ChefDashClientError) -> HouseholdState {
-        try await ask(.getHousehold(householdID: id), Self.household)
+        try await ask(.getHousehold(householdID: id), \.household)
     }
 
     /// Creates an invitation that is valid for a day and for 10 people.
@@ -49,9 +49,7 @@ public struct LibraryCalls: Sendable {
     public func invite(
         to household: HouseholdID, as role: Role
     ) async throws(ChefDashClientError) -> Invitation {
-        try await ask(.invite(householdID: household, role: role)) {
-            if case .invitation(let invitation) = $0 { invitation } else { nil }
-        }
+        try await ask(.invite(householdID: household, role: role), \.invitation)
     }
 
     /// - Throws: refused with `not_owner`.
@@ -59,13 +57,13 @@ public struct LibraryCalls: Sendable {
     public func revokeInvitation(
         _ code: String, of household: HouseholdID
     ) async throws(ChefDashClientError) -> HouseholdState {
-        try await ask(.revokeInvitation(householdID: household, code: code), Self.household)
+        try await ask(.revokeInvitation(householdID: household, code: code), \.household)
     }
 
     /// - Throws: refused with `unknown_invitation`, `too_many_members`, `too_many_households`,
     ///   `too_many_wrong_codes`.
     public func join(code: String) async throws(ChefDashClientError) -> HouseholdState {
-        try await ask(.joinHousehold(code: code), Self.household)
+        try await ask(.joinHousehold(code: code), \.household)
     }
 
     /// Changes a member's role.
@@ -77,7 +75,7 @@ public struct LibraryCalls: Sendable {
     ) async throws(ChefDashClientError) -> HouseholdState {
         try await ask(
             .changeMember(.init(householdID: household, playerID: player, role: role)),
-            Self.household)
+            \.household)
     }
 
     /// Removes a member. Players who remove themselves leave.
@@ -89,8 +87,7 @@ public struct LibraryCalls: Sendable {
         let change = LibraryMessage.ChangeMember(
             householdID: household, playerID: player, role: nil)
         try await ask(.changeMember(change)) { event -> Void? in
-            if case .households = event { return () }
-            return Self.household(event).map { _ in }
+            event.households != nil || event.household != nil ? () : nil
         }
     }
 
@@ -103,18 +100,14 @@ public struct LibraryCalls: Sendable {
     public func open(
         _ household: HouseholdID, through: Int64
     ) async throws(ChefDashClientError) -> LibraryState {
-        try await ask(.openLibrary(householdID: household, through: through)) {
-            if case .library(let state) = $0 { state } else { nil }
-        }
+        try await ask(.openLibrary(householdID: household, through: through), \.library)
     }
 
     /// A page of the records changed after a cursor.
     public func pull(
         _ household: HouseholdID, after cursor: LibraryCursor
     ) async throws(ChefDashClientError) -> LibraryPage {
-        try await ask(.pull(.init(householdID: household, cursor: cursor))) {
-            if case .page(let page) = $0 { page } else { nil }
-        }
+        try await ask(.pull(.init(householdID: household, cursor: cursor)), \.page)
     }
 
     /// Performs an edit, all of it or nothing. It waits if the server wants edits to come more
@@ -162,27 +155,21 @@ public struct LibraryCalls: Sendable {
     ) async throws(ChefDashClientError) -> FoundRecipes {
         let search = LibraryMessage.RecipeSearch(
             householdID: household, text: text, filter: filter, cursor: cursor, limit: limit)
-        return try await ask(.search(search)) {
-            if case .found(let found) = $0 { found } else { nil }
-        }
+        return try await ask(.search(search), \.found)
     }
 
     /// Completions of a search as the person types.
     public func suggest(
         _ text: String, in household: HouseholdID
     ) async throws(ChefDashClientError) -> Suggestions {
-        try await ask(.suggest(householdID: household, text: text)) {
-            if case .suggestions(let suggestions) = $0 { suggestions } else { nil }
-        }
+        try await ask(.suggest(householdID: household, text: text), \.suggestions)
     }
 
     /// The recipes that can be cooked with the pantry's stock.
     public func matches(
         _ request: LibraryMessage.MatchesRequest
     ) async throws(ChefDashClientError) -> RecipeMatchRows {
-        try await ask(.listMatches(request)) {
-            if case .matches(let rows) = $0 { rows } else { nil }
-        }
+        try await ask(.listMatches(request), \.matches)
     }
 
     /// A recipe as a level of the game. `ClientMessage.startRecipe` and `createRoom` play it.
@@ -191,9 +178,7 @@ public struct LibraryCalls: Sendable {
     public func level(of recipe: RecipeReference) async throws(ChefDashClientError)
         -> RecipeLevelState
     {
-        try await ask(.getRecipeLevel(recipe)) {
-            if case .recipeLevel(let state) = $0 { state } else { nil }
-        }
+        try await ask(.getRecipeLevel(recipe), \.recipeLevel)
     }
 
     /// Puts a recipe's missing ingredients on the grocery list.
@@ -219,18 +204,10 @@ public struct LibraryCalls: Sendable {
     func ask<Answer>(
         _ message: LibraryMessage, _ read: (LibraryEvent) -> Answer?
     ) async throws(ChefDashClientError) -> Answer {
-        try await client.ask(.library(message)) {
-            if case .library(let event) = $0 { read(event) } else { nil }
-        }
-    }
-
-    private static func household(_ event: LibraryEvent) -> HouseholdState? {
-        if case .household(let state) = event { state } else { nil }
+        try await client.ask(.library(message)) { $0.library.flatMap(read) }
     }
 
     static func editAnswer(_ event: LibraryEvent) -> Result<EditDone, EditRefused>? {
-        if case .edited(let done) = event { return .success(done) }
-        if case .editRefused(let refused) = event { return .failure(refused) }
-        return nil
+        event.edited.map { .success($0) } ?? event.editRefused.map { .failure($0) }
     }
 }

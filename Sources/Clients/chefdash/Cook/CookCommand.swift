@@ -3,7 +3,6 @@ import CommandArguments
 import Foundation
 import GameProtocol
 
-/// `chefdash cook`: shows a household's cooking session in the terminal, and takes part in it.
 enum CookCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash cook", summary: "Cook a recipe together in the terminal.",
@@ -34,11 +33,11 @@ enum CookCommand: Command {
             """,
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let servings = try arguments.integer("--servings", in: 1...1_000)
         let wanted = arguments.operands.joined(separator: " ")
         let library = try await ServedLibrary(arguments, as: "chefdash cook", resumes: true)
-        do {
+        try await library.closing { library in
             let entrance = CookEntrance(
                 library: library, wanted: wanted.isEmpty ? nil : wanted, servings: servings)
             let place = try await entrance.enter(household: arguments.text("--household"))
@@ -49,11 +48,6 @@ enum CookCommand: Command {
             let isPlain = arguments.has("--plain") || !Terminal.isInput || !Terminal.isOutput
             let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
             try await session.cook(usesScreen: !isPlain && !isDumb)
-        } catch {
-            await library.close()
-            throw error
         }
-        await library.close()
-        return .success
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GameProtocol
 import RecipeImport
 import Recipes
+import StrictJSON
 
 /// A recipe as JSON-LD of schema.org, which most recipe programs read, with this library's own
 /// fields added.
@@ -53,40 +54,25 @@ struct ExportedRecipe: Encodable {
     /// Prefixes must be declared, or other programs drop the whole recipe.
     static let context = ["@vocab": "https://schema.org/", "chefdash": "urn:chefdash:"]
 
-    private enum Key: String, CodingKey {
-        case context = "@context"
-        case exact = "chefdash:recipe"
-    }
-
-    private struct Exact: Encodable {
-        let id: EntityID
-        let fields: Written<LibraryFields>
-        let ingredients: [Written<LibraryFields>]
-        let steps: [Written<LibraryFields>]
-        let diets: [String]
-        let tags: [String]
-        let categories: [String]
-        /// Identifiers; left out if there are none.
-        let cookbooks: [String]?
-        let favorites: [String]?
-    }
-
     func encode(to encoder: any Encoder) throws {
         let servings = recipe.servings == 1 ? "1 serving" : "\(recipe.servings) servings"
         try StructuredRecipe(
             recipe, writer: .english, recipeYield: servings, url: recipe.source, keywords: tags,
             categories: categories
         ).encode(to: encoder)
-        var members = encoder.container(keyedBy: Key.self)
-        try members.encode(Self.context, forKey: .context)
-        try members.encode(
-            Exact(
-                id: record.id, fields: Written(record.fields),
-                ingredients: parts.filter { $0.kind == .ingredient }.map { Written($0.fields) },
-                steps: parts.filter { $0.kind == .step }.map { Written($0.fields) },
-                diets: recipe.diets.map(\.id).sorted(), tags: tags, categories: categories,
-                cookbooks: record.sets?["cookbooks"]?.keys.sorted(),
-                favorites: record.sets?["favorites"]?.keys.sorted()),
-            forKey: .exact)
+        let exact: Members = [
+            "id": record.id, "fields": JSONNode(record.fields),
+            "ingredients": fields(of: .ingredient), "steps": fields(of: .step),
+            "diets": recipe.diets.map(\.id).sorted(), "tags": tags, "categories": categories,
+            // Identifiers; left out if there are none.
+            "cookbooks": record.sets?["cookbooks"]?.keys.sorted(),
+            "favorites": record.sets?["favorites"]?.keys.sorted(),
+        ]
+        let members: Members = ["@context": Self.context, "chefdash:recipe": exact]
+        try members.encode(to: encoder)
+    }
+
+    private func fields(of kind: EntityKind) -> [JSONNode] {
+        parts.filter { $0.kind == kind }.map { JSONNode($0.fields) }
     }
 }

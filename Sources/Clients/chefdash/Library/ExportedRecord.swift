@@ -1,5 +1,6 @@
 import GameProtocol
 import Recipes
+import StrictJSON
 
 /// A household's record other than recipes, ingredients and steps, as JSON-LD in this program's own
 /// vocabulary.
@@ -19,16 +20,11 @@ struct ExportedRecord: Encodable {
         }.map(ExportedRecord.init)
     }
 
-    private enum Key: String, CodingKey {
-        case context = "@context"
-        case type = "@type"
-        case record = "chefdash:record"
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Key.self)
-        try members.encode(ExportedRecipe.context, forKey: .context)
-        try members.encode("chefdash:Record", forKey: .type)
-        try members.encode(Written(record), forKey: .record)
+        let members: Members = [
+            "@context": ExportedRecipe.context, "@type": "chefdash:Record",
+            "chefdash:record": JSONNode(record),
+        ]
+        try members.encode(to: encoder)
     }
 }

@@ -5,8 +5,8 @@ import GameProtocol
 import RecipeImport
 import Recipes
 import Store
+import StrictJSON
 
-/// `chefdash library list`: the households, or the recipes of one.
 enum LibraryListCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library list",
@@ -16,21 +16,20 @@ enum LibraryListCommand: Command {
         ],
         discussion: ["Works while the server runs."])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         try await arguments.withLibrary { library in
             guard let operand = arguments.text("--household") else {
                 return try show(try await library.households(), arguments)
             }
             let household = try HouseholdID(operand: operand)
             let recipes = try await library.records(of: household).filter { $0.kind == .recipe }
-            try arguments.show(Written(Array(recipes.reversed()))) {
+            try arguments.show(JSONNode(Array(recipes.reversed()))) {
                 for recipe in recipes.reversed() {
                     Output.line("\(recipe.id)  \(recipe.fields["name"]?.shown ?? "")")
                 }
                 if recipes.isEmpty { Output.line("the household has no recipes") }
             }
         }
-        return .success
     }
 
     private static func show(_ households: [ListedHousehold], _ arguments: Arguments) throws {
@@ -55,29 +54,26 @@ enum LibraryListCommand: Command {
     }
 }
 
-/// `chefdash library show ID`: shows a recipe.
 enum LibraryShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library show", summary: "Show a recipe.", operands: ["ID"],
         flags: Flag.librarySource,
         discussion: ["ID is a recipe's, from `chefdash library list --household ID`."])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let id = arguments.operands[0]
         guard let key = EntityID(id).map({ EntityKey(.recipe, $0.value) }) else {
-            throw UsageError("\(id): an id has 32 hexadecimal digits", in: arguments.syntax.path)
+            throw arguments.problem("\(id): an id has 32 hexadecimal digits")
         }
         let records = try await arguments.withLibrary { try await $0.records(ofRecipe: key) }
-        try arguments.show(Written(records)) {
+        try arguments.show(JSONNode(records)) {
             let known = records.compactMap(\.record)
             let recipe = try Recipe(ofRecords: known)
             RecipeText.lines(recipe, of: known[0]).forEach(Output.line)
         }
-        return .success
     }
 }
 
-/// `chefdash library export ID`: writes all records of a household.
 enum LibraryExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library export",
@@ -100,14 +96,13 @@ enum LibraryExportCommand: Command {
             """,
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let household = try HouseholdID(operand: arguments.operands[0])
         if let file = arguments.text("--zip") {
             return try writeArchive(file, of: household, arguments)
         }
         let records = try await arguments.withLibrary { try await $0.records(of: household) }
         Output.bytes(try lines(of: records, onlyRecipes: arguments.has("--recipes")))
-        return .success
     }
 
     private static func lines(of records: [LibraryRecord], onlyRecipes: Bool) throws -> Data {
@@ -125,9 +120,9 @@ enum LibraryExportCommand: Command {
 
     private static func writeArchive(
         _ file: String, of household: HouseholdID, _ arguments: Arguments
-    ) throws -> ExitCode {
+    ) throws {
         guard arguments.text("--server") == nil else {
-            throw UsageError("--zip works with --data only", in: arguments.syntax.path)
+            throw arguments.problem("--zip works with --data only")
         }
         let library = try StoredLibrary(arguments)
         let records = try library.records(of: household)
@@ -140,7 +135,6 @@ enum LibraryExportCommand: Command {
         }
         archive.end()
         try Data(archive.bytes).write(to: URL(filePath: file))
-        return .success
     }
 
     /// The images in the recipes and their steps, each once.
@@ -152,7 +146,6 @@ enum LibraryExportCommand: Command {
     }
 }
 
-/// `chefdash library verify`: checks each record of the library.
 enum LibraryVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library verify",
@@ -171,7 +164,7 @@ enum LibraryVerifyCommand: Command {
         ]
     )
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let heads = try arguments.olderHeads(.library)
         let players = try PlayerRegister(directory: arguments.dataDirectory)
         return try arguments.verify("the library is right") { audit in
@@ -180,7 +173,6 @@ enum LibraryVerifyCommand: Command {
     }
 }
 
-/// `chefdash pantry verify`: recomputes the stock journal.
 enum PantryVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash pantry verify",
@@ -192,7 +184,7 @@ enum PantryVerifyCommand: Command {
             "Works while the server runs. Exits with 0 if all is right, else with 1.",
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         try arguments.verify("the pantries are right") { try $0.firstStockProblem() }
     }
 }
@@ -200,20 +192,15 @@ enum PantryVerifyCommand: Command {
 extension Arguments {
     fileprivate func verify(
         _ words: String, _ check: (LibraryAudit) throws -> LibraryAudit.Problem?
-    ) throws -> ExitCode {
+    ) throws {
         let audit = try LibraryAudit.open(
             directory: dataDirectory, keyFile: text("--ledger-key"))
         let problem = try check(audit)
-        try show(VerifyReport(ok: problem == nil, problem: problem.map { "\($0)" })) {
+        try show(["ok": problem == nil, "problem": problem.map { "\($0)" }] as Members) {
             if let problem { Output.problem("\(problem)") } else { Output.line(words) }
         }
-        return problem == nil ? .success : .failure
+        guard problem == nil else { throw ReportedFailure() }
     }
-}
-
-private struct VerifyReport: Encodable {
-    let ok: Bool
-    let problem: String?
 }
 
 extension LibraryValue {

@@ -3,7 +3,6 @@ import ChefDashClient
 import CommandArguments
 import GameProtocol
 
-/// `chefdash library create NAME`: creates a household.
 enum LibraryCreateCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library create", summary: "Create a household on a server.",
@@ -11,7 +10,7 @@ enum LibraryCreateCommand: Command {
         flags: Flag.householdEntrance + [.switch("--samples", "Put the sample recipes into it")],
         discussion: ["Writes the household's id. You are its owner."])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         try await arguments.enterHousehold { library in
             let made = try await library.createHousehold(
                 HouseholdID(value: HouseholdLibrary.newIdentifier().value),
@@ -22,7 +21,6 @@ enum LibraryCreateCommand: Command {
     }
 }
 
-/// `chefdash library join CODE`: joins a household as the player.
 enum LibraryJoinCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library join", summary: "Join a household of a server by an invitation.",
@@ -31,7 +29,7 @@ enum LibraryJoinCommand: Command {
             "A member of the household creates CODE on the page, under \"Household\"."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         try await arguments.enterHousehold { try await $0.join(code: arguments.operands[0]) }
     }
 }
@@ -39,28 +37,15 @@ enum LibraryJoinCommand: Command {
 extension Arguments {
     fileprivate func enterHousehold(
         _ enter: (LibraryCalls) async throws -> HouseholdState
-    ) async throws -> ExitCode {
-        let library = try await ServedLibrary(self)
-        do {
-            let household = try await enter(library.client.library)
-            try show(ListedHousehold(household)) {
-                Output.line(
-                    "\(household.householdID)  \(household.name): you are \(household.role)")
-            }
-        } catch {
-            await library.close()
-            throw error
+    ) async throws {
+        let household = try await ServedLibrary(self).closing { try await enter($0.client.library) }
+        let listed: Members = [
+            "id": household.householdID, "name": household.name, "head": household.head,
+            "role": household.role,
+        ]
+        try show(listed) {
+            Output.line("\(household.householdID)  \(household.name): you are \(household.role)")
         }
-        await library.close()
-        return .success
-    }
-}
-
-extension ListedHousehold {
-    fileprivate init(_ household: HouseholdState) {
-        self.init(
-            id: household.householdID, name: household.name, head: household.head,
-            role: household.role)
     }
 }
 

@@ -7,7 +7,6 @@ import Kitchen
 import RecipeImport
 import Recipes
 
-/// `chefdash library import FILE...`: imports the recipes of files into a household.
 enum LibraryImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library import",
@@ -30,15 +29,14 @@ enum LibraryImportCommand: Command {
             """,
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         guard let household = arguments.text("--household") else {
-            throw UsageError(
+            throw arguments.problem(
                 "--household is missing; `chefdash library list --server URL` shows yours, and"
-                    + " `chefdash library create NAME` makes one", in: arguments.syntax.path)
+                    + " `chefdash library create NAME` makes one")
         }
         let files = try arguments.operands.flatMap(files)
-        let library = try await ServedLibrary(arguments)
-        do {
+        try await ServedLibrary(arguments).closing { library in
             var importer = try await ServedImport(library, HouseholdID(operand: household))
             var isAllRight = true
             for file in files {
@@ -50,11 +48,7 @@ enum LibraryImportCommand: Command {
                     if outcome.isRefusal { isAllRight = false }
                 }
             }
-            await library.close()
-            return isAllRight ? .success : .failure
-        } catch {
-            await library.close()
-            throw error
+            guard isAllRight else { throw ReportedFailure() }
         }
     }
 
@@ -117,18 +111,17 @@ private struct ServedImport {
             case .perform(let edit):
                 guard var current = addition else { preconditionFailure("nothing is under way") }
                 let (kind, id) = (current.key.kind, EntityID(current.key))
-                switch try await client.library.edit(sent(edit)) {
-                case .success(let done):
-                    step = importer.take(
+                let answer: RecipeImporter.Answer =
+                    switch try await client.library.edit(sent(edit)) {
+                    case .success(let done):
                         .done(
                             isThere: done.records.contains {
                                 $0.kind == kind && $0.id == id && $0.deleted == nil
-                            }), for: &current)
-                case .failure(let refused):
-                    step = importer.take(
-                        .refused(reason: refused.reason.rawValue, why: refused.text),
-                        for: &current)
-                }
+                            })
+                    case .failure(let refused):
+                        .refused(reason: refused.reason.rawValue, why: refused.text)
+                    }
+                step = importer.take(answer, for: &current)
                 addition = current
             }
         }

@@ -20,13 +20,6 @@ protocol LibrarySource {
     ///
     /// - Throws: If there is no record with this identifier.
     func changes(of key: EntityKey) async throws -> [HistoryChange]
-    func close() async
-}
-
-extension LibrarySource {
-    func recipe(_ key: EntityKey) async throws -> Recipe {
-        try Recipe(ofRecords: try await records(ofRecipe: key).compactMap(\.record))
-    }
 }
 
 extension Recipe {
@@ -94,8 +87,6 @@ struct StoredLibrary: LibrarySource {
         guard let changes = try survey.changes(of: key) else { throw CommandFailure.missing(key) }
         return changes.map(HistoryChange.init)
     }
-
-    func close() {}
 }
 
 /// A server, on a companion's connection of the player whose credentials are saved.
@@ -111,8 +102,7 @@ struct ServedLibrary: LibrarySource {
         _ arguments: Arguments, as name: String = "chefdash library", resumes: Bool = false
     ) async throws {
         let server = try ServerURL.of(arguments)
-        let usual = CredentialsFile.defaultPath(environment: ProcessInfo.processInfo.environment)
-        let file = CredentialsFile(path: arguments.text("--credentials") ?? usual)
+        let file = CredentialsFile(arguments)
         guard let credentials = try file.credentials(for: server) else {
             throw CommandFailure(
                 "\(file.path): no player is saved there for \(server.absoluteString); `chefdash"
@@ -167,39 +157,40 @@ struct ServedLibrary: LibrarySource {
 
     func changes(of key: EntityKey) async throws -> [HistoryChange] {
         for household in try await households() {
-            if let changes = try await changes(of: key, in: household.id) { return changes }
+            do {
+                return try await changes(of: key, in: household.id)
+            } catch ChefDashClientError.refused(let refusal) where refusal.code == .unknownEntity {
+                continue
+            }
         }
         throw CommandFailure.missing(key)
     }
 
-    /// Nil if the household has no such record.
     private func changes(
         of key: EntityKey, in household: HouseholdID
-    ) async throws -> [HistoryChange]? {
+    ) async throws -> [HistoryChange] {
         var changes: [HistoryChange] = []
         var cursor: LibraryCursor?
-        while true {
-            guard let page = try await page(of: key, in: household, before: cursor) else {
-                return nil
-            }
-            changes += page.changes
-            guard let next = page.cursor else { return changes }
-            cursor = next
-        }
-    }
-
-    private func page(
-        of key: EntityKey, in household: HouseholdID, before cursor: LibraryCursor?
-    ) async throws -> LibraryHistory? {
-        do {
-            return try await client.library.history(
+        repeat {
+            let page = try await client.library.history(
                 of: EntityID(key), kind: key.kind, in: household, before: cursor)
-        } catch ChefDashClientError.refused(let refusal) where refusal.code == .unknownEntity {
-            return nil
-        }
+            changes += page.changes
+            cursor = page.cursor
+        } while cursor != nil
+        return changes
     }
 
-    func close() async { await client.close() }
+    /// Closes the connection after `body`.
+    func closing<Value>(_ body: (ServedLibrary) async throws -> Value) async throws -> Value {
+        do {
+            let value = try await body(self)
+            await client.close()
+            return value
+        } catch {
+            await client.close()
+            throw error
+        }
+    }
 }
 
 extension HouseholdID {
@@ -216,17 +207,8 @@ extension Arguments {
     /// Uses the server of `--server` or its variable, else the database.
     func withLibrary<Value>(_ body: (any LibrarySource) async throws -> Value) async throws -> Value
     {
-        let source: any LibrarySource =
-            text("--server") == nil
-            ? try StoredLibrary(self) : try await ServedLibrary(self)
-        do {
-            let value = try await body(source)
-            await source.close()
-            return value
-        } catch {
-            await source.close()
-            throw error
-        }
+        guard text("--server") != nil else { return try await body(StoredLibrary(self)) }
+        return try await ServedLibrary(self).closing(body)
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Recipes
 
 /// A recipe as lines of a terminal.
@@ -15,8 +14,8 @@ enum RecipeText {
         ]
         lines.append(facts.compactMap(\.self).joined(separator: ", "))
         let dates = [
-            record.createdMilliseconds.map { "created \(date($0))" },
-            record.modifiedMilliseconds.map { "changed \(date($0))" },
+            record.createdMilliseconds.map { "created \(Output.date($0))" },
+            record.modifiedMilliseconds.map { "changed \(Output.date($0))" },
         ]
         lines.append(dates.compactMap(\.self).joined(separator: ", "))
         if !recipe.about.isEmpty { lines += ["", recipe.about] }
@@ -25,9 +24,5 @@ enum RecipeText {
         if !recipe.steps.isEmpty { lines.append("") }
         lines += recipe.steps.enumerated().map { "\($0 + 1). \($1.text)" }
         return lines
-    }
-
-    static func date(_ milliseconds: Int64) -> String {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
     }
 }

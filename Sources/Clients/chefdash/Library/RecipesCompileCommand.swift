@@ -7,7 +7,6 @@ import Levels
 import RecipeImport
 import Recipes
 
-/// `chefdash recipes compile FILE|ID`: shows a recipe as a level of the game.
 enum RecipesCompileCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash recipes compile",
@@ -25,58 +24,51 @@ enum RecipesCompileCommand: Command {
             """
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let symbols = try LevelFiles.load(
             directory: arguments.text("--levels") ?? "Levels", lobby: nil
         ).foods
-        let reports = try await sources(arguments).map { Report($0, symbols) }
+        let reports = try await reports(arguments, symbols)
         try arguments.show(reports) {
             for report in reports {
                 if let reason = report.reason { Output.problem("\(report.name): \(reason)") }
                 report.lines.forEach(Output.line)
             }
         }
-        return reports.allSatisfy { $0.reason == nil } ? .success : .failure
+        guard reports.allSatisfy({ $0.reason == nil }) else { throw ReportedFailure() }
     }
 
     // MARK: - Sources of recipes
 
-    /// The text that a recipe's level is made from.
-    private struct Source {
-        let name: String
-        let ingredients: [String]
-        let steps: [String]
-        let refusal: ImportRefusal?
-    }
-
-    private static func sources(_ arguments: Arguments) async throws -> [Source] {
+    private static func reports(
+        _ arguments: Arguments, _ symbols: FoodSymbols
+    ) async throws -> [Report] {
         let operand = arguments.operands[0]
         if FileManager.default.fileExists(atPath: operand) {
             let content = [UInt8](try Data(contentsOf: URL(filePath: operand)))
             return ImportFile(name: operand, content).found.compactMap { found in
                 switch found.item {
-                case .success(.recipe(let recipe)): source(recipe)
+                case .success(.recipe(let recipe)): report(recipe, symbols)
                 case .success(.record): nil
                 case .failure(let refusal):
-                    Source(name: found.place, ingredients: [], steps: [], refusal: refusal)
+                    Report(found.place, [], [], symbols, refusal: refusal)
                 }
             }
         }
         guard let key = EntityID(operand).map({ EntityKey(.recipe, $0.value) }) else {
-            throw UsageError(
-                "\(operand) is neither a file nor an id of 32 hexadecimal digits",
-                in: arguments.syntax.path)
+            throw arguments.problem(
+                "\(operand) is neither a file nor an id of 32 hexadecimal digits")
         }
-        let recipe = try await arguments.withLibrary { try await $0.recipe(key) }
+        let records = try await arguments.withLibrary { try await $0.records(ofRecipe: key) }
+        let recipe = try Recipe(ofRecords: records.compactMap(\.record))
         return [
-            Source(
-                name: recipe.name, ingredients: recipe.ingredients.map(\.name),
-                steps: recipe.steps.map(\.text), refusal: nil)
+            Report(
+                recipe.name, recipe.ingredients.map(\.name), recipe.steps.map(\.text), symbols)
         ]
     }
 
     /// The recipe in the form that an import would give it.
-    private static func source(_ recipe: ImportedRecipe) -> Source {
+    private static func report(_ recipe: ImportedRecipe, _ symbols: FoodSymbols) -> Report {
         var labels = ImportLabels([])
         let edits = ImportedEdits(
             of: recipe, for: HouseholdID(value: 0), labels: &labels, device: DeviceID(value: 0)
@@ -88,9 +80,7 @@ enum RecipesCompileCommand: Command {
             }
             texts[key.kind, default: []].append(text)
         }
-        return Source(
-            name: recipe.name, ingredients: texts[.ingredient] ?? [], steps: texts[.step] ?? [],
-            refusal: nil)
+        return Report(recipe.name, texts[.ingredient] ?? [], texts[.step] ?? [], symbols)
     }
 
     // MARK: - The report
@@ -109,17 +99,20 @@ enum RecipesCompileCommand: Command {
         /// The orders as indices into the tokens.
         let orders: [[Int]]
 
-        init(_ source: Source, _ symbols: FoodSymbols) {
-            name = source.name
+        init(
+            _ name: String, _ ingredients: [String], _ steps: [String], _ symbols: FoodSymbols,
+            refusal: ImportRefusal? = nil
+        ) {
+            self.name = name
             do throws(RecipeLevel.NotPlayable) {
                 let level = try RecipeLevel(
-                    ingredients: source.ingredients, steps: source.steps, symbols: symbols)
+                    ingredients: ingredients, steps: steps, symbols: symbols)
                 reason = nil
                 target = level.target
                 tokens = level.tokens.map { Token(label: $0.label, emoji: $0.emoji) }
                 orders = level.orders
             } catch {
-                reason = source.refusal?.description ?? error.description
+                reason = refusal?.description ?? error.description
                 (target, tokens, orders) = (nil, [], [])
             }
         }

@@ -1,4 +1,5 @@
 import ChefDashClient
+import Kitchen
 
 /// The program as an average player: it knows the recipe, taps at a human pace and makes some
 /// mistakes.
@@ -8,10 +9,10 @@ struct AutoPlayer: Sendable {
     /// On average, one of this many taps is wrong.
     static let tapsPerMistake = 25
 
-    private var generator: SeededGenerator
+    private var generator: SplitMix64
 
     init(seed: UInt64) {
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(seed: seed)
     }
 
     mutating func pause() -> Duration {

@@ -1,9 +1,18 @@
 import ChefDashClient
+import CommandArguments
 import Foundation
 
 /// The player's credentials for each server, in a file that only its owner can read.
 struct CredentialsFile: Sendable {
     let path: String
+
+    init(path: String) { self.path = path }
+
+    /// The file of `--credentials`, or the usual one.
+    init(_ arguments: Arguments) {
+        let usual = Self.defaultPath(environment: ProcessInfo.processInfo.environment)
+        self.init(path: arguments.text("--credentials") ?? usual)
+    }
 
     /// `$XDG_STATE_HOME/chefdash/credentials.json`, or the same under `~/.local/state`
     /// (XDG Base Directory Specification).

@@ -71,16 +71,17 @@ extension PlayCommand {
     }
 }
 
+extension Arguments {
+    fileprivate func isGiven(_ flag: String) -> Bool { has(flag) || value(flag) != nil }
+}
+
 // MARK: - Races
 
 extension PlayCommand.Plan {
     private static func game(_ arguments: Arguments) throws(UsageError) -> Game {
-        let ways = ["--race", "--room", "--watch"].filter {
-            arguments.has($0) || arguments.value($0) != nil
-        }
+        let ways = ["--race", "--room", "--watch"].filter(arguments.isGiven)
         guard ways.count < 2 else {
-            throw UsageError(
-                "\(ways[0]) and \(ways[1]) exclude each other", in: arguments.syntax.path)
+            throw arguments.problem("\(ways[0]) and \(ways[1]) exclude each other")
         }
         if arguments.has("--race") { return .queue }
         if let code = arguments.text("--watch") { return .watch(code: code) }
@@ -111,8 +112,7 @@ extension PlayCommand.Plan {
             takesBots = true
             return
         case .join, .watch:
-            throw UsageError(
-                "--bot: only the host of a room can let bots in", in: arguments.syntax.path)
+            throw arguments.problem("--bot: only the host of a room can let bots in")
         }
         for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let strength = name.isEmpty ? .medium : BotStrength(rawValue: String(name))
@@ -126,10 +126,7 @@ extension PlayCommand.Plan {
 
     /// Refuses flags that have no meaning in the chosen game.
     private func checkGame(_ arguments: Arguments) throws(UsageError) {
-        let path = arguments.syntax.path
-        let given = arguments.syntax.flags.map(\.name).filter {
-            arguments.has($0) || arguments.value($0) != nil
-        }
+        let given = arguments.syntax.flags.map(\.name).filter(arguments.isGiven)
         let ofHost = ["--level", "--seats", "--best-of", "--items"]
         let (unfit, reason): ([String], String) =
             switch game {
@@ -142,17 +139,16 @@ extension PlayCommand.Plan {
             case .watch: (ofHost + ["--equip", "--auto", "--rounds"], "is for those who play")
             }
         if let flag = unfit.first(where: given.contains) {
-            throw UsageError("\(flag) \(reason)", in: path)
+            throw arguments.problem("\(flag) \(reason)")
         }
         if game != .rounds, !isAutomatic, given.contains("--rounds") {
-            throw UsageError(
-                "--rounds in races goes with --auto; without it you are asked for a rematch",
-                in: path)
+            throw arguments.problem(
+                "--rounds in races goes with --auto; without it you are asked for a rematch")
         }
         guard bots.count < roomSeats, roomSeats <= 8 else {
-            throw UsageError(
-                "\(bots.count) bots and you don't fit into \(min(8, roomSeats)) seats; a room has 2 to 8",
-                in: path)
+            throw arguments.problem(
+                "\(bots.count) bots and you don't fit into \(min(8, roomSeats)) seats; a room has 2 to 8"
+            )
         }
     }
 }

@@ -3,7 +3,6 @@ import CommandArguments
 import Foundation
 import GameProtocol
 
-/// `chefdash play`: plays rounds and races in the terminal, by hand or automatically.
 enum PlayCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash play", summary: "Play in the terminal.",
@@ -51,18 +50,14 @@ enum PlayCommand: Command {
             """,
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let plan = try Plan(arguments)
         guard !plan.needsKeyboard || Terminal.isInput else {
             throw CommandFailure(
                 "playing by hand needs a terminal for its keyboard; --auto plays without one")
         }
         let server = try ServerURL.of(arguments)
-        let usualPath = CredentialsFile.defaultPath(
-            environment: ProcessInfo.processInfo.environment)
-        let file =
-            arguments.has("--guest")
-            ? nil : CredentialsFile(path: arguments.text("--credentials") ?? usualPath)
+        let file = arguments.has("--guest") ? nil : CredentialsFile(arguments)
         var options = ClientOptions()
         options.name = "chefdash play \(ChefDashCommand.version)"
         options.trustedCertificates = arguments.text("--ca")
@@ -79,7 +74,6 @@ enum PlayCommand: Command {
             throw error
         }
         await client.close()
-        return .success
     }
 
     private static func play(

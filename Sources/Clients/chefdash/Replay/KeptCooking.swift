@@ -4,6 +4,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 import Store
+import StrictJSON
 
 /// A cooking session with all its recorded actions; it may still be under way.
 struct KeptCooking: SettledPlay {
@@ -50,7 +51,7 @@ struct KeptCooking: SettledPlay {
     }
 
     var name: String { "cooking session \(stored.id)" }
-    var ids: PlayIDs { PlayIDs(cooking: stored.id.description) }
+    var idMember: Members.Element { ("cooking", stored.id) }
     var ticks: Int { Int(stored.inputs.last?.tick ?? 0) }
 
     var summary: String {
@@ -67,53 +68,39 @@ struct KeptCooking: SettledPlay {
         }
     }
 
-    var report: any RecordReport {
-        CookingRecordReport(
-            cooking: stored.id.description, household: stored.household.description,
-            head: stored.head.description, dish: replay?.dish.name, phase: phase,
-            startedTimeMilliseconds: stored.startedMilliseconds,
-            endedTimeMilliseconds: stored.endedMilliseconds,
-            inputs: stored.inputs.map { input in
-                CookingRecordReport.Input(
-                    tick: input.tick, player: input.player.description,
-                    action: CookingAction(stored: input.content).map(Written.init))
-            })
-    }
-}
-
-/// A cooking session's record as `replay show` prints it.
-struct CookingRecordReport: RecordReport {
-    struct Input: Encodable {
-        let tick: Int64
-        let player: String
-        /// Nil if it can't be read.
-        let action: Written<CookingAction>?
-
-        fileprivate var line: String {
-            let action = action?.value
-            let what: [String?] = [
-                action?.op.rawValue ?? "unreadable", action?.role?.rawValue,
-                action?.playerID?.description, action?.step.map { "step \($0)" },
-                action?.timerID?.description, action?.label,
-                action?.seconds.map { "\($0) s" }, action?.standing?.rawValue,
-            ]
-            return "  tick \(tick)  \(player)  \(what.compactMap(\.self).joined(separator: " "))"
-        }
-    }
-
-    let cooking: String
-    let household: String
-    let head: String
-    let dish: String?
-    let phase: String
-    let startedTimeMilliseconds: Int64
-    let endedTimeMilliseconds: Int64?
-    let inputs: [Input]
+    // MARK: - The record
 
     var lines: [String] {
         [
-            "cooking   \(cooking)", "household \(household)", "head      \(head)",
-            "dish      \(dish ?? "unreadable")", "result    \(phase)",
-        ] + inputs.map(\.line)
+            "cooking   \(stored.id)", "household \(stored.household)",
+            "head      \(stored.head)", "dish      \(replay?.dish.name ?? "unreadable")",
+            "result    \(phase)",
+        ] + stored.inputs.map { "  tick \($0.tick)  \($0.player)  \(Self.text($0.content))" }
+    }
+
+    private static func text(_ content: [UInt8]) -> String {
+        let action = CookingAction(stored: content)
+        let what: [String?] = [
+            action?.op.rawValue ?? "unreadable", action?.role?.rawValue,
+            action?.playerID?.description, action?.step.map { "step \($0)" },
+            action?.timerID?.description, action?.label, action?.seconds.map { "\($0) s" },
+            action?.standing?.rawValue,
+        ]
+        return what.compactMap(\.self).joined(separator: " ")
+    }
+
+    var members: Members {
+        [
+            "cooking": stored.id, "household": stored.household, "head": stored.head,
+            "dish": replay?.dish.name, "phase": phase,
+            "started_time_milliseconds": stored.startedMilliseconds,
+            "ended_time_milliseconds": stored.endedMilliseconds,
+            "inputs": stored.inputs.map { input -> Members in
+                [
+                    "tick": input.tick, "player": input.player,
+                    "action": CookingAction(stored: input.content).map { JSONNode($0) },
+                ]
+            },
+        ]
     }
 }

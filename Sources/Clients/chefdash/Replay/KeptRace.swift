@@ -34,7 +34,7 @@ struct KeptRace: SettledPlay {
     }
 
     var name: String { "race \(id)" }
-    var ids: PlayIDs { PlayIDs(race: id.description) }
+    var idMember: Members.Element { ("race", id) }
 
     var summary: String {
         let seats = record.seats.count

@@ -25,8 +25,7 @@ struct KeptRound: SettledPlay {
     }
 
     var name: String { "round \(id)" }
-    var ids: PlayIDs { PlayIDs(round: id.description) }
-
+    var idMember: Members.Element { ("round", id) }
     var ticks: Int { record.finalTick }
 
     var summary: String {
@@ -52,5 +51,33 @@ struct KeptRound: SettledPlay {
                 + " and \(recorded.stars)"
         }
         return nil
+    }
+
+    // MARK: - The record
+
+    private var level: Level? { catalogue.level(id: record.levelID) }
+    private var inputs: [RecordedInput] { RecordedInput.all(of: record, in: level) }
+
+    var lines: [String] {
+        let (result, equipped) = (record.result, record.equipped)
+        return [
+            "round     \(id)", "player    \(player.map { "\($0)" } ?? "unknown")",
+            "level     \(record.levelID) \(level?.name.text(in: "en") ?? "")",
+            "rules     version \(record.rulesVersion)", "seed      \(record.seed)",
+            "equipped  \(equipped.isEmpty ? "nothing" : equipped.joined(separator: ", "))",
+            "result    \(result.served) served, \(result.earned) coins, \(result.stars) stars,"
+                + " \(result.isWin ? "won" : "not won"), \(result.ticks) ticks",
+        ] + inputs.map(\.line)
+    }
+
+    var members: Members {
+        let result = record.result
+        return [
+            "round": id, "player": player, "level": record.levelID,
+            "level_name": level?.name.text(in: "en"), "rules_version": record.rulesVersion,
+            "seed": record.seed, "equipped": record.equipped, "served": result.served,
+            "earned": result.earned, "stars": result.stars, "win": result.isWin,
+            "ticks": result.ticks, "inputs": inputs,
+        ]
     }
 }

@@ -2,7 +2,6 @@ import CommandArguments
 import Kitchen
 import Store
 
-/// `chefdash replay show ID`: the inputs of a round, a race or a cooking session.
 enum ReplayShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash replay show",
@@ -14,14 +13,12 @@ enum ReplayShowCommand: Command {
                 + " on each player's network."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let report = try arguments.settledPlay().report
-        try arguments.show(report) { report.lines.forEach(Output.line) }
-        return .success
+    static func run(_ arguments: Arguments) async throws {
+        let kept = try arguments.settledPlay()
+        try arguments.show(kept.members) { kept.lines.forEach(Output.line) }
     }
 }
 
-/// `chefdash replay verify ID`: plays a record again and compares.
 enum ReplayVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash replay verify",
@@ -34,12 +31,12 @@ enum ReplayVerifyCommand: Command {
                 + " one. Exits with 0 if the replay is identical, else with 1."
         ])
 
-    static func run(_ arguments: Arguments) async throws -> ExitCode {
+    static func run(_ arguments: Arguments) async throws {
         let kept = try arguments.settledPlay()
         let problem = kept.problem
-        let report = VerifyReport(
-            ok: problem == nil, round: kept.ids.round, race: kept.ids.race,
-            cooking: kept.ids.cooking, problem: problem, ticks: kept.ticks)
+        let report = Members([
+            kept.idMember, ("ok", problem == nil), ("problem", problem), ("ticks", kept.ticks),
+        ])
         try arguments.show(report) {
             if let problem {
                 Output.problem("\(kept.name): \(problem)")
@@ -47,15 +44,6 @@ enum ReplayVerifyCommand: Command {
                 Output.line("\(kept.name) replays to the identical state: \(kept.summary)")
             }
         }
-        return problem == nil ? .success : .failure
-    }
-
-    private struct VerifyReport: Encodable {
-        let ok: Bool
-        let round: String?
-        let race: String?
-        let cooking: String?
-        let problem: String?
-        let ticks: Int
+        guard problem == nil else { throw ReportedFailure() }
     }
 }

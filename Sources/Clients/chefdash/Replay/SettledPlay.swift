@@ -9,26 +9,17 @@ import Store
 protocol SettledPlay {
     /// Its name in messages.
     var name: String { get }
-    /// The id, under its kind.
-    var ids: PlayIDs { get }
+    /// The id, as a member with its kind's name.
+    var idMember: Members.Element { get }
     /// The difference between the replay and the settled play; `nil` if they agree.
     var problem: String? { get }
     var ticks: Int { get }
     /// The replay's result in one line.
     var summary: String { get }
-    var report: any RecordReport { get }
-}
-
-/// An id under its kind; the others are nil.
-struct PlayIDs {
-    var round: String?
-    var race: String?
-    var cooking: String?
-}
-
-/// A record as `replay show` prints it: as JSON or in lines.
-protocol RecordReport: Encodable {
+    /// The record as `replay show` prints it.
     var lines: [String] { get }
+    /// The same in JSON.
+    var members: Members { get }
 }
 
 extension Arguments {
@@ -37,10 +28,9 @@ extension Arguments {
         let text = operands[0]
         guard let round = PlayID(text), let race = PlayID(text), let cooking = CookingID(text)
         else {
-            throw UsageError(
+            throw problem(
                 "\"\(text)\" isn't the id of a round, race or cooking session: it has 32 hexadecimal"
-                    + " digits, in lower case",
-                in: syntax.path)
+                    + " digits, in lower case")
         }
         let audit = try LedgerAudit(directory: dataDirectory)
         if let row = try audit.round(round) { return try KeptRound(round, row, audit) }

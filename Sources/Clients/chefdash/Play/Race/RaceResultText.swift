@@ -42,7 +42,7 @@ struct RaceResultText {
                     "last one at "
                         + ClockText.seconds(ticks: tick, tickMilliseconds: tickMilliseconds) + " s"
                 } ?? "",
-                standing.forfeit.map { "lost: \(Self.forfeit($0))" } ?? "",
+                standing.forfeit.map { "lost: \($0 == "absent" ? "connection gone" : $0)" } ?? "",
             ]
         }
         return Self.aligned(rows).map { "  " + $0 }
@@ -66,15 +66,6 @@ struct RaceResultText {
         case .sharedAddress: "unchanged: players share an address"
         case .repeatedPair: "unchanged: these players met often enough today"
         case .unknown: "as it was"
-        }
-    }
-
-    private static func forfeit(_ reason: String) -> String {
-        switch reason {
-        case "left": "left"
-        case "absent": "connection gone"
-        case "idle": "idle"
-        default: reason
         }
     }
 
