@@ -32,7 +32,6 @@ struct Verdict: Sendable {
     /// The pauses between the ends of connections and the next ones.
     private var pauses: [Double] = []
 
-    /// - Parameter limit: the time limit of the whole situation.
     init(_ situation: Situation, at now: Double, limitMilliseconds limit: Double) {
         self.situation = situation
         self.now = now
@@ -130,11 +129,7 @@ struct Verdict: Sendable {
         expect("connects again", within: Self.reconnectMilliseconds)
     }
 
-    /// Notes the end of a connection that the examination didn't end.
-    ///
-    /// - Parameters:
-    ///   - isOurs: true if the server closed it because the client's frames were wrong.
-    ///   - reason: the fault in the frames.
+    /// Notes the end of a connection, as `Examination.closed`.
     mutating func noteClose(code: UInt16?, isOurs: Bool, reason: String) {
         if isOurs, code == CloseReason.pingTimeout.rawValue {
             fail("answers WebSocket pings", "sent no pong for 3 s")
@@ -174,10 +169,6 @@ struct Verdict: Sendable {
     }
 
     /// Counts a request that was refused without retry.
-    ///
-    /// - Parameters:
-    ///   - type: the request's type.
-    ///   - text: the request's text.
     mutating func noteRefusal(of type: String, _ text: String) {
         refusalCount += 1
         if refusalCount > Self.repetitionLimit {

@@ -1,6 +1,5 @@
 import ChefDashClient
 import CommandArguments
-import Crypto
 import Foundation
 import GameProtocol
 
@@ -118,7 +117,7 @@ enum LoadFlags {
         let seed = try arguments.integer("--seed", in: 0...UInt64.max)
         var settings = LoadSettings(
             address: try address(arguments),
-            seed: seed ?? Crypto.randomBytes(count: 4).reduce(0) { $0 << 8 | UInt64($1) })
+            seed: seed ?? UInt64(UInt32.random(in: 0 ... .max)))
         settings.mode = try arguments.choice("--mode") ?? settings.mode
         settings.playerCount = try arguments.integer("--players", in: 1...1_000_000) ?? 100
         settings.householdCount = try arguments.integer("--households", in: 1...100_000) ?? 100

@@ -4,10 +4,13 @@ import GameProtocol
 /// Messages of the server.
 extension LoadPlayer {
     func take(_ text: UnsafeRawBufferPointer) {
-        run.tally.report.messages += 1
-        if let message = HeardMessage(text) {
-            take(message)
-        } else if let event = try? ServerEvent.decode(text) {
+        var cursor = JSONCursor(text)
+        // The content is skipped: a few thousand spectators receive many large ones.
+        if cursor.skip(#"{"type":"race_view","#) {
+            run.tally.report.frames += 1
+            return
+        }
+        if let event = ServerEvent(&cursor) ?? (try? ServerEvent.decode(text)) {
             take(event)
         } else {
             // A client ignores the unknown types of a newer server, but this server is not newer.
@@ -17,45 +20,16 @@ extension LoadPlayer {
         }
     }
 
-    private func take(_ message: HeardMessage) {
-        switch message {
-        case .frame(let sequence, let state):
-            judge.takeFrame(sequence, state)
-            if !judge.isUnjudged { planTap(after: run.now) }
-        case .progress(let sequence, let tick, let seats):
-            judge.takeProgress(sequence: sequence, tick: tick, seats)
-        case .view: judge.takeView()
-        case .answer(let number, let outcome, let coins, let state, let nextRecipe):
-            judge.takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
-            if !judge.isUnjudged { planTap(after: run.now) }
-        case .balance(let coins, let order, let amount, let roundID):
-            let isOwnRound = judge.round.map { $0.model.terms.isOwn(roundID) }
-            judge.takeBalance(
-                coins: coins, order: order, amount: amount, isOwnRound: isOwnRound ?? false)
-        }
-    }
-
     private func take(_ event: ServerEvent) {
         switch event.message {
         case .state(let frame):
-            SeenState.with(frame.state) {
-                take(.frame(sequence: Int(clamping: frame.sequence), $0))
-            }
-        case .raceState(let progress):
-            let sequence = Int(clamping: progress.sequence)
-            take(.progress(sequence: sequence, tick: progress.tick, progress.seats))
+            judge.takeFrame(frame)
+            if !judge.isUnjudged { planTap(after: run.now) }
+        case .raceState(let progress): judge.takeProgress(progress)
         case .tapped(let tapped):
-            let number = event.re.flatMap { Int($0.dropFirst()) } ?? 0
-            SeenState.with(tapped.state) {
-                take(
-                    .answer(
-                        number: number, tapped.outcome, coins: tapped.coins.map { Int($0) }, $0,
-                        nextRecipe: tapped.nextRecipe))
-            }
-        case .balance(let balance):
-            judge.takeBalance(
-                coins: Int(balance.coins), order: balance.order, amount: Int(balance.amount),
-                isOwnRound: judge.round?.model.terms.id == balance.roundID)
+            judge.takeAnswer(tapped, to: event.re.flatMap { Int($0.dropFirst()) } ?? 0)
+            if !judge.isUnjudged { planTap(after: run.now) }
+        case .balance(let balance): judge.takeBalance(balance)
         case .welcome(let welcome): takeWelcome(welcome)
         case .snapshot(let snapshot): takeSnapshot(snapshot)
         case .roundEnded(let result): takeResult(result)
@@ -72,10 +46,12 @@ extension LoadPlayer {
         case .room(let room):
             takeRoom(room.phase)
             if run.settings.mode == .rooms { getReady(in: room) }
-        case .leftQueue: leftQueue()
+        case .leftQueue: if phase == .queued { rest() }
         case .leftRoom(let left): leftRoom(isRequeued: left.reason == .requeued)
         case .raceEnded(let result): takeRaceResult(result)
-        case .raceCancelled: raceWasCancelled()
+        case .raceCancelled:
+            run.tally.report.cancelledRaces += 1
+            endRace()
         case .replay(let replay):
             judge.takeReplay(replay)
             goOnAfterReplay()
@@ -87,7 +63,7 @@ extension LoadPlayer {
     }
 
     private func takeWelcome(_ welcome: Welcome) {
-        judge.takeWelcome(coins: Int(welcome.player.coins), isBack: credentials != nil)
+        judge.takeWelcome(coins: welcome.player.coins, isBack: credentials != nil)
         if let credentials {
             run.tally.report.resumed += 1
             judge.expect(

@@ -5,7 +5,7 @@ extension LoadPlayer {
     func joinQueue() {
         phase = .queued
         judge.round = nil
-        link.ask("queue", id: "queue", #","seat_count":\#(run.settings.seatCount)"#)
+        link.ask(.queue(QueueRequest(seatCount: run.settings.seatCount)), id: "queue")
     }
 
     // MARK: - Private rooms
@@ -25,18 +25,14 @@ extension LoadPlayer {
         guard run.rooms.isComplete(room),
             room.players.contains(where: { $0.playerID == credentials?.player && !$0.isReady })
         else { return }
-        link.ask("ready", id: "ready", #","ready":true"#)
+        link.ask(.ready(isReady: true, itemIDs: []), id: "ready")
     }
 
     // MARK: - The queue
 
     func takeTicket(_ ticket: TicketState) {
         guard phase == .queued, ticket.botsOffered, !isLeaving else { return }
-        link.ask("answer_bots", id: "bots", #","accept":true"#)
-    }
-
-    func leftQueue() {
-        if phase == .queued { rest() }
+        link.ask(.answerBots(accepts: true), id: "bots")
     }
 
     func takeRoom(_ roomPhase: RoomState.Phase) {
@@ -48,7 +44,7 @@ extension LoadPlayer {
         // One player ends the match; a second answer would arrive too late.
         if roomPhase == .results, endsMatch {
             endsMatch = false
-            link.ask("rematch", id: "rematch", #","agree":false"#)
+            link.ask(.rematch(agrees: false, itemIDs: []), id: "rematch")
         }
     }
 
@@ -57,7 +53,7 @@ extension LoadPlayer {
         guard judge.round?.isLeaving != true else { return }
         judge.round?.isLeaving = true
         waitsForRoom = true
-        link.ask("leave_room", id: "leave")
+        link.ask(.leaveRoom, id: "leave")
     }
 
     func takeRaceResult(_ result: RaceEnded) {
@@ -73,12 +69,7 @@ extension LoadPlayer {
             .min { $0.seat < $1.seat }?.playerID == credentials?.player
     }
 
-    func raceWasCancelled() {
-        run.tally.report.cancelledRaces += 1
-        endRace()
-    }
-
-    private func endRace() {
+    func endRace() {
         judge.round = nil
         // Taps and the result may have crossed on the way.
         if !judge.pendingTaps.isEmpty { ping() }

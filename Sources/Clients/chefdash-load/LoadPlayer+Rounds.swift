@@ -5,8 +5,8 @@ extension LoadPlayer {
     func startRound() {
         phase = .starting
         judge.round = nil
-        let level = openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1
-        link.ask("start_round", id: "round", #","level_id":\#(level)"#)
+        let level = openLevel > 1 ? 1 + rhythm.random.next(below: openLevel) : 1
+        link.ask(.startRound(levelID: level, itemIDs: []), id: "round")
     }
 
     func takeSnapshot(_ snapshot: Snapshot) {
@@ -94,12 +94,11 @@ extension LoadPlayer {
     }
 
     private func send(_ tap: PendingTap) {
-        guard let ids = judge.round?.model.terms.ingredientIDs else { return }
+        guard let ingredients = judge.round?.model.terms.round.ingredients else { return }
         judge.pendingTaps.append(tap)
         run.tally.report.taps += 1
-        run.scratch.removeAll(keepingCapacity: true)
-        tap.write(ids[tap.ingredient], to: &run.scratch)
-        link.send(run.scratch)
+        let ingredientID = ingredients[tap.ingredient].ingredientID
+        link.send(ClientRequest(id: tap.id, .tap(ingredientID: ingredientID)))
     }
 
     // MARK: - Replays
@@ -109,11 +108,11 @@ extension LoadPlayer {
         // The server keeps no record of a round without a served order.
         guard !round.isStale, round.model.phase == .ended, round.model.state.served > 0,
             judge.awaitedReplay == nil,
-            rhythm.fraction() * 100 < run.settings.replayPercent
+            rhythm.random.fraction() * 100 < run.settings.replayPercent
         else { return }
         judge.awaitedReplay = round.model
         let (record, tick) = (round.model.terms.id, max(0, round.model.state.tick - 1))
-        link.ask("get_replay", id: "replay", #","record_id":"\#(record)","from_tick":\#(tick)"#)
+        link.ask(.getReplay(ReplayRequest(recordID: record, fromTick: tick)), id: "replay")
     }
 
     func goOnAfterReplay() {
@@ -137,9 +136,9 @@ extension LoadPlayer {
         case .playing:
             if judge.round?.isLeaving == false {
                 judge.round!.isLeaving = true
-                link.ask("leave_round", id: "leave")
+                link.ask(.leaveRound, id: "leave")
             }
-        case .queued: link.ask("leave_queue", id: "leave")
+        case .queued: link.ask(.leaveQueue, id: "leave")
         case .inRoom: leaveRoom()
         case .starting, .gone: break
         }

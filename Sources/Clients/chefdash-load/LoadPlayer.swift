@@ -98,10 +98,10 @@ final class LoadPlayer: RunPlayer {
 
     func sendHello() {
         phase = .greeting
-        let player = credentials.map { #","player_id":"\#($0.player)","token":"\#($0.token)""# }
-        link.send(
-            #"{"type":"hello","id":"hello"\#(player ?? ""),"#
-                + #""stream":"\#(run.settings.stream.rawValue)","client":"chefdash-load"}"#)
+        let hello = ClientMessage.Hello(
+            playerID: credentials?.player.description, token: credentials?.token,
+            stream: run.settings.stream, client: "chefdash-load")
+        link.send(ClientRequest(id: "hello", .hello(hello)))
     }
 
     /// Asks for the server's clock, with the number of the last tap: taps up to it must be answered
@@ -109,7 +109,7 @@ final class LoadPlayer: RunPlayer {
     func ping() {
         guard link.isOpen, phase != .greeting else { return }
         let milliseconds = Double(Instant.now().nanoseconds) / 1_000_000
-        link.send(#"{"type":"ping","id":"p\#(taps.number)","client_time":\#(milliseconds)}"#)
+        link.send(ClientRequest(id: "p\(taps.number)", .ping(clientTime: milliseconds)))
     }
 
     func sayGoodbye() {

@@ -15,9 +15,6 @@ final class LoadRun: RunState, MeasuredRun {
     var rooms: PrivateRooms
     /// The tick length in the last welcome; all servers have the same.
     var tickNanoseconds: Int64 = 100_000_000
-    /// A buffer for outgoing messages.
-    var scratch: [UInt8] = []
-    private(set) var timeline = Timeline()
     /// The number of connections planned in mode `connects`.
     var newcomerCount = 0
 
@@ -26,20 +23,16 @@ final class LoadRun: RunState, MeasuredRun {
     private var leavingSince: Int64 = 0
     private var leftCount = 0
 
-    init(
-        _ settings: LoadSettings, observe: @escaping () -> Void,
-        isInterrupted: @escaping () -> Bool
-    ) throws {
+    init(_ settings: LoadSettings) throws {
         rooms = PrivateRooms(settings)
-        try super.init(
-            settings, ownerCount: settings.playerCount, observe: observe,
-            isInterrupted: isInterrupted)
+        try super.init(settings, ownerCount: settings.playerCount)
         players = (0..<settings.playerCount).map { LoadPlayer(index: $0, run: self) }
     }
 
-    var progress: String? { timeline.last.map { ReportText.progress(self, $0) } }
-
-    func report(_ server: LoadReport.Server) -> LoadReport { LoadReport(self, server: server) }
+    func report(to report: inout LoadReport) {
+        report.clockRoundTrip = clock.map { LoadReport.rounded($0.roundTripMilliseconds) }
+        report.timeline = timeline.seconds
+    }
 
     func begin() {
         guard opensAndCloses else { return planArrivals() }
@@ -74,7 +67,65 @@ final class LoadRun: RunState, MeasuredRun {
             if let tap = player.judge.pendingTaps.first, tap.due < limit { player.ping() }
         }
         players[random.next(below: players.count)].ping()
-        timeline.end(tally, at: now - startedAt)
+        let report = tally.report
+        endSecond(
+            counts: [
+                "connected": report.connected, "failed": report.failed,
+                "in_rounds": tally.playingCount,
+            ],
+            totals: ["frames": report.frames, "taps": report.taps],
+            replies: "tap_reply", deliveries: "frame_delivery")
+    }
+
+    // MARK: - Connections
+
+    func connect(_ player: LoadPlayer, due: Int64) {
+        player.phase = .connecting
+        // A newcomer's port must rest a while, so addresses take turns.
+        open(
+            player, place: opensAndCloses ? newcomerCount : player.index, due: due,
+            isNew: opensAndCloses)
+    }
+
+    func opened(_ player: LoadPlayer) {
+        if opensAndCloses { didOpen(player) } else { player.sendHello() }
+    }
+
+    func didConnect(_ player: LoadPlayer) {
+        noteConnected(player)
+        if let id = player.credentials?.player { playerIDs.insert(id) }
+    }
+
+    func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
+        if opensAndCloses { return newcomerEnded(player, ending) }
+        let isExpected = player.phase == .gone
+        // The server says goodbye only after all answers.
+        if isExpected, ending == .left { player.judge.judgeTaps() }
+        lose(player)
+        guard !isExpected else { return forget(player) }
+        guard let pause = pauseMilliseconds(of: player, after: ending) else { return }
+        due.set(
+            player.index,
+            at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
+    }
+
+    /// Closes the player's connection; the round or race goes on without them.
+    func lose(_ player: LoadPlayer) {
+        player.link.drop(&tally.report)
+        if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
+        if player.phase != .gone { player.phase = .away }
+        player.judge.connectionWasLost()
+        player.taps.cancel()
+        player.waitsForRoom = false
+        player.endsMatch = false
+        due.cancel(player.index)
+    }
+
+    func forget(_ player: LoadPlayer) {
+        lose(player)
+        player.phase = .gone
+        player.isLeaving = true
+        goneCount += 1
     }
 
     // MARK: - The end

@@ -1,18 +1,15 @@
 import Foundation
 import Runtime
-import Synchronization
 
 /// A run and its surroundings: the file descriptors, the server's metrics, the progress line, and
 /// Ctrl-C.
 final class LoadTest {
     /// The number of descriptors besides the players'.
     private static let otherDescriptors = 32
-    private static let isInterrupted = Atomic<Bool>(false)
 
     private let settings: LoadSettings
     private let isQuiet: Bool
     private let showsInPlace = isatty(STDERR_FILENO) == 1
-    private var run: (any MeasuredRun)?
     private var wasMeasuring = false
     private var start: ServerMetrics?
     private var end: ServerMetrics?
@@ -40,10 +37,11 @@ final class LoadTest {
             throw LoadCommand.Failure(description: "\(flag): \(error)")
         }
         for number in [SIGINT, SIGTERM] {
-            signal(number) { _ in LoadTest.isInterrupted.store(true, ordering: .relaxed) }
+            signal(number) { _ in RunState.isInterrupted.store(true, ordering: .relaxed) }
         }
-        let run = try makeRun()
-        self.run = run
+        let run: any MeasuredRun =
+            try settings.mode == .library ? LibraryRun(settings) : LoadRun(settings)
+        run.observe = { [unowned self] in observe(run) }
         run.runToEnd()
         if showsInPlace && !isQuiet { LoadCommand.tell("") }
         guard run.tally.report.connected > 0 else {
@@ -53,7 +51,7 @@ final class LoadTest {
                 description: "nobody could connect to \(settings.address.hostField): \(reason)")
         }
         let server = start.flatMap { start in end?.report(since: start) } ?? LoadReport.Server()
-        return run.report(server)
+        return LoadReport(run, server: server)
     }
 
     /// - Returns: `nil` if no flag gives a source of metrics.
@@ -62,17 +60,7 @@ final class LoadTest {
         return try settings.process.map { try ServerMetrics(process: $0) }
     }
 
-    private func makeRun() throws -> any MeasuredRun {
-        let observe = { [unowned self] in self.observe() }
-        let isInterrupted = { Self.isInterrupted.load(ordering: .relaxed) }
-        if settings.mode == .library {
-            return try LibraryRun(settings, observe: observe, isInterrupted: isInterrupted)
-        }
-        return try LoadRun(settings, observe: observe, isInterrupted: isInterrupted)
-    }
-
-    private func observe() {
-        guard let run else { return }
+    private func observe(_ run: any MeasuredRun) {
         if run.tally.isMeasuring != wasMeasuring {
             wasMeasuring = run.tally.isMeasuring
             // If the metrics can't be read now, the report shows them as unknown.

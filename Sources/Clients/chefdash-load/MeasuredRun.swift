@@ -1,3 +1,4 @@
+import Glibc
 import Runtime
 
 /// A load test under way: all players on one thread, with one epoll set and one queue of due times.
@@ -10,14 +11,13 @@ protocol MeasuredRun: RunState {
     var players: [Player] { get }
     /// True if each player has arrived or failed.
     var isComplete: Bool { get }
-    /// The last second's figures, in a line; nil before its end.
-    var progress: String? { get }
     /// A count that grows while players leave in good order.
     var leavingProgress: Int { get }
 
     /// Runs to the end.
     func runToEnd()
-    func report(_ server: LoadReport.Server) -> LoadReport
+    /// Adds the figures that only this kind of run has.
+    func report(to report: inout LoadReport)
 
     /// Plans the first connections.
     func begin()
@@ -93,7 +93,9 @@ extension MeasuredRun {
             take(link) { event in
                 switch event {
                 case .opened: opened(player)
-                case .text(let text): player.take(text)
+                case .text(let text):
+                    tally.report.messages += 1
+                    player.take(text)
                 case .ended(let ending): ended(player, ending)
                 }
             }
@@ -115,13 +117,15 @@ extension MeasuredRun {
         switch stage {
         case .ramp:
             let isLate = now - startedAt > rampNanoseconds + Self.arrivalNanoseconds
-            guard isComplete || isLate || isInterrupted() else { return true }
+            guard isComplete || isLate || Self.isInterrupted.load(ordering: .relaxed) else {
+                return true
+            }
             stage = .settling(until: now + settings.mode.settleNanoseconds)
         case .settling(let end):
-            if now >= end || isInterrupted() { startMeasuring() }
+            if now >= end || Self.isInterrupted.load(ordering: .relaxed) { startMeasuring() }
         case .measuring(let end):
             cutConnections()
-            guard now >= end || isInterrupted() else { return true }
+            guard now >= end || Self.isInterrupted.load(ordering: .relaxed) else { return true }
             stopMeasuring()
             stage = leaving
             beginLeaving()
@@ -141,7 +145,7 @@ extension MeasuredRun {
         stage = .measuring(until: now + Int64(settings.durationMilliseconds) * 1_000_000)
         tally.isMeasuring = true
         measuredNanoseconds = -now
-        measuredProcessorSeconds = -ProcessorTime.seconds
+        measuredProcessorSeconds = -Self.processorSeconds
         countMeasured(-1)
         observe()
     }
@@ -149,10 +153,13 @@ extension MeasuredRun {
     private func stopMeasuring() {
         tally.isMeasuring = false
         measuredNanoseconds += now
-        measuredProcessorSeconds += ProcessorTime.seconds
+        measuredProcessorSeconds += Self.processorSeconds
         countMeasured(1)
         observe()
     }
+
+    /// The CPU time of this process.
+    private static var processorSeconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
     private func cutConnections() {
         guard settings.dropsPerMinute > 0 else { return }

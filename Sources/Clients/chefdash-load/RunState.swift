@@ -1,5 +1,6 @@
 import Kitchen
 import Runtime
+import Synchronization
 
 /// The state that the load tests of the game and of the library share.
 class RunState {
@@ -16,6 +17,9 @@ class RunState {
         case leaving(progress: Int, until: Int64)
     }
 
+    /// True once the person wants the runs of this process to end early.
+    static let isInterrupted = Atomic<Bool>(false)
+
     let settings: LoadSettings
     let tally: Tally
     let links: LinkSet
@@ -29,23 +33,37 @@ class RunState {
     var stage = Stage.ramp
     var goneCount = 0
     var random: SplitMix64
-    let observe: () -> Void
-    let isInterrupted: () -> Bool
+    private(set) var timeline = Timeline()
+    /// Called each second, and when measuring begins and ends.
+    var observe: () -> Void = {}
 
-    /// - Parameters:
-    ///   - ownerCount: The number of owners of due times.
-    ///   - observe: Called each second, and when measuring begins and ends.
-    ///   - isInterrupted: Returns true if the person wants the run to end early.
-    init(
-        _ settings: LoadSettings, ownerCount: Int, observe: @escaping () -> Void,
-        isInterrupted: @escaping () -> Bool
-    ) throws {
+    /// - Parameter ownerCount: The number of owners of due times.
+    init(_ settings: LoadSettings, ownerCount: Int) throws {
         self.settings = settings
-        self.observe = observe
-        self.isInterrupted = isInterrupted
         tally = Tally(settings)
         links = try LinkSet(settings)
         due = DueQueue(ownerCount: ownerCount)
         random = SplitMix64(seed: SplitMix64.mix(settings.seed))
+    }
+
+    /// Ends a second of the timeline.
+    ///
+    /// - Parameters: As for `Timeline.end`. The names are those of replies and deliveries.
+    func endSecond(
+        counts: [String: Int], totals: [String: Int], replies: String, deliveries: String
+    ) {
+        timeline.end(
+            at: now - startedAt, counts: counts, totals: totals,
+            times: [replies: tally.recentReplies, deliveries: tally.recentDeliveries])
+        tally.recentReplies.removeAll()
+        tally.recentDeliveries.removeAll()
+    }
+
+    /// The last second's figures, in a line; nil before its end.
+    var progress: String? {
+        timeline.last.map {
+            ReportText.progress(
+                $0, isOfLibrary: settings.mode == .library, violations: tally.report.violations)
+        }
     }
 }

@@ -35,16 +35,17 @@ struct LoadPlayerTests {
         // Feedback ends half a round trip before now, so an answer sent then has arrived.
         let end = round.tick + 2
         player.takeSnapshot(Snapshot(of: round, startMilliseconds: 1_000_000 - Double(end * 100)))
-        SeenState.with(RoundState(round)) { player.judge.noteUnjudged($0) }
+        player.judge.round?.lastSeen = RoundState(round).bounded
         let due = run.now - Int64(30 + earlyMilliseconds) * 1_000_000
         player.judge.pendingTaps = [
             PendingTap(number: 1, ingredient: round.recipe.ingredients[0], due: due)
         ]
         run.tally.isMeasuring = true
         _ = round.advance(toTick: end)
-        SeenState.with(RoundState(round)) {
-            player.judge.takeAnswer(1, .correct, coins: nil, $0, nextRecipe: round.nextRecipeIndex)
-        }
+        player.judge.takeAnswer(
+            Tapped(
+                outcome: .correct, state: RoundState(round), nextRecipe: round.nextRecipeIndex),
+            to: 1)
         #expect(run.tally.times.tapReply.count == 1)
         let latency = run.tally.times.tapReply.maximumMicroseconds
         #expect((29_000...31_000).contains(latency), "\(latency) µs")
@@ -54,7 +55,7 @@ struct LoadPlayerTests {
         let url = try #require(URL(string: "ws://127.0.0.1:1"))
         var settings = LoadSettings(address: try ServerAddress(url), seed: 1)
         (settings.mode, settings.playerCount) = (mode, 1)
-        return try LoadRun(settings, observe: {}, isInterrupted: { false })
+        return try LoadRun(settings)
     }
 
     /// A round with two ticks of feedback left after its first order.

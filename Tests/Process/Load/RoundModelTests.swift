@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 import TestSupport
@@ -61,22 +62,67 @@ struct RoundModelTests {
 
     /// Encodes the round like the server and parses it with both parsers.
     private static func read<Result>(
-        _ round: Round, _ encoder: RoundStateEncoder, _ body: (SeenState) -> Result
+        _ round: Round, _ encoder: RoundStateEncoder, _ body: (RoundState) -> Result
     ) throws -> Result {
         var text: [UInt8] = []
         encoder.appendFrame(sequence: 7, round, to: &text)
         return try text.withUnsafeBytes { bytes in
             var cursor = JSONCursor(bytes)
-            guard cursor.skip(#"{"type":"state","seq":7,"state":"#), let fast = SeenState(&cursor),
-                cursor.skip("}"), cursor.isAtEnd,
-                case .state(let frame) = try ServerEvent.decode(bytes).message
+            guard case .state(let fast) = ServerEvent(&cursor)?.message,
+                case .state(let slow) = try ServerEvent.decode(bytes).message
             else { throw TestFailure(description: String(decoding: bytes, as: UTF8.self)) }
-            SeenState.with(frame.state) { slow in
-                #expect(slow.tick == fast.tick && slow.clock == fast.clock)
-                #expect(slow.plate.elementsEqual(fast.plate) && slow.plateCount == fast.plateCount)
-            }
-            return body(fast)
+            #expect(fast.sequence == slow.sequence && fast.state == slow.state.bounded)
+            return body(fast.state)
         }
+    }
+
+    @Test("The fast parser reads each frequent message as the general decoder does")
+    func frequentMessages() throws {
+        let catalogue = PlayedRace.catalogue
+        let level = catalogue.levels[0]
+        var round = Round(
+            catalogue: catalogue, level: level, seed: 5, equipped: [], extraCoins: 0)
+        var race = Race(
+            catalogue: catalogue, level: level, seed: 5,
+            setups: [.plain, .plain])
+        _ = race.advance(toTick: 3)
+        var texts: [[UInt8]] = []
+        for ingredient in round.recipe.ingredients {
+            let outcome = round.tap(ingredient)
+            texts.append(Self.tapped(outcome, round))
+        }
+        // Feedback shows, so that this one is ignored.
+        texts.append(Self.tapped(round.tap(0), round))
+        var progress: [UInt8] = []
+        RaceProgressEncoder().appendFrame(sequence: 9, race, to: &progress)
+        texts += [
+            progress,
+            Balance.encoded(coins: 175, round: PlayID(value: 1 << 100), order: 2, amount: 25),
+        ]
+        for text in texts {
+            try text.withUnsafeBytes { bytes in
+                var cursor = JSONCursor(bytes)
+                let fast = try #require(ServerEvent(&cursor))
+                let slow = try ServerEvent.decode(bytes)
+                #expect(fast.re == slow.re)
+                guard case .tapped(let told) = slow.message else {
+                    #expect(fast == slow)
+                    return
+                }
+                let expected = Tapped(
+                    outcome: told.outcome, coins: told.coins, state: told.state.bounded,
+                    nextRecipe: told.nextRecipe)
+                #expect(fast.message == .tapped(expected))
+            }
+        }
+    }
+
+    private static func tapped(_ outcome: TapOutcome, _ round: Round) -> [UInt8] {
+        var text: [UInt8] = []
+        Array("t5".utf8).withUnsafeBytes {
+            RoundStateEncoder().appendTapped(requestID: $0, outcome: outcome, round, to: &text)
+        }
+        return text
     }
 
     @Test(
@@ -91,7 +137,7 @@ struct RoundModelTests {
     func strangeText(text: String) {
         Array(text.utf8).withUnsafeBytes { bytes in
             var cursor = JSONCursor(bytes)
-            let state = SeenState(&cursor)
+            let state = RoundState(&cursor)
             #expect(state == nil || !cursor.isAtEnd)
         }
     }

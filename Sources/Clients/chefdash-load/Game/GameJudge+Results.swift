@@ -3,24 +3,26 @@ import GameProtocol
 
 /// Balances, results and replays.
 extension GameJudge {
-    func takeBalance(coins told: Int, order: Int, amount: Int, isOwnRound: Bool) {
-        let before = coins
-        coins = told
+    func takeBalance(_ balance: Balance) {
+        let (before, order, amount) = (coins, balance.order, balance.amount)
+        coins = balance.coins
         expect(
-            told == before &+ amount, .wrongBalance,
-            "order \(order) paid \(amount) to a balance of \(before), which became \(told)")
-        guard isOwnRound, let orderCoins = round?.orderCoins else { return }
-        round!.paidOrderCount += 1
+            coins == before &+ amount, .wrongBalance,
+            "order \(order) paid \(amount) to a balance of \(before), which became \(coins)")
+        guard let round, round.model.terms.id == balance.roundID,
+            let orderCoins = round.orderCoins
+        else { return }
+        self.round!.paidOrderCount += 1
         expect(
             orderCoins.indices.contains(order &- 1) && orderCoins[order - 1] == amount,
             .wrongBalance,
-            "round \(round!.model.terms.id): order \(order) paid \(amount) coins; the answers to"
+            "round \(balance.roundID): order \(order) paid \(amount) coins; the answers to"
                 + " taps said \(orderCoins)")
     }
 
     /// - Returns: True if the result ends the round under way.
     func takeResult(_ result: RoundEnded) -> Bool {
-        coins = Int(result.coins)
+        coins = result.coins
         guard let round, round.model.terms.id == result.roundID, round.model.terms.seat == nil
         else {
             expect(
@@ -40,7 +42,7 @@ extension GameJudge {
     }
 
     private func check(_ result: RoundEnded, of round: RoundPlay) {
-        let (state, target) = (round.model.state, round.model.terms.target)
+        let (state, target) = (round.model.state, round.model.terms.round.target)
         let stars =
             state.served >= target
             ? 3 : state.served >= max(1, target / 2) ? 2 : state.served > 0 ? 1 : 0
@@ -55,7 +57,7 @@ extension GameJudge {
                 + " \(state.earned), \(stars) and \(state.tick), and was \(state.phase)")
         guard let coinsAtStart = round.coinsAtStart else { return }
         expect(
-            Int(result.coins) == coinsAtStart &+ Int(state.earned), .wrongBalance,
+            result.coins == coinsAtStart &+ state.earned, .wrongBalance,
             "round \(result.roundID) left a balance of \(result.coins); it was \(coinsAtStart)"
                 + " before, and \(state.earned) were earned")
         guard let orderCoins = round.orderCoins else { return }
@@ -78,7 +80,7 @@ extension GameJudge {
         for problem in problems + [run.races.note(result)].compactMap({ $0 }) {
             add(.wrongStandings, "race \(result.raceID): \(problem)")
         }
-        if let told = result.coins { checkCoins(Int(told), result, playerID) }
+        if let told = result.coins { checkCoins(told, result, playerID) }
         if let round, round.model.terms.id == result.raceID, !round.isStale {
             check(result, of: round)
         }
@@ -110,14 +112,14 @@ extension GameJudge {
     }
 
     /// Players who left are paid what they earned, too.
-    private func checkCoins(_ told: Int, _ result: RaceEnded, _ playerID: PlayerID?) {
+    private func checkCoins(_ told: Int64, _ result: RaceEnded, _ playerID: PlayerID?) {
         coins = told
         guard let own = result.standings.first(where: { $0.playerID == playerID }) else {
             return add(.wrongStandings, "race \(result.raceID): the player isn't in it")
         }
         guard let round, !round.isStale, let before = round.coinsAtStart else { return }
         expect(
-            told == before &+ Int(own.earned), .wrongBalance,
+            told == before &+ own.earned, .wrongBalance,
             "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
                 + " \(told)")
     }
@@ -147,6 +149,6 @@ extension GameJudge {
         guard replay.nextTick == nil, let last = replay.states.last else {
             return "its last tick is missing"
         }
-        return SeenState.with(last) { model.compare(with: $0) }.map { "at the end \($0)" }
+        return model.compare(with: last.bounded).map { "at the end \($0)" }
     }
 }

@@ -13,7 +13,7 @@ final class GameJudge {
     /// The round whose replay was requested.
     var awaitedReplay: RoundModel?
     /// The last balance that the server sent.
-    var coins = 0
+    var coins: Int64 = 0
     /// The id of the last round or race with a result.
     var lastResultID: PlayID?
     /// True after a lost connection: the server may repeat the last result.
@@ -30,7 +30,7 @@ final class GameJudge {
 
     /// The round's play time; `nil` while the server's clock isn't known.
     var playTime: PlayTime? {
-        guard let start = round?.model.terms.startMilliseconds, let clock = run.clock else {
+        guard let start = round?.model.terms.round.startMilliseconds, let clock = run.clock else {
             return nil
         }
         // A message that arrives at the start was sent half a round trip before it.
@@ -59,7 +59,7 @@ final class GameJudge {
     /// Checks the balance in a welcome.
     ///
     /// - Parameter isBack: True if the player has signed in before.
-    func takeWelcome(coins told: Int, isBack: Bool) {
+    func takeWelcome(coins told: Int64, isBack: Bool) {
         if isBack {
             mayHearResultAgain = true
             expect(
@@ -83,35 +83,34 @@ final class GameJudge {
     func begin(_ terms: RoundTerms, _ snapshot: Snapshot) -> Bool {
         let before = round?.model.terms.id == terms.id ? round : nil
         mayHearResultAgain = false
+        let state = snapshot.state.bounded
         // The player requested the round after the last tap of the previous one.
         if before == nil, terms.seat == nil { judgeTaps() }
-        if let before, !before.lostTaps { checkContinuity(before, snapshot) }
-        round = SeenState.with(snapshot.state) { state in
-            var play = RoundPlay(
-                terms: terms, snapshot, state,
-                isEachTick: terms.seat != nil || run.settings.stream == .tick,
-                coinsAtStart: before == nil ? coins : before?.coinsAtStart)
-            if before != nil { play.orderCoins = nil }
-            play.isLeaving = before?.isLeaving ?? false
-            return play
-        }
+        if let before, !before.lostTaps { checkContinuity(before, state) }
+        var play = RoundPlay(
+            terms: terms, snapshot, state,
+            isEachTick: terms.seat != nil || run.settings.stream == .tick,
+            coinsAtStart: before == nil ? coins : before?.coinsAtStart)
+        if before != nil { play.orderCoins = nil }
+        play.isLeaving = before?.isLeaving ?? false
+        round = play
         pendingTaps.removeAll()
         return before != nil
     }
 
     /// A round goes on while its player is away.
-    private func checkContinuity(_ old: RoundPlay, _ snapshot: Snapshot) {
+    private func checkContinuity(_ old: RoundPlay, _ state: RoundState) {
         var model = old.model
-        model.advance(toTick: snapshot.state.tick)
-        if snapshot.state.phase == .ended { model.end() }
+        model.advance(toTick: state.tick)
+        if state.phase == .ended { model.end() }
         expectNone(
-            SeenState.with(snapshot.state) { model.compare(with: $0) },
-            "round \(model.terms.id) after a lost connection")
+            model.compare(with: state), "round \(model.terms.id) after a lost connection")
     }
 
     // MARK: - Frames
 
-    func takeFrame(_ sequence: Int, _ state: SeenState) {
+    func takeFrame(_ frame: StateFrame) {
+        let (sequence, state) = (Int(clamping: frame.sequence), frame.state.bounded)
         run.tally.report.frames += 1
         guard let before = round else {
             return add(.strayAnswer, "a state at tick \(state.tick) came outside of a round")
@@ -130,7 +129,10 @@ final class GameJudge {
         if state.tick > before.lastArrivalTick, state.phase != .ended {
             noteArrival(ofTick: state.tick)
         }
-        guard !isUnjudged else { return noteUnjudged(state) }
+        guard !isUnjudged else {
+            round!.lastSeen = state
+            return
+        }
         round!.model.advance(toTick: state.tick)
         // The server can end a round too: a player who was idle for too long has lost the race.
         let endsEarly = before.isLeaving || before.model.terms.seat != nil
@@ -140,15 +142,10 @@ final class GameJudge {
             "round \(before.model.terms.id), frame \(sequence) at tick \(state.tick)")
     }
 
-    func noteUnjudged(_ state: SeenState) {
-        round?.lastSeen = (state.recipe, state.plateCount)
-        round?.lastSeenFeedbackEndTick = state.feedback > 0 ? state.tick + state.feedback : nil
-    }
-
     /// The reason why no server may send this frame next, however slow the server or the reader is:
     /// frame numbers rise, a tick has one frame at most, and no frame comes before its time.
     private func orderProblem(
-        _ sequence: Int, _ state: SeenState, after before: RoundPlay
+        _ sequence: Int, _ state: RoundState, after before: RoundPlay
     ) -> String? {
         let frames = sequence &- before.sequence
         let ticks = state.tick - before.lastArrivalTick
@@ -160,25 +157,17 @@ final class GameJudge {
         guard frames > 0, frames <= most || isOver else {
             return "came after frame \(before.sequence) at tick \(before.lastArrivalTick)"
         }
-        guard let early = nanosecondsBefore(state.tick, of: before.model.terms), early > 0 else {
+        // This allows for one tick and the uncertainty of the server's clock.
+        guard let due = playTime?.nanoseconds(ofTick: state.tick - 1), due > run.now else {
             return nil
         }
+        let early = due - run.now
         return "came \(early / 1_000_000) ms too early"
-    }
-
-    /// The time by which a tick's frame would be too early now, in nanoseconds. It allows for one
-    /// tick and the uncertainty of the server's clock. `nil` while the clock isn't known.
-    private func nanosecondsBefore(_ tick: Int, of terms: RoundTerms) -> Int64? {
-        guard let clock = run.clock,
-            let start = clock.ownNanoseconds(
-                atServerMilliseconds: terms.startMilliseconds - clock.roundTripMilliseconds / 2)
-        else { return nil }
-        return start + Int64(tick - 1) * run.tickNanoseconds - run.now
     }
 
     /// Counts missing frames. An overloaded server skips ticks; a server with a slow reader drops
     /// frames that already have their numbers.
-    private func countMissing(_ sequence: Int, _ state: SeenState, after before: RoundPlay) {
+    private func countMissing(_ sequence: Int, _ state: RoundState, after before: RoundPlay) {
         let dropped = sequence &- before.sequence &- 1
         // After a player's own end in a race, that player's frames repeat its tick.
         let isTimed = before.isEachTick && before.model.phase != .ended && !isUnjudged
@@ -193,7 +182,7 @@ final class GameJudge {
         let start = now - Int64(tick) * run.tickNanoseconds
         if round!.startNanoseconds == nil {
             round!.startNanoseconds = run.clock?.ownNanoseconds(
-                atServerMilliseconds: round!.model.terms.startMilliseconds)
+                atServerMilliseconds: round!.model.terms.round.startMilliseconds)
         }
         let passed = Int64(tick - round!.lastArrivalTick) * run.tickNanoseconds
         let jitter = abs(now - round!.lastArrival - passed)
@@ -204,19 +193,17 @@ final class GameJudge {
         guard run.tally.isMeasuring else { return }
         if let due = round!.startNanoseconds {
             run.tally.times.frameDelivery.record(nanoseconds: start - due)
-            run.tally.recentFrameDelivery.record(nanoseconds: start - due)
+            run.tally.recentDeliveries.record(nanoseconds: start - due)
         }
         run.tally.times.tickLateness.record(nanoseconds: start - round!.earliestStart)
         if !isFirst { run.tally.times.tickJitter.record(nanoseconds: jitter) }
     }
 
-    /// Counts a frame that a spectator of a race receives.
-    func takeView() { run.tally.report.frames += 1 }
-
     /// Compares the progress that all players of a race receive with the player's own frame.
-    func takeProgress(sequence: Int, tick: Int, _ seats: [RaceProgress.Seat]) {
+    func takeProgress(_ progress: RaceProgress) {
         guard !isUnjudged, let round, let seat = round.model.terms.seat else { return }
-        let model = round.model
+        let (model, seats) = (round.model, progress.seats)
+        let sequence = Int(clamping: progress.sequence)
         guard seats.indices.contains(seat) else {
             return add(
                 .wrongState,
@@ -234,23 +221,22 @@ final class GameJudge {
                 + " unlike frame \(round.sequence)")
         // The race's clock keeps running after the player's own round ends.
         expect(
-            state.phase == .ended || tick == state.tick, .wrongState,
-            "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the player's"
-                + " own round at \(state.tick)")
+            state.phase == .ended || progress.tick == state.tick, .wrongState,
+            "race \(model.terms.id), frame \(sequence): the race is at tick \(progress.tick), the"
+                + " player's own round at \(state.tick)")
     }
 
     // MARK: - Taps
 
-    func takeAnswer(
-        _ number: Int, _ outcome: Tapped.Outcome, coins: Int?, _ state: SeenState, nextRecipe: Int?
-    ) {
+    func takeAnswer(_ tapped: Tapped, to number: Int) {
+        let (outcome, coins, state) = (tapped.outcome, tapped.coins, tapped.state.bounded)
         guard let place = pendingTaps.firstIndex(where: { $0.number == number }) else {
             return add(.strayAnswer, "tap t\(number) was answered out of turn")
         }
         let pending = pendingTaps.remove(at: place)
         recordReply(to: pending, outcome, state)
-        if isUnjudged { return noteUnjudged(state) }
-        guard round != nil else { return }
+        if isUnjudged { round?.lastSeen = state }
+        guard !isUnjudged, round != nil else { return }
         let expected = expectedAnswer(to: pending, outcome, state)
         let id = round!.model.terms.id
         expect(
@@ -258,17 +244,17 @@ final class GameJudge {
             "round \(id), tap t\(number) at tick \(state.tick): the answer is \(outcome)"
                 + "\(Self.text(coins)), not \(expected.outcome)\(Self.text(expected.coins))")
         expectNone(
-            round!.model.compare(with: state, nextRecipe: nextRecipe),
+            round!.model.compare(with: state, nextRecipe: tapped.nextRecipe),
             "round \(id), answer to t\(number) at tick \(state.tick)")
         if outcome == .served, let coins { round!.orderCoins?.append(coins) }
-        round!.sight.takeAnswer(to: number, round!.model, nextRecipe: nextRecipe)
+        round!.sight.take(tapped, to: pending.id)
     }
 
     private func expectedAnswer(
-        to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: SeenState
-    ) -> (outcome: Tapped.Outcome, coins: Int?) {
-        let first = round!.hasFrame ? round!.model.feedbackEndTick : round!.model.state.tick
-        if let first,
+        to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: RoundState
+    ) -> (outcome: Tapped.Outcome, coins: Int64?) {
+        let before = round!.model.state
+        if let first = round!.hasFrame ? before.feedbackEndTick : before.tick,
             let held = round!.model.tapHeld(tap.ingredient, until: first, shownBy: state)
         {
             return held
@@ -280,25 +266,28 @@ final class GameJudge {
 
     /// Times a reply. The server holds a tap that came too early until the tick at which it counts
     /// or the end of the round; that wait isn't latency.
-    private func recordReply(to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: SeenState) {
+    private func recordReply(to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: RoundState) {
         run.tally.count(outcome)
         var start = tap.due
-        let end = isUnjudged ? round?.lastSeenFeedbackEndTick : round?.model.feedbackEndTick
-        if let end, let playTime, state.tick >= end || state.phase == .ended {
+        let before = isUnjudged ? round?.lastSeen : round?.model.state
+        if let end = before?.feedbackEndTick, let playTime,
+            state.tick >= end || state.phase == .ended
+        {
             start = max(start, playTime.nanoseconds(ofTick: min(end, state.tick)))
         }
         run.tally.recordReply(due: start, now: run.now)
     }
 
-    private static func text(_ coins: Int?) -> String { coins.map { " with \($0) coins" } ?? "" }
+    private static func text(_ coins: Int64?) -> String { coins.map { " with \($0) coins" } ?? "" }
 
     /// - Returns: True if the tap was waiting for an answer.
     func takeRefusal(ofTap number: Int) -> Bool {
         guard let place = pendingTaps.firstIndex(where: { $0.number == number }) else {
             return false
         }
-        run.tally.recordReply(due: pendingTaps.remove(at: place).due, now: run.now)
-        round?.sight.forget(number)
+        let tap = pendingTaps.remove(at: place)
+        run.tally.recordReply(due: tap.due, now: run.now)
+        round?.sight.forget(tap.id)
         return true
     }
 
@@ -315,7 +304,7 @@ final class GameJudge {
     /// all these answers. Elapsed time proves nothing: an answer may still be on its way.
     func judgeTaps(upTo number: Int = .max) {
         for tap in pendingTaps where tap.number <= number {
-            round?.sight.forget(tap.number)
+            round?.sight.forget(tap.id)
             add(
                 .unansweredTap,
                 "tap t\(tap.number) got no answer, but a later message did")

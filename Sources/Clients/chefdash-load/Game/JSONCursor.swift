@@ -42,10 +42,9 @@ struct JSONCursor {
         return isNegative ? -number : number
     }
 
-    /// Reads a string without escapes and returns its content; the cursor moves past the closing
-    /// quote.
+    /// Reads a string without escapes; the cursor moves past the closing quote.
     @inline(__always)
-    mutating func string() -> UnsafeRawBufferPointer? {
+    mutating func string() -> String? {
         guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return nil }
         var end = offset + 1
         while end < text.count, text[end] != UInt8(ascii: "\"") {
@@ -54,22 +53,17 @@ struct JSONCursor {
         }
         guard end < text.count else { return nil }
         defer { offset = end + 1 }
-        return UnsafeRawBufferPointer(rebasing: text[(offset + 1)..<end])
+        return String(decoding: text[(offset + 1)..<end], as: UTF8.self)
     }
 
-    /// Reads an array of integers; returns the text between the brackets and the number of
-    /// elements.
-    mutating func integers() -> (inside: UnsafeRawBufferPointer, count: Int)? {
-        guard skip("[") else { return nil }
-        let start = offset
-        var count = 0
+    /// Reads an array of integers.
+    mutating func integers(_ take: (Int) -> Void = { _ in }) -> Bool {
+        guard skip("[") else { return false }
         while offset < text.count, text[offset] != UInt8(ascii: "]") {
-            guard integer() != nil else { return nil }
-            count += 1
+            guard let number = integer() else { return false }
+            take(number)
             guard skip(",") else { break }
         }
-        let end = offset
-        guard skip("]") else { return nil }
-        return (UnsafeRawBufferPointer(rebasing: text[start..<end]), count)
+        return skip("]")
     }
 }

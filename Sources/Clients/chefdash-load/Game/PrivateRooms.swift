@@ -26,12 +26,12 @@ struct PrivateRooms {
         let first = SplitMix64.mix(UInt64(room)) % UInt64(size)
         let place = (player + Int(first)) % size
         if place == 0 {
-            link.ask("create_room", id: "room", #","seat_count":\#(seatCount)"#)
+            link.ask(.createRoom(RoomOptions(seatCount: seatCount)), id: "room")
             return true
         }
         guard let code = codes[room] else { return false }
-        let type = place < seatCount ? "join_room" : "watch_room"
-        link.ask(type, id: "room", #","room_code":"\#(code)""#)
+        let isSeat = place < seatCount
+        link.ask(isSeat ? .joinRoom(roomCode: code) : .watchRoom(roomCode: code), id: "room")
         return true
     }
 

@@ -15,7 +15,6 @@ struct RoundModel {
     /// The state that the server must send, without the grid. A wrong ingredient lies on top of the
     /// plate during `wrong`, also in a round that it ended.
     private(set) var state: RoundState
-    private var plateText: [UInt8]
     /// `false` once the next order is up and the server hasn't announced it.
     private var knowsRecipe = true
     /// The next order, as the server announced it.
@@ -25,24 +24,17 @@ struct RoundModel {
     /// Begins with a snapshot's state.
     ///
     /// - Parameter nextRecipe: The next order, as announced in the snapshot.
-    init(terms: RoundTerms, _ seen: SeenState, nextRecipe: Int? = nil) {
+    init(terms: RoundTerms, _ seen: RoundState, nextRecipe: Int? = nil) {
         self.terms = terms
         self.nextRecipe = nextRecipe.flatMap { terms.recipes.indices.contains($0) ? $0 : nil }
-        let recipe = terms.recipes.indices.contains(seen.recipe) ? seen.recipe : 0
-        let told = seen.plate.split(separator: UInt8(ascii: ",")).compactMap {
-            Int(String(decoding: $0, as: UTF8.self))
+        state = seen
+        if !terms.recipes.indices.contains(seen.recipe) { state.recipe = 0 }
+        let layers = terms.recipes[state.recipe]
+        if !layers.starts(with: seen.plate) {
+            state.plate =
+                layers.prefix(seen.plate.count - 1)
+                + seen.plate.suffix(1).filter(terms.round.ingredients.indices.contains)
         }
-        let layers = terms.recipes[recipe]
-        let plate =
-            layers.starts(with: told)
-            ? told
-            : layers.prefix(told.count - 1)
-                + told.suffix(1).filter(terms.ingredientIDs.indices.contains)
-        state = RoundState(
-            tick: seen.tick, clock: seen.clock, phase: seen.phase, feedback: seen.feedback,
-            served: seen.served, combo: seen.combo, earned: Int64(seen.earned), order: seen.order,
-            recipe: recipe, plate: plate, grid: [])
-        plateText = SeenState.text(ofPlate: plate)
         lastServedTick = seen.served > 0 ? seen.tick : nil
     }
 
@@ -54,14 +46,6 @@ struct RoundModel {
         return terms.recipes[state.recipe].dropFirst(state.plate.count).first
     }
 
-    /// The tick at which taps count again; `nil` if they count now.
-    var feedbackEndTick: Int? { state.feedback > 0 ? state.tick + state.feedback : nil }
-
-    private mutating func setPlate(_ plate: [Int]) {
-        state.plate = plate
-        plateText = SeenState.text(ofPlate: plate)
-    }
-
     /// Advances to `tick`; does nothing if that is further away than any round is long.
     mutating func advance(toTick tick: Int) {
         guard tick - state.tick <= Self.tickLimit else { return }
@@ -71,7 +55,7 @@ struct RoundModel {
     private mutating func step() {
         state.tick += 1
         state.clock = max(0, state.clock - 1)
-        guard state.clock > 0, state.tick < terms.capTicks else { return end() }
+        guard state.clock > 0, state.tick < terms.round.rules.capTicks else { return end() }
         guard state.feedback > 0 else { return }
         state.feedback -= 1
         guard state.feedback == 0 else { return }
@@ -81,7 +65,7 @@ struct RoundModel {
             knowsRecipe = nextRecipe.take() != nil
         }
         state.phase = .cooking
-        setPlate([])
+        state.plate = []
     }
 
     /// Ends the round: the player left, or the time is over.
@@ -93,10 +77,10 @@ struct RoundModel {
     /// Applies a tap at the current tick.
     ///
     /// - Returns: The answer that the server must have sent, and the coins with `served`.
-    mutating func tap(_ ingredient: Int) -> (outcome: Tapped.Outcome, coins: Int?) {
+    mutating func tap(_ ingredient: Int) -> (outcome: Tapped.Outcome, coins: Int64?) {
         guard phase == .cooking, knowsRecipe else { return (.ignored, nil) }
         let isRight = nextIngredient == ingredient
-        setPlate(state.plate + [ingredient])
+        state.plate.append(ingredient)
         guard isRight else {
             state.clock = max(0, state.clock - Self.wrongClockTicks)
             state.combo = 1
@@ -106,10 +90,10 @@ struct RoundModel {
             return (.wrong, nil)
         }
         guard state.plate.count == terms.recipes[state.recipe].count else { return (.correct, nil) }
-        let coins = Self.orderCoins * state.combo
+        let coins = Int64(Self.orderCoins * state.combo)
         state.clock += Self.servedClockTicks
         state.served += 1
-        state.earned += Int64(coins)
+        state.earned += coins
         state.combo = min(state.combo + 1, Self.comboLimit)
         state.phase = .perfect
         state.feedback = Self.feedbackTicks
@@ -123,8 +107,8 @@ struct RoundModel {
     /// - Parameter first: The first tick at which the tap could count.
     /// - Returns: The same as `tap`; `nil` if the answer's state shows something else.
     mutating func tapHeld(
-        _ ingredient: Int, until first: Int, shownBy seen: SeenState
-    ) -> (outcome: Tapped.Outcome, coins: Int?)? {
+        _ ingredient: Int, until first: Int, shownBy seen: RoundState
+    ) -> (outcome: Tapped.Outcome, coins: Int64?)? {
         guard first < seen.tick else { return nil }
         var held = self
         held.advance(toTick: first)
@@ -139,7 +123,7 @@ struct RoundModel {
     ///
     /// - Parameter nextRecipe: The next order, as announced in an answer.
     /// - Returns: The first member that differs, or `nil` if all agree.
-    mutating func compare(with seen: SeenState, nextRecipe: Int? = nil) -> String? {
+    mutating func compare(with seen: RoundState, nextRecipe: Int? = nil) -> String? {
         let difference = self.difference(from: seen) ?? differenceAhead(nextRecipe)
         if difference != nil {
             let lastServedTick = lastServedTick
@@ -162,30 +146,27 @@ struct RoundModel {
         return nil
     }
 
-    private mutating func difference(from seen: SeenState) -> String? {
-        if seen.tick != state.tick { return "tick is \(seen.tick), not \(state.tick)" }
-        if seen.clock != state.clock { return "clock is \(seen.clock), not \(state.clock)" }
-        if seen.phase != state.phase { return "phase is \(seen.phase), not \(state.phase)" }
-        if seen.feedback != state.feedback {
-            return "feedback is \(seen.feedback), not \(state.feedback)"
-        }
-        if seen.served != state.served { return "served is \(seen.served), not \(state.served)" }
-        if seen.combo != state.combo { return "combo is \(seen.combo), not \(state.combo)" }
-        if seen.earned != state.earned { return "earned is \(seen.earned), not \(state.earned)" }
-        if seen.order != state.order { return "order is \(seen.order), not \(state.order)" }
-        if !knowsRecipe {
-            guard terms.recipes.indices.contains(seen.recipe) else {
-                return "recipe is \(seen.recipe), which the snapshot doesn't have"
+    private mutating func difference(from seen: RoundState) -> String? {
+        var expected = state
+        if !knowsRecipe { expected.recipe = seen.recipe }
+        guard seen == expected else {
+            for (name, text) in Self.members where text(seen) != text(expected) {
+                return "\(name) is \(text(seen)), not \(text(expected))"
             }
-            state.recipe = seen.recipe
-            knowsRecipe = true
+            let plate = seen.plate.map(String.init).joined(separator: ",")
+            return "the plate holds \(plate)"
         }
-        if seen.recipe != state.recipe {
-            return "recipe is \(seen.recipe), not \(state.recipe)"
+        guard terms.recipes.indices.contains(seen.recipe) else {
+            return "recipe is \(seen.recipe), which the snapshot doesn't have"
         }
-        guard seen.plate.elementsEqual(plateText) else {
-            return "the plate holds \(String(decoding: seen.plate, as: UTF8.self))"
-        }
+        (state.recipe, knowsRecipe) = (seen.recipe, true)
         return nil
     }
+
+    private static let members: [(name: String, text: @Sendable (RoundState) -> String)] = [
+        ("tick", { "\($0.tick)" }), ("clock", { "\($0.clock)" }), ("phase", { "\($0.phase)" }),
+        ("feedback", { "\($0.feedback)" }), ("served", { "\($0.served)" }),
+        ("combo", { "\($0.combo)" }), ("earned", { "\($0.earned)" }),
+        ("order", { "\($0.order)" }), ("recipe", { "\($0.recipe)" }),
+    ]
 }

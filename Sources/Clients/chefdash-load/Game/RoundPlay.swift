@@ -1,10 +1,11 @@
+import ChefDashClient
 import GameProtocol
 
 /// A round or a race under way, with everything that its frames and coins are checked against.
 struct RoundPlay {
     var model: RoundModel
     /// The round at play time, as the player sees it.
-    var sight: PlayerSight
+    var sight: RoundPrediction
     /// The last frame's number.
     var sequence: Int
     /// True if a frame has arrived since the snapshot.
@@ -12,10 +13,10 @@ struct RoundPlay {
     /// True if frames come at every tick, as long as the server keeps up.
     let isEachTick: Bool
     /// The balance before the round; `nil` if it isn't known, after a lost connection.
-    var coinsAtStart: Int?
+    var coinsAtStart: Int64?
     /// The coins of each order, from the first; `nil` if some orders were served while the player
     /// was away.
-    var orderCoins: [Int]?
+    var orderCoins: [Int64]?
     /// The number of orders for which a balance has arrived.
     var paidOrderCount = 0
     /// True if the connection was lost; messages since then are unknown.
@@ -32,10 +33,8 @@ struct RoundPlay {
     var lastArrival: Int64 = 0
     /// The last frame's tick, or the snapshot's.
     var lastArrivalTick: Int
-    /// The recipe and plate of the last state, for mode `ticks`, which has no model.
-    var lastSeen = (recipe: 0, plateCount: 0)
-    /// The tick at which taps count again by that state; `nil` if they count now.
-    var lastSeenFeedbackEndTick: Int?
+    /// The last state, for mode `ticks`, which has no model.
+    var lastSeen: RoundState
     /// The earliest start of tick 0 that any frame's arrival implies.
     var earliestStart = Int64.max
     /// The time at which tick 0 was due, by our own clock; `nil` while the server's clock isn't
@@ -44,16 +43,17 @@ struct RoundPlay {
 
     /// - Parameter state: The snapshot's state.
     init(
-        terms: RoundTerms, _ snapshot: Snapshot, _ state: SeenState, isEachTick: Bool,
-        coinsAtStart: Int?
+        terms: RoundTerms, _ snapshot: Snapshot, _ state: RoundState, isEachTick: Bool,
+        coinsAtStart: Int64?
     ) {
         model = RoundModel(terms: terms, state, nextRecipe: snapshot.nextRecipe)
-        sight = PlayerSight(snapshot)
+        sight = RoundPrediction(snapshot)
         sequence = Int(clamping: snapshot.sequence)
         self.isEachTick = isEachTick
         self.coinsAtStart = coinsAtStart
         orderCoins = state.served == 0 ? [] : nil
         lastArrivalTick = state.tick
+        lastSeen = state
     }
 }
 
@@ -64,14 +64,6 @@ struct PendingTap {
     /// The time at which it was due to be sent.
     let due: Int64
 
-    /// Writes the message.
-    ///
-    /// - Parameter ingredient: The ingredient's id as JSON, with its quotes.
-    func write(_ ingredient: [UInt8], to text: inout [UInt8]) {
-        text += #"{"type":"tap","id":"t"#.utf8
-        text += String(number).utf8
-        text += #"","ingredient_id":"#.utf8
-        text += ingredient
-        text.append(UInt8(ascii: "}"))
-    }
+    /// The request's id.
+    var id: String { "t\(number)" }
 }

@@ -32,9 +32,9 @@ struct TapPlan {
         guard let tick = judge.playTime?.tick(at: now), let model = judge.round?.model,
             let right = judge.round?.sight.need(at: tick, model)?.ingredient
         else { return nil }
-        let count = model.terms.ingredientIDs.count
+        let count = model.terms.round.ingredients.count
         let tap = next(rhythm.choice(right: right, of: count), due: due)
-        judge.round?.sight.tap(tap.ingredient, number: tap.number, at: tick)
+        judge.round?.sight.tap(tap.ingredient, id: tap.id, at: tick)
         return tap
     }
 
@@ -49,7 +49,7 @@ struct TapPlan {
     mutating func planFirstUnjudged(
         _ judge: GameJudge, at now: Int64, _ rhythm: inout TapRhythm
     ) -> Int64? {
-        planUnjudged(judge, at: now + Int64(rhythm.fraction() * 1e9 / tapsPerSecond))
+        planUnjudged(judge, at: now + Int64(rhythm.random.fraction() * 1e9 / tapsPerSecond))
     }
 
     /// Plans the tap after one that was due.
@@ -69,6 +69,6 @@ struct TapPlan {
         let recipes = round.model.terms.recipes
         let recipe = recipes.indices.contains(round.lastSeen.recipe) ? round.lastSeen.recipe : 0
         let order = recipes[recipe]
-        return next(order[max(0, round.lastSeen.plateCount) % order.count], due: due)
+        return next(order[round.lastSeen.plate.count % order.count], due: due)
     }
 }

@@ -14,7 +14,7 @@ struct TapRhythm {
 
     private let tapsPerSecond: Double
     private let mistakePercent: Double
-    private var random: SplitMix64
+    var random: SplitMix64
 
     init(tapsPerSecond: Double, mistakePercent: Double, seed: UInt64) {
         self.tapsPerSecond = tapsPerSecond
@@ -26,14 +26,14 @@ struct TapRhythm {
     mutating func intervalNanoseconds(orderLength: Int) -> Int64 {
         let pause = Self.pauseMilliseconds / Double(max(1, orderLength))
         let mean = max(Self.leastMeanMilliseconds, 1000 / tapsPerSecond - pause)
-        let body = 0.5 + 0.5 * fraction()
-        let tail = -0.25 * log(1 - fraction())
+        let body = 0.5 + 0.5 * random.fraction()
+        let tail = -0.25 * log(1 - random.fraction())
         return Int64(mean * (body + tail) * 1_000_000)
     }
 
     /// The ingredient to tap: `right`, or by mistake another of `count`.
     mutating func choice(right: Int, of count: Int) -> Int {
-        guard count > 1, fraction() * 100 < mistakePercent else { return right }
+        guard count > 1, random.fraction() * 100 < mistakePercent else { return right }
         let other = random.next(below: count - 1)
         return other < right ? other : other + 1
     }
@@ -42,10 +42,6 @@ struct TapRhythm {
     mutating func pauseNanoseconds(upTo milliseconds: Int) -> Int64 {
         Int64(random.next(below: max(1, milliseconds))) * 1_000_000
     }
-
-    mutating func draw(below bound: Int) -> Int { random.next(below: bound) }
-
-    mutating func fraction() -> Double { random.fraction() }
 }
 
 extension SplitMix64 {

@@ -18,10 +18,7 @@ struct EditBook {
         let sentAt: Int64?
     }
 
-    private struct Arrival {
-        let device: Int
-        let nanoseconds: Int64
-    }
+    private typealias Arrival = (device: Int, nanoseconds: Int64)
 
     /// The library before the first of these edits.
     private(set) var base: EntityTable?
@@ -64,7 +61,7 @@ struct EditBook {
         _ seq: Int64, at device: Int, now: Int64, time: (Int64) -> Void
     ) {
         head = max(head, seq)
-        let arrival = Arrival(device: device, nanoseconds: now)
+        let arrival: Arrival = (device, now)
         if let entry = entries[seq] {
             self.time(entry, arrival, time)
         } else {

@@ -6,22 +6,16 @@ import Recipes
 /// Draws the next change of a device's person from the records that the device shows.
 struct EditDraw {
     private var random: SplitMix64
-    /// The source of identifiers, which differ in each run, even with the same seed.
-    private var identifiers: SplitMix64
     private var keys: [EntityKind: [UInt128]] = [:]
     private var known: Set<EntityKey> = []
 
     /// The number of recipes from which on existing ones are changed instead.
     private static let recipeLimit = 40
 
-    init(seed: UInt64, identifierSeed: UInt64) {
-        random = SplitMix64(seed: seed)
-        identifiers = SplitMix64(seed: identifierSeed)
-    }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    mutating func newID() -> UInt128 {
-        UInt128(identifiers.next()) << 64 | UInt128(identifiers.next())
-    }
+    /// A new identifier. They differ in each run, even with the same seed.
+    static func newID() -> UInt128 { .random(in: 0 ... .max) }
 
     /// The time from one edit to the next, for `perSecond` edits a second on average.
     mutating func pauseNanoseconds(perSecond: Double) -> Int64 {
@@ -72,7 +66,7 @@ struct EditDraw {
         _ kind: EntityKind, of parent: EntityID? = nil, _ fields: LibraryFields
     ) -> LibraryOperation {
         LibraryOperation(
-            kind: kind, id: EntityID(value: newID()),
+            kind: kind, id: EntityID(value: Self.newID()),
             .create(parent: parent, fields: fields))
     }
 
@@ -100,7 +94,7 @@ struct EditDraw {
 
     private mutating func newPantryItem() -> [LibraryOperation] {
         let item = create(.pantryItem, ["name": .text("Flour"), "unit": .text("kg")])
-        return [item, create(.lot, of: item.id, ["stock": number(1...9).asText])]
+        return [item, create(.lot, of: item.id, ["stock": .text("\(1 + random.next(below: 9))")])]
     }
 
     private mutating func newNeed() -> [LibraryOperation] {
@@ -171,13 +165,10 @@ struct EditDraw {
         guard let need else { return newNeed() }
         let seen = LibraryValue.checked(quantity: "1/2", unit: "kg")
         let isChecked = view.record(need)?[.checked] != nil
-        return [
-            operation(
-                need,
-                .set(
-                    fields: isChecked ? [:] : ["checked": seen],
-                    clear: isChecked ? ["checked"] : []))
-        ]
+        let change: LibraryOperation.Change =
+            isChecked
+            ? .set(fields: [:], clear: ["checked"]) : .set(fields: ["checked": seen], clear: [])
+        return [operation(need, change)]
     }
 
     private mutating func changeTags(
@@ -200,12 +191,5 @@ struct EditDraw {
     ) -> [LibraryOperation] {
         guard let key else { return newNeed() }
         return [operation(key, change)]
-    }
-}
-
-extension LibraryValue {
-    /// The number as a text, the way amounts are written.
-    fileprivate var asText: LibraryValue {
-        if case .number(let number) = self { .text("\(number)") } else { self }
     }
 }

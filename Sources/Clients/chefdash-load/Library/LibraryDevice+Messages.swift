@@ -6,7 +6,6 @@ import Recipes
 /// Messages of the server.
 extension LibraryDevice {
     func take(_ text: UnsafeRawBufferPointer) {
-        run.tally.report.messages += 1
         guard let event = try? ServerEvent.decode(text) else {
             return complain(
                 .brokenProtocol,
@@ -41,13 +40,15 @@ extension LibraryDevice {
             if state.mustReset {
                 complain(.missedChange, "the server reset a copy that can't be too old")
                 replica?.reset()
-                place = SyncPlace()
+                cursor = LibraryCursor(seq: 0)
             }
             pull()
         case .page(let page):
             if isAnswer(re, to: [.pull], "page") { takePage(page) }
         case .changed(let change): takeChange(change)
-        case .behind(let behind): takeBehind(behind)
+        case .behind:
+            run.figures.behind += 1
+            pullAgain()
         case .edited(let done): takeDone(done, re: re)
         case .editRefused(let refused): takeRefusal(refused, re: re)
         case .households, .memberChanged, .found, .suggestions, .recentSearches, .matches,
@@ -133,43 +134,40 @@ extension LibraryDevice {
     private func takePage(_ page: LibraryPage) {
         let records = known(page.records)
         run.figures.pulledRecords += records.count
-        if !place.take(records, upTo: page.cursor) {
+        if !cursor.isFollowed(by: records) {
             complain(.brokenProtocol, "a page isn't in order before \(page.cursor.seq)")
         }
+        cursor = page.cursor
         if records.count > 256 { complain(.brokenProtocol, "a page has \(records.count) records") }
         if check != nil {
             check?.receive(records, through: page.cursor.seq)
         } else {
-            replica?.receive(records, through: page.hasMore ? place.through : page.cursor.seq)
+            let end = page.hasMore ? through : page.cursor.seq
+            replica?.receive(records, through: end)
         }
         guard !page.hasMore else { return pull() }
-        place.advance(to: page.cursor.seq)
-        replica?.receive([], through: place.through)
+        replica?.receive([], through: page.cursor.seq)
         phase = .ready
         if household.book.base == nil, let replica {
-            household.book.begin(replica.confirmed, at: place.through)
+            household.book.begin(replica.confirmed, at: through)
             household.wake()
         }
         sendNext()
     }
 
-    private func takeBehind(_ behind: LibraryBehind) {
-        run.figures.behind += 1
-        pullAgain()
-    }
-
     /// Pulls again. If a pull is under way, the server says after its last page that there is more.
     private func pullAgain() {
         guard phase == .ready else { return }
-        place.begin(after: place.through)
+        cursor = LibraryCursor(seq: through)
         pull()
     }
 
     // MARK: - Changes
 
     private func takeChange(_ change: LibraryChange) {
+        let through = through
         run.figures.changes += 1
-        guard change.seq > place.through else {
+        guard change.seq > through else {
             // The change was sent while a page was on its way that already contains it.
             run.figures.staleChanges += 1
             return
@@ -177,14 +175,12 @@ extension LibraryDevice {
         household.book.arrived(change.seq, at: index, now: run.now, time: run.recordDelivery)
         let records = known(change.records)
         checkPlaces(records, change.seq)
-        guard phase == .ready, change.seq == place.through + 1 else {
+        guard phase == .ready, change.seq == through + 1 else {
             complain(.missedChange, "number \(change.seq) came")
-            replica?.receive(records, through: place.through)
+            replica?.receive(records, through: through)
             return pullAgain()
         }
-        place.advance(to: change.seq)
         replica?.receive(records, through: change.seq)
-        replica?.receive([], through: place.through)
     }
 
     private func checkPlaces(_ records: [EntityRecord], _ seq: Int64) {
@@ -197,7 +193,7 @@ extension LibraryDevice {
 
     private func takeDone(_ done: EditDone, re: String?) {
         guard let sent, sent.request == re, let waited = waiting[sent.edit],
-            let edit = replica?.next, edit.id == sent.edit, var replica = replica,
+            let edit = replica?.next, edit.id == sent.edit, let member = replica?.member,
             done.editID.value == sent.edit
         else {
             return complain(.strayAnswer, "edit \(done.editID) was answered to \(re ?? "nothing")")
@@ -210,22 +206,15 @@ extension LibraryDevice {
         checkPlaces(records, done.seq)
         let isFirstTime = waited.sendCount == 1
         let entry = EditBook.Entry(
-            edit: edit, member: replica.member, device: index,
+            edit: edit, member: member, device: index,
             stock: isFirstTime ? done.stock ?? [] : nil,
             sentAt: isFirstTime && run.tally.isMeasuring ? waited.sentAt : nil)
         if let problem = household.book.add(entry, at: done.seq, time: run.recordDelivery) {
             complain(.wrongEdit, problem)
         }
-        self.replica = nil
         let mustPull = done.mustPull == true
-        replica.didPerform(edit.id, at: done.seq, mustPull ? nil : records)
-        self.replica = replica
-        if mustPull {
-            pullAgain()
-        } else {
-            place.add(own: done.seq)
-            self.replica?.receive([], through: place.through)
-        }
+        replica?.didPerform(edit.id, at: done.seq, mustPull ? nil : records)
+        if mustPull { pullAgain() }
         sendNext()
     }
 

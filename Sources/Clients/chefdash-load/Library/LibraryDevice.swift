@@ -53,7 +53,8 @@ final class LibraryDevice: RunPlayer {
     var replica: Replica?
     /// The copy that it pulls at the end, like a new device, as a check.
     var check: Replica?
-    var place = SyncPlace()
+    /// The page that it pulls next.
+    var cursor = LibraryCursor(seq: 0)
     var waiting: [UInt128: Waiting] = [:]
     /// The edit that was sent and has no answer yet.
     var sent: (request: String, edit: UInt128)?
@@ -74,9 +75,12 @@ final class LibraryDevice: RunPlayer {
         member = household.members[number % household.members.count]
         isFirstOfMember = number < household.members.count
         let seed = SplitMix64.mix(run.settings.seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
-        draw = EditDraw(seed: seed, identifierSeed: run.identifiers.next())
-        device = DeviceID(value: draw.newID())
+        draw = EditDraw(seed: seed)
+        device = DeviceID(value: EditDraw.newID())
     }
+
+    /// The sequence number up to which it has all of the household's edits.
+    var through: Int64 { replica?.through ?? 0 }
 
     /// True if nothing waits, neither here nor for an answer.
     var isSettled: Bool {
@@ -85,7 +89,7 @@ final class LibraryDevice: RunPlayer {
 
     func complain(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
         run.tally.add(
-            kind, player: index, "household \(household.index) at \(place.through): \(text())")
+            kind, player: index, "household \(household.index) at \(through): \(text())")
     }
 
     // MARK: - Due times
@@ -155,15 +159,13 @@ final class LibraryDevice: RunPlayer {
     }
 
     func open() {
-        place.begin(after: check == nil ? place.through : 0)
-        ask(.openLibrary(householdID: household.id, through: place.cursor.seq), in: .opening)
+        cursor = LibraryCursor(seq: check == nil ? through : 0)
+        ask(.openLibrary(householdID: household.id, through: cursor.seq), in: .opening)
     }
 
     func pull() {
         run.figures.pulls += 1
-        ask(
-            .pull(LibraryMessage.Pull(householdID: household.id, cursor: place.cursor)),
-            in: .pulling)
+        ask(.pull(LibraryMessage.Pull(householdID: household.id, cursor: cursor)), in: .pulling)
     }
 
     /// Pulls everything once more, like a new device.
@@ -183,21 +185,19 @@ final class LibraryDevice: RunPlayer {
 
     /// Makes an edit, and sends it if no other waits.
     func edit() {
-        guard var replica = replica, replica.pending.count < Self.waitingLimit else {
+        guard let count = replica?.pending.count, count < Self.waitingLimit else {
             run.figures.postponed += 1
             return
         }
-        self.replica = nil
-        defer { self.replica = replica }
         // The rules already refuse some edits here, such as a change to a deleted record; those are
         // never sent.
         for _ in 0..<3 {
-            let operations = draw.operations(on: replica.view)
+            let operations = draw.operations(on: replica!.view)
             guard case .success(let changes) = LibraryOperation.edits(of: operations) else {
                 preconditionFailure("an edit can't be made: \(operations)")
             }
-            let id = draw.newID()
-            guard replica.make(id, changes.edits) == nil else { continue }
+            let id = EditDraw.newID()
+            guard replica!.make(id, changes.edits) == nil else { continue }
             for operation in changes.edits { draw.know(operation.key) }
             waiting[id] = Waiting(operations: operations)
             break

@@ -27,7 +27,7 @@ final class LibraryHousehold {
     }
 
     let index: Int
-    let id: HouseholdID
+    let id = HouseholdID(value: EditDraw.newID())
     /// The owner first.
     let members: [Member]
     /// Every second device belongs to the second member.
@@ -38,9 +38,8 @@ final class LibraryHousehold {
     var book = EditBook()
     var stage = Stage.editing
 
-    init(_ index: Int, id: HouseholdID, memberCount: Int) {
+    init(_ index: Int, memberCount: Int) {
         self.index = index
-        self.id = id
         members = [Role.owner, .adult].prefix(memberCount).map(Member.init)
     }
 
@@ -54,6 +53,6 @@ final class LibraryHousehold {
 
     /// The number of devices that still wait for something.
     var unfinishedCount: Int {
-        devices.count { $0.phase != .gone && !($0.isSettled && $0.place.through == book.head) }
+        devices.count { $0.phase != .gone && !($0.isSettled && $0.through == book.head) }
     }
 }

@@ -1,5 +1,3 @@
-import Base
-import Crypto
 import Kitchen
 import Recipes
 
@@ -9,28 +7,17 @@ final class LibraryRun: RunState, MeasuredRun {
     static let arrivalNanoseconds: Int64 = 30_000_000_000
 
     var figures: LibraryReport
-    /// The seeds of identifiers, which no two runs share.
-    var identifiers = SplitMix64(
-        seed: Crypto.randomBytes(count: 8).reduce(0) { $0 << 8 | UInt64($1) })
     /// The devices of all households.
     private(set) var players: [LibraryDevice] = []
     private var households: [LibraryHousehold] = []
 
-    init(
-        _ settings: LoadSettings, observe: @escaping () -> Void,
-        isInterrupted: @escaping () -> Bool
-    ) throws {
+    init(_ settings: LoadSettings) throws {
         figures = LibraryReport(
             households: settings.householdCount, devices: settings.connectionCount)
         // The next edit of each device has its own due time.
-        try super.init(
-            settings, ownerCount: 2 * settings.connectionCount, observe: observe,
-            isInterrupted: isInterrupted)
+        try super.init(settings, ownerCount: 2 * settings.connectionCount)
         for index in 0..<settings.householdCount {
-            let id = UInt128(identifiers.next()) << 64 | UInt128(identifiers.next())
-            let household = LibraryHousehold(
-                index, id: HouseholdID(value: id),
-                memberCount: min(2, settings.deviceCount))
+            let household = LibraryHousehold(index, memberCount: min(2, settings.deviceCount))
             for number in 0..<settings.deviceCount {
                 let device = LibraryDevice(
                     players.count, number: number, of: household, in: self)
@@ -41,11 +28,10 @@ final class LibraryRun: RunState, MeasuredRun {
         }
     }
 
-    var progress: String? {
-        figures.timeline.last.map { $0.text(violations: tally.report.violations) }
+    func report(to report: inout LoadReport) {
+        report.library = figures
+        report.library?.timeline = timeline.seconds
     }
-
-    func report(_ server: LoadReport.Server) -> LoadReport { LoadReport(self, server: server) }
 
     func begin() { planArrivals() }
 
@@ -84,7 +70,65 @@ final class LibraryRun: RunState, MeasuredRun {
     }
 
     func endSecond() {
-        figures.endSecond(at: now - startedAt, connected: tally.report.connected)
+        endSecond(
+            counts: ["connected": tally.report.connected],
+            totals: ["edits": figures.edits, "changes": figures.changes],
+            replies: "edit_answer", deliveries: "change_delivery")
+    }
+
+    // MARK: - Connections
+
+    func connect(_ device: LibraryDevice) {
+        device.phase = .connecting
+        open(device, place: device.index, due: now)
+    }
+
+    func opened(_ device: LibraryDevice) { device.sendHello() }
+
+    /// Counts a device that has signed in for the first time.
+    func didConnect(_ device: LibraryDevice) {
+        noteConnected(device)
+        planEdit(device)
+    }
+
+    func ended(_ device: LibraryDevice, _ ending: Link.Ending) {
+        let hasSignedUp = device.signsUp && device.member.credentials != nil
+        lose(device)
+        guard device.phase != .gone else { return forget(device) }
+        // The device reconnects as a companion.
+        if hasSignedUp { return plan(device, afterMilliseconds: 0) }
+        guard let pause = pauseMilliseconds(of: device, after: ending) else { return }
+        plan(device, afterMilliseconds: pause + Int64(device.index % Int(pause)))
+    }
+
+    /// Closes the device's connection; its edits wait.
+    func lose(_ device: LibraryDevice) {
+        device.link.drop(&tally.report)
+        device.lose()
+        due.cancel(device.index)
+    }
+
+    func forget(_ device: LibraryDevice) {
+        lose(device)
+        cancelEdit(device)
+        device.phase = .gone
+        device.isLeaving = true
+        goneCount += 1
+    }
+
+    // MARK: - Times
+
+    /// Times the answer to an edit, which may be a refusal.
+    func didAnswer(_ edit: LibraryDevice.Waiting) {
+        guard tally.isMeasuring, edit.sendCount == 1 else { return }
+        figures.answerTimes.record(nanoseconds: now - edit.sentAt)
+        tally.recentReplies.record(nanoseconds: now - edit.sentAt)
+    }
+
+    /// Records the arrival of a change at another device, this long after its edit was sent.
+    func recordDelivery(nanoseconds: Int64) {
+        figures.deliveryTimes.record(nanoseconds: nanoseconds)
+        tally.recentDeliveries.record(nanoseconds: nanoseconds)
     }
 
     // MARK: - The end

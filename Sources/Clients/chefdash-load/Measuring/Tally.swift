@@ -15,9 +15,10 @@ final class Tally {
     /// True while times are recorded: all players are connected, and the time isn't over.
     var isMeasuring = false
     var times = LoadReport.Histograms()
-    /// The tap replies of the present second, for the progress line and the plots.
-    var recentTapReply = LatencyHistogram()
-    var recentFrameDelivery = LatencyHistogram()
+    /// The replies to taps or edits of the present second, for the progress line and the plots.
+    var recentReplies = LatencyHistogram()
+    /// The deliveries of frames or changes, likewise.
+    var recentDeliveries = LatencyHistogram()
 
     init(_ settings: LoadSettings) {
         report = LoadReport(
@@ -73,6 +74,6 @@ final class Tally {
         report.replies += 1
         guard isMeasuring else { return }
         times.tapReply.record(nanoseconds: now - due)
-        recentTapReply.record(nanoseconds: now - due)
+        recentReplies.record(nanoseconds: now - due)
     }
 }

@@ -76,7 +76,7 @@ final class Link {
     /// - Parameter source: The socket's own address on the loopback; nil leaves it to the kernel.
     init(_ terms: Terms, source: UInt32?) throws(SystemError) {
         self.terms = terms
-        masks = SplitMix64(seed: Crypto.randomBytes(count: 8).reduce(0) { $0 << 8 | UInt64($1) })
+        masks = SplitMix64(seed: .random(in: 0 ... .max))
         descriptor = try terms.target.connect(source: source)
     }
 

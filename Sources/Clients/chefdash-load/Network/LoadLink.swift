@@ -71,15 +71,11 @@ final class LoadLink {
 
     // MARK: - Sending
 
-    func send(_ text: [UInt8]) {
+    func send(_ request: ClientRequest) {
         guard let socket else { return }
-        socket.send(text)
+        socket.send(request.encoded())
         links.watch(socket)
     }
-
-    func send(_ text: String) { send(Array(text.utf8)) }
-
-    func send(_ request: ClientRequest) { send(request.encoded()) }
 
     /// Returns a new request's id: the prefix and a number.
     func newRequest(_ prefix: String) -> String {
@@ -87,12 +83,8 @@ final class LoadLink {
         return "\(prefix)\(requestCount)"
     }
 
-    /// Sends a request with an id of its own.
-    ///
-    /// - Parameters:
-    ///   - prefix: The beginning of the id; its number follows.
-    ///   - members: Further members as JSON, each with a comma in front.
-    func ask(_ type: String, id prefix: String, _ members: String = "") {
-        send(#"{"type":"\#(type)","id":"\#(newRequest(prefix))"\#(members)}"#)
+    /// Sends a request whose id is the prefix and a number.
+    func ask(_ message: ClientMessage, id prefix: String) {
+        send(ClientRequest(id: newRequest(prefix), message))
     }
 }

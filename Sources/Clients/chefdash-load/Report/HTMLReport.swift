@@ -39,18 +39,10 @@ enum HTMLReport {
     }
 
     private static func times(_ report: LoadReport) -> String {
-        let ofMode =
-            report.library.map {
-                [
-                    ("edit to answer", $0.answer), ("to other devices", $0.delivery),
-                    ("the load test's own: edits sent late", report.load.tapLateness),
-                ]
-            } ?? [
-                ("tap to reply", report.tapReply), ("frame delivery", report.frameDelivery),
-                ("tick lateness", report.tickLateness), ("tick jitter", report.tickJitter),
-                ("the load test's own: taps sent late", report.load.tapLateness),
-            ]
-        let rows = ([("connecting", report.connect)] + ofMode).map { name, summary in
+        let own = "the load test's own: \(report.library == nil ? "taps" : "edits") sent late"
+        let all =
+            [("connecting", report.connect)] + report.times + [(own, report.load.tapLateness)]
+        let rows = all.map { name, summary in
             let cells = [summary.p50, summary.p90, summary.p99, summary.p999, summary.max]
                 .map { "<td>\($0)</td>" }.joined()
             return "<tr><td>\(name)</td>\(cells)<td>\(summary.count)</td></tr>"
@@ -90,49 +82,49 @@ enum HTMLReport {
     private static func course(_ report: LoadReport) -> String {
         if let library = report.library {
             return plots(
-                library.timeline, \.seconds,
+                library.timeline,
                 [
-                    ("Devices", "", [("connected", { Double($0.connected) })]),
+                    ("Devices", "", [("connected", "connected")]),
                     (
                         "Edits, and changes told, a second", "",
-                        [("edits", \.editsPerSecond), ("changes", \.changesPerSecond)]
+                        [("edits", "edits_per_second"), ("changes", "changes_per_second")]
                     ),
-                    ("Edit to answer", "ms", [("p50", \.answerP50), ("p99", \.answerP99)]),
-                    ("To other devices", "ms", [("p50", \.deliveryP50), ("p99", \.deliveryP99)]),
+                    ("Edit to answer", "ms", percentiles(of: "edit_answer")),
+                    ("To other devices", "ms", percentiles(of: "change_delivery")),
                 ])
         }
         return plots(
-            report.timeline, \.seconds,
+            report.timeline,
             [
                 (
                     "Players", "",
-                    [
-                        ("connected", { Double($0.connected) }),
-                        ("in rounds", { Double($0.inRounds) }), ("failed", { Double($0.failed) }),
-                    ]
+                    [("connected", "connected"), ("in rounds", "in_rounds"), ("failed", "failed")]
                 ),
                 (
                     "Frames and taps a second", "",
-                    [("frames", \.framesPerSecond), ("taps", \.tapsPerSecond)]
+                    [("frames", "frames_per_second"), ("taps", "taps_per_second")]
                 ),
-                ("Tap to reply", "ms", [("p50", \.tapReplyP50), ("p99", \.tapReplyP99)]),
-                (
-                    "Frame delivery", "ms",
-                    [("p50", \.frameDeliveryP50), ("p99", \.frameDeliveryP99)]
-                ),
+                ("Tap to reply", "ms", percentiles(of: "tap_reply")),
+                ("Frame delivery", "ms", percentiles(of: "frame_delivery")),
             ])
     }
 
+    private static func percentiles(of times: String) -> [(String, String)] {
+        [("p50", "\(times)_p50_ms"), ("p99", "\(times)_p99_ms")]
+    }
+
     /// Plots values of each second.
-    private static func plots<Second>(
-        _ timeline: [Second], _ time: (Second) -> Double,
-        _ plots: [(title: String, unit: String, lines: [(String, (Second) -> Double)])]
+    private static func plots(
+        _ timeline: [Timeline.Second],
+        _ plots: [(title: String, unit: String, lines: [(label: String, name: String)])]
     ) -> String {
         plots.map { title, unit, lines in
             let plot = SVGPlot(
                 title: title, xLabel: "s", yLabel: unit,
-                lines: lines.map { name, value in
-                    SVGPlot.Line(name: name, points: timeline.map { (time($0), value($0)) })
+                lines: lines.map { label, name in
+                    SVGPlot.Line(
+                        name: label,
+                        points: timeline.map { ($0["s", default: 0], $0[name, default: 0]) })
                 })
             return "<h2>\(title)</h2>\(plot.svg)"
         }.joined()

@@ -1,40 +1,5 @@
 /// The results of a run in mode `library`.
 struct LibraryReport: Codable {
-    /// The figures of one second.
-    struct Second: Codable {
-        /// The time from the start of the run to the second's end.
-        let seconds: Double
-        let connected: Int
-        let editsPerSecond: Double
-        let changesPerSecond: Double
-        let answerP50: Double
-        let answerP99: Double
-        let deliveryP50: Double
-        let deliveryP99: Double
-
-        private enum CodingKeys: String, CodingKey {
-            case seconds = "s"
-            case connected
-            case editsPerSecond = "edits_per_second"
-            case changesPerSecond = "changes_per_second"
-            case answerP50 = "edit_answer_p50_ms"
-            case answerP99 = "edit_answer_p99_ms"
-            case deliveryP50 = "change_delivery_p50_ms"
-            case deliveryP99 = "change_delivery_p99_ms"
-        }
-
-        /// The second's figures as a progress line.
-        func text(violations: Int) -> String {
-            "\(seconds) s  connected \(connected)  edits/s \(Int(editsPerSecond))"
-                + "  edit to answer p50 \(answerP50) ms p99 \(answerP99) ms"
-                + "  to other devices p50 \(deliveryP50) ms p99 \(deliveryP99) ms"
-                + (violations > 0 ? "  violations \(violations)" : "")
-        }
-    }
-
-    /// The maximum number of seconds kept.
-    private static let secondLimit = 2_000
-
     var households: Int
     var devices: Int
     /// Households whose devices all hold the result of the edits.
@@ -63,14 +28,7 @@ struct LibraryReport: Codable {
     var answerTimes = LatencyHistogram()
     /// Times from sending an edit to its arrival at another device.
     var deliveryTimes = LatencyHistogram()
-    var timeline: [Second] = []
-
-    // The answers of the present second.
-    private var recentAnswers = LatencyHistogram()
-    private var recentDeliveries = LatencyHistogram()
-    private var lastNanoseconds: Int64 = 0
-    private var lastEdits = 0
-    private var lastChanges = 0
+    var timeline: [Timeline.Second] = []
 
     private enum CodingKeys: String, CodingKey {
         case households, devices, agreeing, edits, refused, postponed, changes, behind, pulls
@@ -90,40 +48,6 @@ struct LibraryReport: Codable {
         self.households = households
         self.devices = devices
     }
-
-    mutating func recordAnswer(nanoseconds: Int64) {
-        answerTimes.record(nanoseconds: nanoseconds)
-        recentAnswers.record(nanoseconds: nanoseconds)
-    }
-
-    mutating func recordDelivery(nanoseconds: Int64) {
-        deliveryTimes.record(nanoseconds: nanoseconds)
-        recentDeliveries.record(nanoseconds: nanoseconds)
-    }
-
-    /// Adds the second that ends this long after the start, and begins the next.
-    mutating func endSecond(at nanoseconds: Int64, connected: Int) {
-        let passed = Double(nanoseconds - lastNanoseconds) / 1e9
-        guard passed > 0 else { return }
-        timeline.append(
-            Second(
-                seconds: (Double(nanoseconds) / 1e8).rounded() / 10, connected: connected,
-                editsPerSecond: (Double(edits - lastEdits) / passed).rounded(),
-                changesPerSecond: (Double(changes - lastChanges) / passed).rounded(),
-                answerP50: recentAnswers.milliseconds(atPercentile: 50),
-                answerP99: recentAnswers.milliseconds(atPercentile: 99),
-                deliveryP50: recentDeliveries.milliseconds(atPercentile: 50),
-                deliveryP99: recentDeliveries.milliseconds(atPercentile: 99)))
-        if timeline.count >= Self.secondLimit {
-            timeline = timeline.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-        }
-        lastNanoseconds = nanoseconds
-        (lastEdits, lastChanges) = (edits, changes)
-        recentAnswers.removeAll()
-        recentDeliveries.removeAll()
-    }
-
-    // MARK: - The report
 
     /// Computes the rates and percentiles from the sums.
     mutating func judge(measuredSeconds: Double) {

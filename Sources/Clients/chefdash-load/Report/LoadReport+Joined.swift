@@ -68,14 +68,11 @@ extension LoadReport {
         let shorter = min(timeline.count, other.count)
         let both = zip(timeline, other).map { one, two in
             Timeline.Second(
-                seconds: one.seconds, connected: one.connected + two.connected,
-                failed: one.failed + two.failed, inRounds: one.inRounds + two.inRounds,
-                framesPerSecond: one.framesPerSecond + two.framesPerSecond,
-                tapsPerSecond: one.tapsPerSecond + two.tapsPerSecond,
-                tapReplyP50: max(one.tapReplyP50, two.tapReplyP50),
-                tapReplyP99: max(one.tapReplyP99, two.tapReplyP99),
-                frameDeliveryP50: max(one.frameDeliveryP50, two.frameDeliveryP50),
-                frameDeliveryP99: max(one.frameDeliveryP99, two.frameDeliveryP99))
+                uniqueKeysWithValues: one.map { name, figure in
+                    let others = two[name, default: 0]
+                    if name == "s" { return (name, figure) }
+                    return (name, name.hasSuffix("_ms") ? max(figure, others) : figure + others)
+                })
         }
         timeline = both + timeline.dropFirst(shorter) + other.dropFirst(shorter)
     }

@@ -4,23 +4,7 @@ extension LoadReport {
     /// The lateness from which on the load test itself sends taps too late.
     private static let lateTapMilliseconds = 2.0
 
-    init(_ run: LoadRun, server: Server) {
-        self.init(measuring: run, server: server)
-        framesPerSecond =
-            measuredSeconds > 0 ? (Double(measuredFrames) / measuredSeconds).rounded() : 0
-        clockRoundTrip = run.clock.map { Self.rounded($0.roundTripMilliseconds) }
-        timeline = run.timeline.seconds
-        judge()
-    }
-
-    init(_ run: LibraryRun, server: Server) {
-        self.init(measuring: run, server: server)
-        library = run.figures
-        judge()
-    }
-
-    /// Fills in the members that all modes share.
-    private init(measuring run: some MeasuredRun, server: Server) {
+    init(_ run: some MeasuredRun, server: Server) {
         self = run.tally.report
         let measured = Double(run.measuredNanoseconds) / 1e9
         measuredSeconds = Self.rounded(measured)
@@ -30,10 +14,14 @@ extension LoadReport {
             bytesReceived += link.receivedByteCount
             bytesSent += link.sentByteCount
         }
+        framesPerSecond =
+            measuredSeconds > 0 ? (Double(measuredFrames) / measuredSeconds).rounded() : 0
         histograms = run.tally.times
         self.server = server
         load.cpuSeconds = Self.rounded(run.measuredProcessorSeconds)
         load.cpuShare = measured > 0 ? Self.rounded(run.measuredProcessorSeconds / measured) : 0
+        run.report(to: &self)
+        judge()
     }
 
     /// Computes the rates and percentiles from the sums.

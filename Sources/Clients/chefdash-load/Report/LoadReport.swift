@@ -174,6 +174,15 @@ struct LoadReport: Codable {
         case raceIDs = "race_ids"
     }
 
+    /// The times that the mode measures.
+    var times: [(name: String, summary: LatencySummary)] {
+        library.map { [("edit to answer", $0.answer), ("to other devices", $0.delivery)] }
+            ?? [
+                ("tap to reply", tapReply), ("frame delivery", frameDelivery),
+                ("tick lateness", tickLateness), ("tick jitter", tickJitter),
+            ]
+    }
+
     /// The report as JSON text; equal reports give equal text.
     func encoded() throws -> Data {
         let encoder = JSONEncoder()

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A report as lines of text.
 enum ReportText {
     static func lines(_ report: LoadReport) -> [String] {
@@ -8,6 +10,9 @@ enum ReportText {
             "connecting       \(report.connect.text)",
         ]
         lines += report.library.map(library) ?? play(report)
+        lines += report.times.map { name, summary in
+            name.padding(toLength: 17, withPad: " ", startingAt: 0) + summary.text
+        }
         lines.append(
             "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent")
         if report.resumed > 0 || report.dropped > 0 {
@@ -41,10 +46,6 @@ enum ReportText {
                 + " \(report.ignoredTaps) ignored; \(report.served) orders served",
             "results          \(report.rounds) rounds, \(report.raceResults) of players in races,"
                 + " \(report.replaysVerified) replays compared",
-            "tap to reply     \(report.tapReply.text)",
-            "frame delivery   \(report.frameDelivery.text)",
-            "tick lateness    \(report.tickLateness.text)",
-            "tick jitter      \(report.tickJitter.text)",
         ]
     }
 
@@ -58,8 +59,6 @@ enum ReportText {
             "changes          \(library.changes) sent to other devices,"
                 + " \(library.staleChanges) already there, \(library.behind) times too many to send",
             "pulls            \(library.pulls), \(library.pulledRecords) records",
-            "edit to answer   \(library.answer.text)",
-            "to other devices \(library.delivery.text)",
         ]
     }
 
@@ -72,11 +71,22 @@ enum ReportText {
             }
     }
 
-    static func progress(_ run: LoadRun, _ second: Timeline.Second) -> String {
-        "\(second.seconds) s  connected \(second.connected)  failed \(second.failed)"
-            + "  in rounds \(second.inRounds)  frames/s \(Int(second.framesPerSecond))"
-            + "  tap to reply p50 \(second.tapReplyP50) ms p99 \(second.tapReplyP99) ms"
-            + (run.tally.report.violations > 0 ? "  violations \(run.tally.report.violations)" : "")
+    static func progress(
+        _ second: Timeline.Second, isOfLibrary: Bool, violations: Int
+    ) -> String {
+        func number(_ name: String) -> Int { Int(second[name, default: 0]) }
+        func times(_ name: String) -> String {
+            "p50 \(second["\(name)_p50_ms", default: 0]) ms"
+                + " p99 \(second["\(name)_p99_ms", default: 0]) ms"
+        }
+        let figures =
+            isOfLibrary
+            ? "edits/s \(number("edits_per_second"))  edit to answer \(times("edit_answer"))"
+                + "  to other devices \(times("change_delivery"))"
+            : "failed \(number("failed"))  in rounds \(number("in_rounds"))"
+                + "  frames/s \(number("frames_per_second"))  tap to reply \(times("tap_reply"))"
+        return "\(second["s", default: 0]) s  connected \(number("connected"))  \(figures)"
+            + (violations > 0 ? "  violations \(violations)" : "")
     }
 
     private static func counts(_ counts: [String: Int]) -> String {

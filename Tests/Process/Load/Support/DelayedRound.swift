@@ -1,3 +1,4 @@
+import ChefDashClient
 import GameProtocol
 import Kitchen
 
@@ -17,7 +18,7 @@ struct DelayedRound {
 
     private var round: Round
     private var model: RoundModel
-    private var sight: PlayerSight
+    private var sight: RoundPrediction
     private let time: PlayTime
     private let delayMilliseconds: Int
     private var upstream: [(arrival: Int, number: Int, ingredient: Int)] = []
@@ -30,10 +31,9 @@ struct DelayedRound {
         self.round = round
         let snapshot = Snapshot(of: round)
         let terms = RoundTerms(snapshot)!
-        model = SeenState.with(snapshot.state) {
-            RoundModel(terms: terms, $0, nextRecipe: snapshot.nextRecipe)
-        }
-        sight = PlayerSight(snapshot)
+        model = RoundModel(
+            terms: terms, snapshot.state.bounded, nextRecipe: snapshot.nextRecipe)
+        sight = RoundPrediction(snapshot)
         delayMilliseconds = roundTripMilliseconds / 2
         time = PlayTime(
             startNanoseconds: Int64(-delayMilliseconds) * 1_000_000,
@@ -92,14 +92,12 @@ struct DelayedRound {
         switch news {
         case .state(let state):
             model.advance(toTick: state.tick)
-            _ = SeenState.with(state) { model.compare(with: $0) }
+            _ = model.compare(with: state.bounded)
         case .answer(let answer, let number, let ingredient):
             model.advance(toTick: answer.state.tick)
             _ = model.tap(ingredient)
-            _ = SeenState.with(answer.state) {
-                model.compare(with: $0, nextRecipe: answer.nextRecipe)
-            }
-            sight.takeAnswer(to: number, model, nextRecipe: answer.nextRecipe)
+            _ = model.compare(with: answer.state.bounded, nextRecipe: answer.nextRecipe)
+            sight.take(answer, to: "\(number)")
         }
     }
 
@@ -109,7 +107,7 @@ struct DelayedRound {
             self.due = nil
             let tick = time.tick(at: nanoseconds)
             if let need = sight.need(at: tick, model) {
-                sight.tap(need.ingredient, number: outcomes.count + upstream.count, at: tick)
+                sight.tap(need.ingredient, id: "\(outcomes.count + upstream.count)", at: tick)
                 upstream.append(
                     (now + delayMilliseconds, outcomes.count + upstream.count, need.ingredient))
             }

@@ -22,7 +22,7 @@ final class JudgedRound {
         var settings = LoadSettings(
             address: try ServerAddress(URL(string: "ws://127.0.0.1:1")!), seed: 1)
         (settings.mode, settings.playerCount) = (.solo, 1)
-        run = try LoadRun(settings, observe: {}, isInterrupted: { false })
+        run = try LoadRun(settings)
         player = run.players[0]
         let catalogue = PlayedRace.catalogue
         round = Round(

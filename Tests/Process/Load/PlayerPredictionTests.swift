@@ -6,7 +6,7 @@ import Testing
 @testable import chefdash_load
 
 @Suite("Prediction of the load test's players")
-struct PlayerSightTests {
+struct PlayerPredictionTests {
     @Test(
         "Orders are served equally fast over any network, and no tap is lost",
         arguments: [0, 50, 100, 300, 600], [1, 8, 20])
