@@ -48,7 +48,7 @@ private final class SearchedRecipes {
         let connection = try SQLiteConnection(
             path: ":memory:", mode: .readWriteCreate, vfs: nil)
         try connection.execute(LibrarySchema.tables)
-        let index = try RecipeIndex(connection)
+        let index = RecipeIndex(connection)
         let names = [
             "Leek soup", "Käsespätzle", "Crème brûlée", "Soup NEAR(a)", "दाल", "a \"b\" * c",
         ]
@@ -60,7 +60,7 @@ private final class SearchedRecipes {
             }
         }
         try index.flush()
-        finder = try RecipeFinder(connection)
+        finder = RecipeFinder(connection)
     }
 
     private static func recipe(_ id: UInt128, _ name: String) throws -> [EntityRecord] {

@@ -7,10 +7,10 @@ struct BoardAudit {
     private let rounds: RoundTable
     private let races: RaceTable
 
-    init(_ database: any Database) throws(StoreFault) {
+    init(_ database: any Database) {
         self.database = database
-        rounds = try RoundTable(database)
-        races = try RaceTable(database)
+        rounds = RoundTable(database)
+        races = RaceTable(database)
     }
 
     /// Throws if a block's row count is wrong, or a row has no settled result that counts. With
@@ -66,7 +66,6 @@ struct BoardAudit {
             SELECT name, season, place, player, source_kind, source, reached_ms FROM board_rows
                 JOIN boards ON boards.id = board ORDER BY board, place, player
             """)
-        defer { rows.reset() }
         while try rows.next() {
             let (name, season) = (rows.text(0), rows.text(1))
             let place = AuditProblem.Place.board("\(name) \(season)")
@@ -124,16 +123,14 @@ struct BoardAudit {
     ) throws(StoreFault) -> (result: ResultPublisher.PlayedResult, score: BoardScore)? {
         switch source {
         case .round(let id):
-            guard let played = try rounds.played(id), played.player == player,
-                let record = try? RaceRecord(decoding: played.record).roundAlone
+            guard let row = try rounds.row(of: id), row.player == player, let record = row.record,
+                let result = row.result(player, of: id)
             else { return nil }
-            let result = played.result(player, of: id)
             return (result, result.score(record))
         case .race(let id):
             guard let row = try races.row(of: id), row.isCounted,
-                let seat = try races.seats(of: id).first(where: { $0.player == player }),
-                seat.hasFinished, let record = try? RaceRecord(decoding: row.record),
-                let round = record.round(ofSeat: seat.number)
+                let seat = row.seats.first(where: { $0.player == player }), seat.hasFinished,
+                let round = row.played?.round(ofSeat: seat.number)
             else { return nil }
             let result = seat.result(player, of: id, row, row.closedMilliseconds)
             return (result, result.score(round))

@@ -5,9 +5,9 @@ final class BoardResults {
     private let boards: BoardTable
     private let reviews: ReviewTable
 
-    init(_ database: any Database) throws(StoreFault) {
-        boards = try BoardTable(database)
-        reviews = try ReviewTable(database)
+    init(_ database: any Database) {
+        boards = BoardTable(database)
+        reviews = ReviewTable(database)
     }
 
     func check(_ row: AuditedRound, _ record: RoundRecord) throws {

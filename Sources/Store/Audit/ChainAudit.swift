@@ -23,7 +23,6 @@ struct ChainAudit {
             let accountsThrough = try database.integer("SELECT accounts_through FROM ledger_head")
             if accountsThrough == 0 { accountProblem = try database.problem(checkAccounts) }
             let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
-            defer { rows.reset() }
             while try rows.next() {
                 let row = LedgerRow(rows)
                 try causes.rounds.open(check)
@@ -66,7 +65,7 @@ struct ChainAudit {
     }
 
     private func checkHead() throws {
-        let sealed = try LedgerHead.stored(database)
+        let sealed = try SealedChain.ledger.head(in: database)
         if let sealed { try key?.check(sealed, "the seal of the ledger's end") }
         let head = sealed ?? LedgerHead(id: 0, hash: LedgerHash.beginning, seal: nil)
         try AuditProblem.Place.entry(min(head.id, check.lastID) + 1).expect(
@@ -89,7 +88,6 @@ struct ChainAudit {
         var sums: [String: Int64] = [:]
         let rows = try database.prepare(
             "SELECT account, asset, balance, last_entry FROM accounts ORDER BY account, asset")
-        defer { rows.reset() }
         while try rows.next() {
             let bytes = rows.bytes(0)
             let isHouse = bytes.count < 16

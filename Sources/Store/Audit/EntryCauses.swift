@@ -15,7 +15,7 @@ final class EntryCauses {
         grants = try GrantCauses(database, catalogues: catalogues)
         purchases = PurchaseCauses(catalogues: catalogues)
         rounds = try RoundCauses(database, catalogues: catalogues, replays: replays)
-        races = try RaceCauses(database)
+        races = RaceCauses(database)
     }
 
     /// Checks the next entry, whose hash and balances are right.

@@ -15,7 +15,7 @@ final class KeptCatalogues {
     let verifier: RecordVerifier
 
     init(_ database: any Database) throws(StoreFault) {
-        verifier = try RecordVerifier(database)
+        verifier = RecordVerifier(database)
         let rows = try database.prepare("SELECT fingerprint FROM catalogues")
         while try rows.next() {
             let fingerprint = rows.bytes(0)

@@ -32,7 +32,7 @@ package final class LedgerAudit {
     ) throws(LedgerAuditError) -> LedgerVerification {
         try reading {
             var result = LedgerVerification()
-            try database.sealRows(with: key)
+            if let key { try database.sealRows(with: key) }
             let catalogues = try KeptCatalogues(database)
             let causes = try EntryCauses(database, catalogues: catalogues, replays: replays)
             var chain = ChainAudit(database, key: key, heads: heads)
@@ -75,7 +75,6 @@ package final class LedgerAudit {
         try reading {
             var csv = LedgerCSV()
             let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
-            defer { rows.reset() }
             while try rows.next() {
                 csv.append(LedgerRow(rows))
                 if csv.bytes.count >= LedgerCSV.chunkByteCount {
@@ -89,28 +88,12 @@ package final class LedgerAudit {
 
     /// The round's row; `nil` if there is no such round.
     package func round(_ id: PlayID) throws(LedgerAuditError) -> StoredRound? {
-        try reading {
-            try database.prepare(
-                """
-                SELECT player, level, state, served, earned, stars, is_win, record FROM rounds
-                    WHERE id = ?
-                """
-            ).bind(id).first(StoredRound.init)
-        }
+        try reading { try RoundTable(database).row(of: id) }
     }
 
     /// The race's row with its seats; `nil` if there is no such race.
     package func race(_ id: PlayID) throws(LedgerAuditError) -> StoredRace? {
-        try reading {
-            let table = try RaceTable(database)
-            return try table.row(of: id).map { row throws(StoreFault) in
-                StoredRace(
-                    row, seats: try table.seats(of: id),
-                    fairnessReport: try database.prepare(
-                        "SELECT fairness_report FROM races WHERE id = ?"
-                    ).bind(id).first { $0.isNull(0) ? nil : $0.text(0) } ?? nil)
-            }
-        }
+        try reading { try RaceTable(database).row(of: id) }
     }
 
     /// The canonical text of a catalogue; `nil` if none has this fingerprint.
@@ -123,7 +106,7 @@ package final class LedgerAudit {
 
     /// The end of the ledger as the server sealed it; `nil` before the first entry.
     package func head() throws(LedgerAuditError) -> LedgerHead? {
-        try reading { try LedgerHead.stored(database) }
+        try reading { try SealedChain.ledger.head(in: database) }
     }
 
     package func entryCount() throws(LedgerAuditError) -> Int64 {

@@ -3,7 +3,7 @@ import Kitchen
 
 /// Compares the entries of races (equipped items, payments and refunds) with the seats. Looks up
 /// each entry's seat as the entry is read; the counts then show whether a seat lacks its entry.
-final class RaceCauses {
+final class RaceCauses: Table {
     private struct Seat: Audited {
         let race: PlayID
         let number: Int
@@ -21,31 +21,12 @@ final class RaceCauses {
         }
     }
 
-    private let database: any Database
-    private let findSeat: any Statement
-    private let findRecord: any Statement
-    private let findEquip: any Statement
     private var paymentCount: Int64 = 0
     private var refundCount: Int64 = 0
     /// The number of items equipped for abandoned or lost races.
     private var takenInVain: Int64 = 0
     /// The number of items equipped for settled races that have their records.
     private(set) var takenCount: Int64 = 0
-
-    init(_ database: any Database) throws(StoreFault) {
-        self.database = database
-        findSeat = try database.prepare(
-            """
-            SELECT seat, state, opened_ms, closed_ms, paid, balance_after FROM race_seats
-                CROSS JOIN races WHERE races.id = race AND player = ? AND race = ?
-            """)
-        findRecord = try database.prepare("SELECT record FROM races WHERE id = ?")
-        findEquip = try database.prepare(
-            """
-            SELECT 1 FROM ledger WHERE player = ? AND reference = ? AND asset = ?
-                AND kind = 'equip' AND kind <> 'order'
-            """)
-    }
 
     func checkPayment(_ entry: LedgerEntry) throws {
         let posting = entry.posting
@@ -79,10 +60,10 @@ final class RaceCauses {
         case .open: break
         case .abandoned, .lost: takenInVain += 1
         case .settled:
-            let found = try findRecord.bind(seat.race).first { row in
+            let bytes = try first("SELECT record FROM races WHERE id = ?", seat.race) { row in
                 row.isNull(0) ? nil : row.bytes(0)
             }
-            guard let bytes = found ?? nil else { break }
+            guard let bytes else { break }
             takenCount += 1
             // An unreadable record is found when the race is replayed.
             if let record = try? RaceRecord(decoding: bytes),
@@ -101,8 +82,11 @@ final class RaceCauses {
             case .item(let item) = posting.asset, posting.amount == 1,
             let seat = try seat(of: posting.player, in: PlayID(value: id)),
             seat.state == .abandoned || seat.state == .lost,
-            try findEquip.bind(posting.player).bind(EntryReference.equip(seat.race))
-                .bind(item).first({ _ in true }) == true
+            try has(
+                """
+                SELECT 1 FROM ledger WHERE player = ? AND reference = ? AND asset = ?
+                    AND kind = 'equip' AND kind <> 'order'
+                """, posting.player, EntryReference.equip(seat.race), item)
         else {
             throw entry.strayProblem("a lost round or race of the player's that took such a piece")
         }
@@ -112,7 +96,12 @@ final class RaceCauses {
     }
 
     private func seat(of player: PlayerID, in race: PlayID) throws(StoreFault) -> Seat? {
-        try findSeat.bind(player).bind(race).first { row in
+        try first(
+            """
+            SELECT seat, state, opened_ms, closed_ms, paid, balance_after FROM race_seats
+                CROSS JOIN races WHERE races.id = race AND player = ? AND race = ?
+            """, player, race
+        ) { row in
             Seat(
                 race: race, number: Int(row.integer(0)),
                 state: StoredRace.State(rawValue: row.text(1)) ?? .lost,

@@ -12,13 +12,13 @@ final class RaceResults {
     /// The number of items that players equipped, according to the records.
     private var equippedCount: Int64 = 0
 
-    init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
+    init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) {
         self.database = database
         self.catalogues = catalogues
         self.replays = replays
-        races = try RaceTable(database)
-        daily = try DailyTable(database)
-        boards = try BoardResults(database)
+        races = RaceTable(database)
+        daily = DailyTable(database)
+        boards = BoardResults(database)
     }
 
     /// - Parameter takenCount: the number of pieces that entries took for settled races.
@@ -32,12 +32,11 @@ final class RaceResults {
         guard replays else { return }
         let settled = try database.prepare(
             "SELECT id FROM races WHERE state = 'settled' AND record IS NOT NULL ORDER BY number")
-        defer { settled.reset() }
         while try settled.next() {
             guard let id: PlayID = settled.identifier(0), let row = try races.row(of: id) else {
                 continue
             }
-            try check(id, row, seats: races.seats(of: id))
+            try check(id, row)
         }
         try AuditProblem.Place.race("all").expect(
             equippedCount == takenCount, "the pieces equipped for settled races",
@@ -78,11 +77,12 @@ final class RaceResults {
         CASE state WHEN 'settled' THEN 'whole' ELSE 'none of one that is ' || state END, 'a part'
         """
 
-    private func check(_ id: PlayID, _ row: RaceTable.Row, seats: [RaceTable.Seat]) throws {
+    private func check(_ id: PlayID, _ row: StoredRace) throws {
+        let seats = row.seats
         let place = AuditProblem.Place.race(id.description)
         let record: RaceRecord
         do throws(RaceRecordError) {
-            record = try RaceRecord(decoding: row.record)
+            record = try RaceRecord(decoding: row.record ?? [])
         } catch {
             throw place.problem("the record", expected: "one", found: "\(error)")
         }

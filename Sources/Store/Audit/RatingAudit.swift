@@ -19,7 +19,6 @@ struct RatingAudit {
                 volatility_before, rating_after, deviation_after, volatility_after
                 FROM rating_changes ORDER BY number
             """)
-        defer { rows.reset() }
         while try rows.next() {
             guard let race: PlayID = rows.identifier(0) else { continue }
             try replay.take(
@@ -99,7 +98,6 @@ struct RatingAudit {
                 (SELECT count(*) FROM rated_opponents AS o WHERE o.player = r.player)
                 FROM ratings AS r ORDER BY player
             """)
-        defer { rows.reset() }
         while try rows.next() {
             guard let player: PlayerID = rows.identifier(0) else { continue }
             let found = PlayerRating(rating: rows.rating(1), raceCount: Int(rows.integer(4)))
@@ -124,7 +122,6 @@ struct RatingAudit {
     /// races.
     private func checkPairs() throws {
         let opponents = try database.prepare("SELECT player, opponent FROM rated_opponents")
-        defer { opponents.reset() }
         while try opponents.next() {
             guard let player: PlayerID = opponents.identifier(0),
                 let other: PlayerID = opponents.identifier(1)
@@ -134,7 +131,6 @@ struct RatingAudit {
                 expected: "a race against each other", found: "none")
         }
         let pairs = try database.prepare("SELECT day, first, second, count FROM rated_pairs")
-        defer { pairs.reset() }
         while try pairs.next() {
             guard let first: PlayerID = pairs.identifier(1),
                 let second: PlayerID = pairs.identifier(2)

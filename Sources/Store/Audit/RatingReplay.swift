@@ -48,8 +48,8 @@ struct RatingReplay {
     private var event: Event?
 
     init(_ database: any Database) throws(StoreFault) {
-        races = try RaceTable(database)
-        reviews = try ReviewTable(database)
+        races = RaceTable(database)
+        reviews = ReviewTable(database)
         for day in try database.prepare("SELECT DISTINCT day FROM rated_pairs")
             .all({ Int($0.integer(0)) })
         {
@@ -78,15 +78,15 @@ struct RatingReplay {
     /// Computes the changes of an event.
     private mutating func begin(_ event: Event) throws {
         self.event = event
-        let seats = try races.seats(of: event.race)
         let row = try races.row(of: event.race)
-        guard let row, row.state == .settled, seats.indices.contains(event.decidedSeat),
+        guard let row, row.state == .settled, row.seats.indices.contains(event.decidedSeat),
             event.isSettlement == settled.insert(event.race).inserted
         else {
             throw event.problem(
                 "a change of ratings, \(event.cause)",
                 expected: "one settlement of a race, then decisions", found: "another")
         }
+        let seats = row.seats
         try Self.checkPairing(seats, event)
         var reviewed: Set<Int> = []
         for seat in seats {
@@ -115,7 +115,7 @@ struct RatingReplay {
     }
 
     private static func checkPairing(
-        _ seats: [RaceTable.Seat], _ event: Event
+        _ seats: [StoredRace.Seat], _ event: Event
     ) throws(AuditProblem) {
         for one in seats {
             for other in seats
@@ -131,7 +131,7 @@ struct RatingReplay {
         }
     }
 
-    private mutating func note(_ seats: [RaceTable.Seat], on day: Day) {
+    private mutating func note(_ seats: [StoredRace.Seat], on day: Day) {
         for one in seats {
             for other in seats.dropFirst(one.number + 1)
             where one.ratedAgainst.contains(other.number)
@@ -146,7 +146,7 @@ struct RatingReplay {
     }
 
     private mutating func expect(
-        _ seats: [RaceTable.Seat], _ event: Event, from old: RatingPeriod.Decisions,
+        _ seats: [StoredRace.Seat], _ event: Event, from old: RatingPeriod.Decisions,
         to new: RatingPeriod.Decisions
     ) throws(AuditProblem) {
         // A settlement starts from the ratings so far; a decision recomputes the settlement from

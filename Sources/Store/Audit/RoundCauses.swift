@@ -38,7 +38,7 @@ final class RoundCauses {
     init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
         self.catalogues = catalogues
         self.replays = replays
-        boards = try BoardResults(database)
+        boards = BoardResults(database)
         cursor = try database.prepare(
             "SELECT \(AuditedRound.columns), hex(id) FROM rounds ORDER BY number")
     }

@@ -7,7 +7,7 @@
 /// blocks. A block begins where one of the level below begins, and each level's first block begins
 /// before all rows. With a limit of 16, a million rows make about ten blocks at level 5, and a rank
 /// is the sum of about thirty counts.
-final class BoardBlocks {
+final class BoardBlocks: Table {
     /// The position of a row or a block in the order.
     struct Key: Hashable {
         let place: Int64
@@ -27,76 +27,50 @@ final class BoardBlocks {
     /// The maximum number of rows or blocks in a block. A block with less than a quarter of it is
     /// merged with the one before it, if both together have at most half of it.
     private let sizeLimit: Int
-    private let findBlock: any Statement
-    private let findBlockBefore: any Statement
-    private let findBlockAfter: any Statement
-    private let findExact: any Statement
-    private let sumBlocks: any Statement
-    private let countBlocks: any Statement
-    private let countRows: any Statement
-    private let listBlocks: any Statement
-    private let findRowSplit: any Statement
-    private let findBlockSplit: any Statement
-    private let saveBlock: any Statement
-    private let deleteBlock: any Statement
 
-    init(_ database: any Database, sizeLimit: Int = usualSizeLimit) throws(StoreFault) {
+    private static let order = "ORDER BY first_place, first_player"
+    private static let latest = "ORDER BY first_place DESC, first_player DESC LIMIT 1"
+    private static let range = ">= (?, ?) AND (first_place, first_player) < (?, ?)"
+    private static let findBlock = blocks("<= (?, ?)", latest)
+    private static let findBlockBefore = blocks("< (?, ?)", latest)
+    private static let findBlockAfter = blocks("> (?, ?)", "\(order) LIMIT 1")
+    private static let sumBlocks = blocks(range, columns: "coalesce(sum(row_count), 0)")
+    private static let countBlocks = blocks(range, columns: "count(*)")
+    private static let listBlocks = blocks(">= (?, ?)", order)
+    private static let findBlockSplit = blocks(">= (?, ?)", "\(order) LIMIT 1 OFFSET ?")
+
+    private static func blocks(
+        _ condition: String, _ order: String = "",
+        columns: String = "first_place, first_player, row_count"
+    ) -> String {
+        """
+        SELECT \(columns) FROM board_blocks
+            WHERE board = ? AND level = ? AND (first_place, first_player) \(condition)
+            \(order)
+        """
+    }
+
+    init(_ database: any Database, sizeLimit: Int = usualSizeLimit) {
         self.sizeLimit = sizeLimit
-        func blocks(
-            _ columns: String, _ condition: String, _ order: String = ""
-        ) throws(StoreFault) -> any Statement {
-            try database.prepare(
-                """
-                SELECT \(columns) FROM board_blocks
-                    WHERE board = ? AND level = ? AND (first_place, first_player) \(condition)
-                    \(order)
-                """)
-        }
-        let (block, first) = ("first_place, first_player, row_count", "first_place, first_player")
-        let latest = "ORDER BY first_place DESC, first_player DESC LIMIT 1"
-        let range = ">= (?, ?) AND (first_place, first_player) < (?, ?)"
-        findBlock = try blocks(block, "<= (?, ?)", latest)
-        findBlockBefore = try blocks(block, "< (?, ?)", latest)
-        findBlockAfter = try blocks(block, "> (?, ?)", "ORDER BY \(first) LIMIT 1")
-        findExact = try blocks("1", "= (?, ?)")
-        sumBlocks = try blocks("coalesce(sum(row_count), 0)", range)
-        countBlocks = try blocks("count(*)", range)
-        listBlocks = try blocks("row_count, \(first)", ">= (?, ?)", "ORDER BY \(first)")
-        findBlockSplit = try blocks(first, ">= (?, ?)", "ORDER BY \(first) LIMIT 1 OFFSET ?")
-        countRows = try database.prepare(
-            """
-            SELECT count(*) FROM board_rows
-                WHERE board = ? AND (place, player) >= (?, ?) AND (place, player) < (?, ?)
-            """)
-        findRowSplit = try database.prepare(
-            """
-            SELECT place, player FROM board_rows WHERE board = ? AND (place, player) >= (?, ?)
-                ORDER BY place, player LIMIT 1 OFFSET ?
-            """)
-        saveBlock = try database.prepare(
-            """
-            INSERT INTO board_blocks(board, level, first_place, first_player, row_count)
-                VALUES (?,?,?,?,?) ON CONFLICT(board, level, first_place, first_player)
-                DO UPDATE SET row_count = excluded.row_count
-            """)
-        deleteBlock = try database.prepare(
-            """
-            DELETE FROM board_blocks
-                WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
-            """)
+        super.init(database)
     }
 
     // MARK: Reading
 
     /// The number of rows before `key`.
     func countBefore(_ key: Key, on board: Int64) throws(StoreFault) -> Int {
-        var (count, start): (Int, Key) = (0, .beginning)
+        var (before, start): (Int, Key) = (0, .beginning)
         for level in Self.levels.reversed() {
-            guard let block = try block(findBlock, level, key, on: board) else { return 0 }
-            count += try rowCount(level, from: start, to: block.first, on: board)
+            guard let block = try block(Self.findBlock, level, key, on: board) else { return 0 }
+            before += try rowCount(level, from: start, to: block.first, on: board)
             start = block.first
         }
-        return try count + countRows.bind(board).bind(start).bind(key).count()
+        let rest = try count(
+            """
+            SELECT count(*) FROM board_rows
+                WHERE board = ? AND (place, player) >= (?, ?) AND (place, player) < (?, ?)
+            """, board, start, key)
+        return before + rest
     }
 
     func rowCount(on board: Int64) throws(StoreFault) -> Int {
@@ -107,7 +81,7 @@ final class BoardBlocks {
     private func rowCount(
         _ level: Int, from start: Key, to end: Key, on board: Int64
     ) throws(StoreFault) -> Int {
-        try sumBlocks.bind(board).bind(level).bind(start).bind(end).count()
+        try count(Self.sumBlocks, board, level, start, end)
     }
 
     /// Finds the row at `index`, from 0: the key at which to start reading, and the number of rows
@@ -118,23 +92,21 @@ final class BoardBlocks {
     ) throws(StoreFault) -> (start: (key: Key, skip: Int)?, total: Int) {
         var total = 0
         var start: (key: Key, skip: Int)?
-        listBlocks.bind(board).bind(Self.levels.upperBound).bind(Key.beginning)
-        while try listBlocks.next() {
-            let count = Int(listBlocks.integer(0))
-            if start == nil, index < total + count {
-                start = (listBlocks.key(1), index - total)
-            }
-            total += count
+        let highest = try all(
+            Self.listBlocks, board, Self.levels.upperBound, Key.beginning, read: Block.init)
+        for block in highest {
+            if start == nil, index < total + block.count { start = (block.first, index - total) }
+            total += block.count
         }
         guard var (key, skip) = start else { return (nil, total) }
         for level in Self.levels.dropLast().reversed() {
-            listBlocks.bind(board).bind(level).bind(key)
-            defer { listBlocks.reset() }
-            while try listBlocks.next() {
-                key = listBlocks.key(1)
-                let count = Int(listBlocks.integer(0))
-                guard skip >= count else { break }
-                skip -= count
+            let blocks = try sql(Self.listBlocks, board, level, key)
+            defer { blocks.reset() }
+            while try blocks.next() {
+                let block = Block(blocks)
+                key = block.first
+                guard skip >= block.count else { break }
+                skip -= block.count
             }
         }
         return ((key, skip), total)
@@ -146,7 +118,8 @@ final class BoardBlocks {
     func add(_ key: Key, on board: Int64) throws(StoreFault) {
         for level in Self.levels {
             let block =
-                try block(findBlock, level, key, on: board) ?? Block(first: .beginning, count: 0)
+                try block(Self.findBlock, level, key, on: board)
+                ?? Block(first: .beginning, count: 0)
             try save(block.first, level, block.count + 1, on: board)
         }
         // A split adds a block to the block above, which may have to be split too.
@@ -157,15 +130,19 @@ final class BoardBlocks {
 
     /// Splits the block that holds `key` if it is too large. Returns true if it did.
     private func split(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
-        guard let block = try block(findBlock, level, key, on: board) else { return false }
+        guard let block = try block(Self.findBlock, level, key, on: board) else { return false }
         let size = try size(of: block, level, on: board)
         guard size > sizeLimit else { return false }
         let half = size / 2
-        let find =
+        let middle =
             level == 1
-            ? findRowSplit.bind(board) : findBlockSplit.bind(board).bind(level - 1)
-        guard let middle = try find.bind(block.first).bind(half).first({ $0.key(0) })
-        else { return false }
+            ? try first(
+                """
+                SELECT place, player FROM board_rows WHERE board = ? AND (place, player) >= (?, ?)
+                    ORDER BY place, player LIMIT 1 OFFSET ?
+                """, board, block.first, half, read: Key.init)
+            : try first(Self.findBlockSplit, board, level - 1, block.first, half, read: Key.init)
+        guard let middle else { return false }
         let kept =
             level == 1
             ? half : try rowCount(level - 1, from: block.first, to: middle, on: board)
@@ -177,7 +154,7 @@ final class BoardBlocks {
     /// Removes a row that was just deleted from the counts.
     func remove(_ key: Key, on board: Int64) throws(StoreFault) {
         for level in Self.levels {
-            guard let block = try block(findBlock, level, key, on: board) else { return }
+            guard let block = try block(Self.findBlock, level, key, on: board) else { return }
             try save(block.first, level, block.count - 1, on: board)
         }
         for level in Self.levels {
@@ -188,15 +165,20 @@ final class BoardBlocks {
     /// Merges the block that holds `key` with the one before it if both are small and no block of
     /// the level above begins with it. Returns true if it did.
     private func join(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
-        guard let block = try block(findBlock, level, key, on: board), block.first != .beginning
+        guard let block = try block(Self.findBlock, level, key, on: board),
+            block.first != .beginning
         else { return false }
         let size = try size(of: block, level, on: board)
         guard size < sizeLimit / 4,
-            try findExact.bind(board).bind(level + 1).bind(block.first).first({ _ in true }) == nil,
-            let before = try self.block(findBlockBefore, level, block.first, on: board),
+            try self.block(Self.findBlock, level + 1, block.first, on: board)?.first != block.first,
+            let before = try self.block(Self.findBlockBefore, level, block.first, on: board),
             try self.size(of: before, level, on: board) + size <= sizeLimit / 2
         else { return false }
-        try deleteBlock.bind(board).bind(level).bind(block.first).run()
+        try run(
+            """
+            DELETE FROM board_blocks
+                WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
+            """, board, level, block.first)
         try save(before.first, level, before.count + block.count, on: board)
         return true
     }
@@ -205,35 +187,40 @@ final class BoardBlocks {
         let first: Key
         /// The number of rows.
         let count: Int
+
+        init(first: Key, count: Int) { (self.first, self.count) = (first, count) }
+
+        init(_ row: any Statement) { self.init(first: Key(row), count: Int(row.integer(2))) }
     }
 
     /// The number of the block's rows at level 1, otherwise of its blocks of the level below.
     private func size(of block: Block, _ level: Int, on board: Int64) throws(StoreFault) -> Int {
         guard level > 1 else { return block.count }
-        let next = try self.block(findBlockAfter, level, block.first, on: board)?.first ?? .end
-        return try countBlocks.bind(board).bind(level - 1).bind(block.first).bind(next).count()
+        let next = try self.block(Self.findBlockAfter, level, block.first, on: board)?.first ?? .end
+        return try count(Self.countBlocks, board, level - 1, block.first, next)
     }
 
     private func block(
-        _ statement: any Statement, _ level: Int, _ key: Key, on board: Int64
+        _ query: String, _ level: Int, _ key: Key, on board: Int64
     ) throws(StoreFault) -> Block? {
-        try statement.bind(board).bind(level).bind(key).first { row in
-            Block(first: row.key(0), count: Int(row.integer(2)))
-        }
+        try first(query, board, level, key, read: Block.init)
     }
 
     private func save(
         _ first: Key, _ level: Int, _ count: Int, on board: Int64
     ) throws(StoreFault) {
-        try saveBlock.bind(board).bind(level).bind(first).bind(count).run()
+        try run(
+            """
+            INSERT INTO board_blocks(board, level, first_place, first_player, row_count)
+                VALUES (?,?,?,?,?) ON CONFLICT(board, level, first_place, first_player)
+                DO UPDATE SET row_count = excluded.row_count
+            """, board, level, first, count)
     }
 }
 
-extension Statement {
-    @discardableResult
-    fileprivate func bind(_ key: BoardBlocks.Key) -> Self { bind(key.place).bind(key.player) }
+extension BoardBlocks.Key: Bindable {
+    func bind(to statement: any Statement) { statement.bind(place).bind(player) }
 
-    fileprivate func key(_ column: Int32) -> BoardBlocks.Key {
-        BoardBlocks.Key(place: integer(column), player: bytes(column + 1))
-    }
+    /// Reads the columns 0 and 1.
+    init(_ row: any Statement) { self.init(place: row.integer(0), player: row.bytes(1)) }
 }

@@ -3,7 +3,7 @@ import Kitchen
 
 /// The rows of the boards, over one connection. Any connection may read them; only the journal's
 /// may write them.
-final class BoardTable {
+final class BoardTable: Table {
     /// Decides whether a new score replaces a player's row.
     enum Policy {
         /// Keeps the better score; of equal ones the older.
@@ -21,44 +21,10 @@ final class BoardTable {
     }
 
     private let blocks: BoardBlocks
-    private let findBoard: any Statement
-    private let insertBoard: any Statement
-    private let findPlace: any Statement
-    private let insertRow: any Statement
-    private let deleteRow: any Statement
-    private let listRows: any Statement
-    private let findRowBefore: any Statement
 
-    init(
-        _ database: any Database, blockSizeLimit: Int = BoardBlocks.usualSizeLimit
-    ) throws(StoreFault) {
-        blocks = try BoardBlocks(database, sizeLimit: blockSizeLimit)
-        findBoard = try database.prepare("SELECT id FROM boards WHERE name = ? AND season = ?")
-        insertBoard = try database.prepare(
-            "INSERT INTO boards(name, season) VALUES (?,?) RETURNING id")
-        findPlace = try database.prepare(
-            "SELECT place FROM board_rows WHERE board = ? AND player = ?")
-        insertRow = try database.prepare(
-            """
-            INSERT INTO board_rows(board, place, player, source_kind, source, reached_ms)
-                VALUES (?,?,?,?,?,?)
-            """)
-        deleteRow = try database.prepare(
-            "DELETE FROM board_rows WHERE board = ? AND place = ? AND player = ?")
-        findRowBefore = try database.prepare(
-            """
-            SELECT place, player FROM board_rows WHERE board = ? AND (place, player) <= (?, ?)
-                ORDER BY place DESC, player DESC LIMIT 1 OFFSET ?
-            """)
-        listRows = try database.prepare(
-            """
-            SELECT place, player, source_kind, source, reached_ms, name, avatar
-                FROM (SELECT place, player, source_kind, source, reached_ms FROM board_rows
-                    WHERE board = ? AND (place, player) >= (?, ?)
-                    ORDER BY place, player LIMIT ? OFFSET ?) AS listed
-                CROSS JOIN players WHERE players.id = player
-                ORDER BY place, player
-            """)
+    init(_ database: any Database, blockSizeLimit: Int = BoardBlocks.usualSizeLimit) {
+        blocks = BoardBlocks(database, sizeLimit: blockSizeLimit)
+        super.init(database)
     }
 
     // MARK: Writing
@@ -81,19 +47,29 @@ final class BoardTable {
         let place = entry.score.place
         if let old = try self.place(of: entry.player, on: id) {
             guard policy == .latest || place < old else { return }
-            try deleteRow.bind(id).bind(old).bind(entry.player).run()
-            try blocks.remove(.init(place: old, player: entry.player.bytes), on: id)
+            try remove(entry.player, at: old, from: id)
         }
-        try insertRow.bind(id).bind(place).bind(entry.player).bind(entry.source)
-            .bind(entry.reachedMilliseconds).run()
+        try run(
+            """
+            INSERT INTO board_rows(board, place, player, source_kind, source, reached_ms)
+                VALUES (?,?,?,?,?,?)
+            """, id, place, entry.player, entry.source, entry.reachedMilliseconds)
         try blocks.add(.init(place: place, player: entry.player.bytes), on: id)
     }
 
     func remove(_ player: PlayerID, from board: Board, _ scope: BoardScope) throws(StoreFault) {
         guard let id = try identifier(of: board, scope), let place = try place(of: player, on: id)
         else { return }
-        try deleteRow.bind(id).bind(place).bind(player).run()
-        try blocks.remove(.init(place: place, player: player.bytes), on: id)
+        try remove(player, at: place, from: id)
+    }
+
+    private func remove(
+        _ player: PlayerID, at place: Int64, from board: Int64
+    ) throws(StoreFault) {
+        try run(
+            "DELETE FROM board_rows WHERE board = ? AND place = ? AND player = ?", board, place,
+            player)
+        try blocks.remove(.init(place: place, player: player.bytes), on: board)
     }
 
     func has(_ player: PlayerID, on board: Board, _ scope: BoardScope) throws(StoreFault) -> Bool {
@@ -105,7 +81,10 @@ final class BoardTable {
         of board: Board, _ scope: BoardScope
     ) throws(StoreFault) -> Int64 {
         if let known = try identifier(of: board, scope) { return known }
-        return try insertBoard.bind(board.description).bind(scope.season).first { $0.integer(0) }!
+        return try first(
+            "INSERT INTO boards(name, season) VALUES (?,?) RETURNING id", board.description,
+            scope.season
+        ) { $0.integer(0) }!
     }
 
     // MARK: Reading
@@ -131,12 +110,16 @@ final class BoardTable {
             }
             let key = BoardBlocks.Key(place: place, player: player.bytes)
             let own = try blocks.countBefore(key, on: id) + 1
-            let first = max(1, own - before)
-            let count = own - first + 1 + min(max(0, after), BoardQuery.rowLimit)
-            let start = try findRowBefore.bind(id).bind(place).bind(player).bind(own - first)
-                .first { BoardBlocks.Key(place: $0.integer(0), player: $0.bytes(1)) }
+            let top = max(1, own - before)
+            let count = own - top + 1 + min(max(0, after), BoardQuery.rowLimit)
+            let start = try first(
+                """
+                SELECT place, player FROM board_rows WHERE board = ? AND (place, player) <= (?, ?)
+                    ORDER BY place DESC, player DESC LIMIT 1 OFFSET ?
+                """, id, place, player, own - top
+            ) { BoardBlocks.Key(place: $0.integer(0), player: $0.bytes(1)) }
             let rows = try rows(
-                first, from: start ?? key, skip: 0, count: count, of: query.board, id: id)
+                top, from: start ?? key, skip: 0, count: count, of: query.board, id: id)
             return BoardPage(rows: rows, rowCount: total)
         }
     }
@@ -155,37 +138,45 @@ final class BoardTable {
         _ position: Int, from start: BoardBlocks.Key, skip: Int, count: Int, of board: Board,
         id: Int64
     ) throws(StoreFault) -> [BoardPage.Row] {
-        listRows.bind(id).bind(start.place).bind(start.player)
-            .bind(min(max(0, count), BoardQuery.rowLimit)).bind(skip)
-        var places: [Int64] = []
-        var rows: [BoardPage.Row] = []
-        while try listRows.next() {
-            let place = listRows.integer(0)
-            guard let player: PlayerID = listRows.identifier(1),
-                let source = ResultSource(listRows, kind: 2, id: 3)
-            else { continue }
-            let position = position + rows.count
-            let rank: Int =
-                if let last = rows.last {
-                    places.last == place ? last.rank : position
-                } else {
-                    try blocks.countBefore(.before(place: place), on: id) + 1
-                }
-            places.append(place)
-            rows.append(
-                BoardPage.Row(
-                    position: position, rank: rank, player: player, name: listRows.text(5),
-                    avatar: listRows.text(6), score: BoardScore(place: place, on: board),
-                    source: source, reachedMilliseconds: listRows.integer(4)))
+        var (position, rank) = (position, 0)
+        var lastPlace: Int64?
+        return try all(
+            """
+            SELECT place, player, source_kind, source, reached_ms, name, avatar
+                FROM (SELECT place, player, source_kind, source, reached_ms FROM board_rows
+                    WHERE board = ? AND (place, player) >= (?, ?)
+                    ORDER BY place, player LIMIT ? OFFSET ?) AS listed
+                CROSS JOIN players WHERE players.id = player
+                ORDER BY place, player
+            """, id, start, min(max(0, count), BoardQuery.rowLimit), skip
+        ) { row throws(StoreFault) -> BoardPage.Row? in
+            let place = row.integer(0)
+            guard let player: PlayerID = row.identifier(1),
+                let source = ResultSource(row, kind: 2, id: 3)
+            else { return nil }
+            if lastPlace == nil {
+                rank = try blocks.countBefore(.before(place: place), on: id) + 1
+            } else if lastPlace != place {
+                rank = position
+            }
+            lastPlace = place
+            defer { position += 1 }
+            return BoardPage.Row(
+                position: position, rank: rank, player: player, name: row.text(5),
+                avatar: row.text(6), score: BoardScore(place: place, on: board), source: source,
+                reachedMilliseconds: row.integer(4))
         }
-        return rows
     }
 
     private func identifier(of board: Board, _ scope: BoardScope) throws(StoreFault) -> Int64? {
-        try findBoard.bind(board.description).bind(scope.season).first { $0.integer(0) }
+        try first(
+            "SELECT id FROM boards WHERE name = ? AND season = ?", board.description, scope.season
+        ) { $0.integer(0) }
     }
 
     private func place(of player: PlayerID, on board: Int64) throws(StoreFault) -> Int64? {
-        try findPlace.bind(board).bind(player).first { $0.integer(0) }
+        try first("SELECT place FROM board_rows WHERE board = ? AND player = ?", board, player) {
+            $0.integer(0)
+        }
     }
 }

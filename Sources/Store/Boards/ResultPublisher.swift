@@ -29,9 +29,9 @@ final class ResultPublisher {
     /// Logs a result that isn't published, because its record contradicts it or can't be read.
     private let log: @Sendable (String) -> Void
 
-    init(_ database: any Database, log: @escaping @Sendable (String) -> Void) throws(StoreFault) {
-        boards = try BoardTable(database)
-        verifier = try RecordVerifier(database)
+    init(_ database: any Database, log: @escaping @Sendable (String) -> Void) {
+        boards = BoardTable(database)
+        verifier = RecordVerifier(database)
         self.log = log
     }
 
@@ -59,18 +59,19 @@ final class ResultPublisher {
 
     /// Puts a settled round on the boards on which it is the player's best.
     func publish(
-        _ id: PlayID, of player: PlayerID, _ round: RoundTable.Played?
+        _ id: PlayID, of player: PlayerID, _ round: StoredRound?
     ) throws(StoreFault) {
-        guard let round, round.player == player else { return }
-        guard let record = try? RaceRecord(decoding: round.record).roundAlone else {
+        guard let round, round.player == player, let result = round.result(player, of: id)
+        else { return }
+        guard let record = round.record else {
             return log("round \(id) isn't on a board: its record can't be read")
         }
-        try publish(round.result(player, of: id), record: record)
+        try publish(result, record: record)
     }
 
     /// Puts a seat of a settled race on the boards on which it is the player's best.
     func publish(
-        _ seat: RaceTable.Seat, _ player: PlayerID, of race: PlayID, _ row: RaceTable.Row,
+        _ seat: StoredRace.Seat, _ player: PlayerID, of race: PlayID, _ row: StoredRace,
         _ record: RaceRecord?, timeMilliseconds: Int64
     ) throws(StoreFault) {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
@@ -101,17 +102,21 @@ final class ResultPublisher {
     }
 }
 
-extension RoundTable.Played {
-    func result(_ player: PlayerID, of round: PlayID) -> ResultPublisher.PlayedResult {
-        ResultPublisher.PlayedResult(
-            source: .round(round), player: player, level: level, board: .level(level),
-            served: served, earned: earned, timeMilliseconds: closedMilliseconds)
+extension StoredRound {
+    /// `nil` unless the round is settled.
+    func result(_ player: PlayerID, of round: PlayID) -> ResultPublisher.PlayedResult? {
+        result.map { result in
+            ResultPublisher.PlayedResult(
+                source: .round(round), player: player, level: level, board: .level(level),
+                served: result.served, earned: result.earned,
+                timeMilliseconds: result.closedMilliseconds)
+        }
     }
 }
 
-extension RaceTable.Seat {
+extension StoredRace.Seat {
     func result(
-        _ player: PlayerID, of race: PlayID, _ row: RaceTable.Row, _ timeMilliseconds: Int64
+        _ player: PlayerID, of race: PlayID, _ row: StoredRace, _ timeMilliseconds: Int64
     ) -> ResultPublisher.PlayedResult {
         ResultPublisher.PlayedResult(
             source: .race(race), player: player, level: row.level, board: row.board,

@@ -26,12 +26,12 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension Statement {
-    /// Binds the columns `source_kind` and `source`.
-    func bind(_ source: ResultSource) -> Self {
-        switch source {
-        case .round(let id): bind("round").bind(id)
-        case .race(let id): bind("race").bind(id)
+/// The columns `source_kind` and `source`.
+extension ResultSource: Bindable {
+    func bind(to statement: any Statement) {
+        switch self {
+        case .round(let id): statement.bind("round").bind(id)
+        case .race(let id): statement.bind("race").bind(id)
         }
     }
 }

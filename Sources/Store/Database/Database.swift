@@ -29,10 +29,9 @@ protocol Database: AnyObject {
     func byteCount(ofTable table: String) throws(StoreFault) -> Int64
     /// The bytes that all data takes on disk, and how many of them are free for reuse.
     func byteCounts() throws(StoreFault) -> (total: Int64, free: Int64)
-    /// Sets the key with which SQL seals rows: see `SealedTable`.
-    ///
-    /// - Parameter key: nil if rows are never sealed or checked.
-    func sealRows(with key: LedgerKey?) throws(StoreFault)
+    /// Sets the key with which SQL seals rows: see `SealedTable`. Without it, statements that seal
+    /// rows don't compile.
+    func sealRows(with key: LedgerKey) throws(StoreFault)
     /// A definition that differs from the schema, such as a trigger that isn't the server's; nil if
     /// there is none.
     func strayDefinition(

@@ -38,11 +38,11 @@ extension InstanceID {
     ///
     /// - Throws: if there is none, as in another program's file.
     static func stored(in database: any Database) throws(StoreFault) -> InstanceID {
-        let found = try database.prepare("SELECT id FROM instance").first { row in
-            row.identifier(0) as InstanceID?
+        let found: InstanceID? = try database.prepare("SELECT id FROM instance").first {
+            $0.identifier(0)
         }
-        guard let id = found ?? nil else { throw StoreFault("there is no instance") }
-        return id
+        guard let found else { throw StoreFault("there is no instance") }
+        return found
     }
 
     static func drawn(

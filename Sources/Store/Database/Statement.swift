@@ -32,37 +32,10 @@ protocol Statement: AnyObject {
 
 extension Statement {
     @discardableResult
-    func bind(_ value: Int) -> Self { bind(Int64(value)) }
-
-    @discardableResult
-    func bind(_ value: Int?) -> Self { bind(value.map(Int64.init)) }
-
-    @discardableResult
-    func bind(_ value: Int64?) -> Self {
-        guard let value else { return bindNull() }
-        return bind(value)
+    func bind(_ value: some Bindable) -> Self {
+        value.bind(to: self)
+        return self
     }
-
-    /// Binds the identifier's 16 bytes, most significant first.
-    @discardableResult
-    func bind(_ identifier: some Identifier) -> Self {
-        withUnsafeBytes(of: identifier.value.bigEndian) { bind($0) }
-    }
-
-    @discardableResult
-    func bind<ID: Identifier>(_ identifier: ID?) -> Self {
-        guard let identifier else { return bindNull() }
-        return bind(identifier)
-    }
-
-    @discardableResult
-    func bind(_ value: String?) -> Self {
-        guard let value else { return bindNull() }
-        return bind(value)
-    }
-
-    @discardableResult
-    func bind(_ value: [UInt8]) -> Self { value.withUnsafeBytes { bind($0) } }
 
     /// Runs a statement to its end and ignores its rows.
     func run() throws(StoreFault) {
@@ -70,21 +43,29 @@ extension Statement {
     }
 
     /// Runs `read` on the first row, if there is one, and resets the statement.
-    func first<Value>(_ read: (any Statement) -> Value) throws(StoreFault) -> Value? {
+    func first<Value>(
+        _ read: (any Statement) throws(StoreFault) -> Value?
+    ) throws(StoreFault) -> Value? {
         guard try next() else { return nil }
-        let value = read(self)
-        reset()
-        return value
+        defer { reset() }
+        return try read(self)
     }
 
     /// The integer in the first row, or 0 without a row. Resets the statement.
     func count() throws(StoreFault) -> Int { try first { Int($0.integer(0)) } ?? 0 }
 
     /// The values that `read` returns for the rows, without the nil ones. Resets the statement.
-    func all<Value>(_ read: (any Statement) -> Value?) throws(StoreFault) -> [Value] {
+    func all<Value>(
+        _ read: (any Statement) throws(StoreFault) -> Value?
+    ) throws(StoreFault) -> [Value] {
         var values: [Value] = []
         while try next() {
-            if let value = read(self) { values.append(value) }
+            do throws(StoreFault) {
+                if let value = try read(self) { values.append(value) }
+            } catch {
+                reset()
+                throw error
+            }
         }
         return values
     }
@@ -102,10 +83,4 @@ extension Statement {
     }
 
     func bytes(_ column: Int32) -> [UInt8] { [UInt8](blob(column)) }
-
-    @discardableResult
-    func bind(_ value: [UInt8]?) -> Self {
-        guard let value else { return bindNull() }
-        return bind(value)
-    }
 }

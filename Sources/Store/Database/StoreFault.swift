@@ -19,5 +19,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         self.code = code
     }
 
+    /// A row that the server can't have written.
+    static func damage(_ message: String) -> StoreFault { StoreFault(message, code: "damage") }
+
     package var description: String { message + (code.map { " (\($0))" } ?? "") }
 }

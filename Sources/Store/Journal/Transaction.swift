@@ -6,20 +6,20 @@ import Kitchen
 /// Used only on the journal's queue, with all its parts.
 package final class Transaction: JournalTransaction {
     private let database: any Database
-
-    let players: PlayerTable
     let ledger: LedgerWriter
-    let requests: RequestTable
-    let rounds: RoundTable
-    let recipeLevels: RecipeLevelTable
-    let openRounds: OpenRounds
-    let races: RaceTable
-    let daily: DailyTable
-    let ratings: RaceRatings
-    let results: ResultPublisher
-    let reviews: ReviewTable
-    let histories: HistoryTable
-    let sweeps: SweepTables
+    private(set) lazy var players = PlayerTable(database)
+    private(set) lazy var requests = RequestTable(database)
+    private(set) lazy var rounds = RoundTable(database)
+    private(set) lazy var recipeLevels = RecipeLevelTable(database)
+    private(set) lazy var openRounds = OpenRounds(ledger: ledger, rounds: rounds, log: log)
+    private(set) lazy var races = RaceTable(database)
+    private(set) lazy var daily = DailyTable(database)
+    private(set) lazy var ratings = RaceRatings(
+        database, races: races, reviews: reviews, results: results)
+    private(set) lazy var results = ResultPublisher(database, log: log)
+    private(set) lazy var reviews = ReviewTable(database)
+    private(set) lazy var histories = HistoryTable(database)
+    private(set) lazy var sweeps = SweepTables(database, ledger: ledger, players: players)
     /// Called for a fault of the server itself, such as a payment for a round that isn't open.
     let log: @Sendable (String) -> Void
     private let didSeal: @Sendable (LedgerHead) -> Void
@@ -33,20 +33,8 @@ package final class Transaction: JournalTransaction {
         self.database = database
         self.log = log
         self.didSeal = didSeal
+        ledger = LedgerWriter(database, key: key)
         try database.sealRows(with: key)
-        players = try PlayerTable(database)
-        ledger = try LedgerWriter(database, key: key)
-        requests = try RequestTable(database)
-        rounds = try RoundTable(database)
-        recipeLevels = try RecipeLevelTable(database)
-        openRounds = OpenRounds(ledger: ledger, rounds: rounds, log: log)
-        races = try RaceTable(database)
-        daily = try DailyTable(database)
-        results = try ResultPublisher(database, log: log)
-        reviews = try ReviewTable(database)
-        histories = try HistoryTable(database)
-        ratings = try RaceRatings(database, races: races, reviews: reviews, results: results)
-        sweeps = try SweepTables(database, ledger: ledger, players: players)
     }
 
     package var work: StoreWork { database.work }

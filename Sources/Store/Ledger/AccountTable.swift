@@ -7,7 +7,13 @@ import Kitchen
 /// and then, because the accounts of many players are on as many pages, and a commit would have to
 /// write nearly one page for each entry. Until `write`, the changes are in the ledger's entries;
 /// after `forget`, `enter` applies these entries again.
-final class AccountTable {
+final class AccountTable: Table {
+    private static let save = """
+        INSERT INTO accounts(account, asset, balance, last_entry) VALUES (?,?,?,?)
+            ON CONFLICT(account, asset) DO UPDATE SET balance = excluded.balance,
+                last_entry = excluded.last_entry
+        """
+
     struct Balance {
         var amount: Int64
         /// True if the amount isn't in the table yet.
@@ -31,11 +37,6 @@ final class AccountTable {
         let asset: Asset
     }
 
-    private let findHoldings: any Statement
-    private let findBalance: any Statement
-    private let save: any Statement
-    private let delete: any Statement
-
     /// The maximum number of players whose accounts stay in memory from one transaction to the
     /// next.
     private static let keptPlayerCount = 8192
@@ -44,23 +45,9 @@ final class AccountTable {
     private var players: [PlayerID: [Holding]] = [:]
     private var house: [HouseAccount: Balance] = [:]
 
-    init(_ database: any Database) throws(StoreFault) {
-        findHoldings = try database.prepare(
-            "SELECT asset, balance, last_entry FROM accounts WHERE account = ?")
-        findBalance = try database.prepare(
-            "SELECT balance FROM accounts WHERE account = ? AND asset = ?")
-        delete = try database.prepare("DELETE FROM accounts WHERE account = ?")
-        save = try database.prepare(
-            """
-            INSERT INTO accounts(account, asset, balance, last_entry) VALUES (?,?,?,?)
-                ON CONFLICT(account, asset) DO UPDATE SET balance = excluded.balance,
-                    last_entry = excluded.last_entry
-            """)
-    }
-
     func close(_ player: PlayerID) throws(StoreFault) {
         players[player] = []
-        try delete.bind(player).run()
+        try run("DELETE FROM accounts WHERE account = ?", player)
     }
 
     /// Forgets all accounts, so that they are read from the table again.
@@ -74,14 +61,15 @@ final class AccountTable {
             for index in players.values[player].indices
             where players.values[player][index].balance.isChanged {
                 let holding = players.values[player][index]
-                try save.bind(players.keys[player]).bind(holding.asset.text)
-                    .bind(holding.balance.amount).bind(holding.lastEntry).run()
+                try run(
+                    Self.save, players.keys[player], holding.asset.text, holding.balance.amount,
+                    holding.lastEntry)
                 players.values[player][index].balance.isChanged = false
             }
         }
         for (account, balance) in house where balance.isChanged {
-            try save.bind(Array(account.name.utf8)).bind(account.asset.text).bind(balance.amount)
-                .bindNull().run()
+            let name = Array(account.name.utf8)
+            try run(Self.save, name, account.asset.text, balance.amount, Int64?.none)
             house[account]?.isChanged = false
         }
         if isFull { players.removeAll() }
@@ -114,8 +102,7 @@ final class AccountTable {
 
     func balance(of player: PlayerID, in asset: Asset) throws(StoreFault) -> Balance {
         try load(player)
-        return players[player]?.first { $0.asset == asset }?.balance
-            ?? Balance(amount: 0)
+        return players[player]?.first { $0.asset == asset }?.balance ?? Balance(amount: 0)
     }
 
     func setBalance(_ balance: Balance, of player: PlayerID, in asset: Asset) {
@@ -153,7 +140,8 @@ final class AccountTable {
     }
 
     private func read(_ player: PlayerID) throws(StoreFault) -> [Holding] {
-        try findHoldings.bind(player).all { row in
+        try all("SELECT asset, balance, last_entry FROM accounts WHERE account = ?", player) {
+            row in
             Holding(
                 asset: Asset(text: row.text(0)), balance: Balance(amount: row.integer(1)),
                 lastEntry: row.optionalInteger(2))
@@ -165,7 +153,10 @@ final class AccountTable {
     func balance(ofHouse name: String, in asset: Asset) throws(StoreFault) -> Balance {
         let account = HouseAccount(name: name, asset: asset)
         if let known = house[account] { return known }
-        let found = try findBalance.bind(Array(name.utf8)).bind(asset.text).first { $0.integer(0) }
+        let found = try first(
+            "SELECT balance FROM accounts WHERE account = ? AND asset = ?", Array(name.utf8),
+            asset.text
+        ) { $0.integer(0) }
         let balance = Balance(amount: found ?? 0)
         house[account] = balance
         return balance

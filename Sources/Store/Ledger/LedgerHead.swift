@@ -79,11 +79,4 @@ extension LedgerHead {
         let value = text[...end]
         return (value, rest: text[value.endIndex...].dropFirst())
     }
-
-    /// The stored end of the ledger; `nil` before the first entry.
-    static func stored(_ database: any Database) throws(StoreFault) -> LedgerHead? {
-        try database.prepare("SELECT id, hash, seal FROM ledger_head").first { row in
-            LedgerHead(id: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))
-        }
-    }
 }

@@ -2,7 +2,11 @@ import Base
 import Kitchen
 
 /// Appends entries to the ledger and updates the balances with them.
-final class LedgerWriter {
+final class LedgerWriter: Table {
+    private static let insertEntry =
+        "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+    private static let findTail = "SELECT \(LedgerRow.columns) FROM ledger WHERE id > ? ORDER BY id"
+
     private struct Head: Equatable {
         /// The last entry; 0 before the first.
         var id: Int64 = 0
@@ -16,14 +20,7 @@ final class LedgerWriter {
         let house: Int64
     }
 
-    private let insertEntry: any Statement
-    private let findEntries: any Statement
-    private let findChain: any Statement
-    private let findTail: any Statement
     private let accounts: AccountTable
-    private let findHead: any Statement
-    private let saveHead: any Statement
-    private let saveProbe: any Statement
 
     /// The database's head as of the last `begin` or `flush`.
     private var savedHead = Head()
@@ -41,59 +38,25 @@ final class LedgerWriter {
     ///   - unwrittenEntryLimit: the number of entries after which `flush` writes the accounts. It
     ///     should be small enough that they are read in some milliseconds, and large enough that a
     ///     busy player's account is written once for several entries.
-    init(
-        _ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096
-    ) throws(StoreFault) {
+    init(_ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096) {
         self.key = key
         self.unwrittenEntryLimit = unwrittenEntryLimit
-        accounts = try AccountTable(database)
-        insertEntry = try database.prepare(
-            "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)")
-        findEntries = try database.prepare(
-            """
-            SELECT id, asset, kind, amount, balance_after, time_ms FROM ledger
-                WHERE player = ? AND reference = ? AND kind <> 'order' ORDER BY asset
-            """)
-        findChain = try database.prepare(
-            """
-            WITH RECURSIVE chain(id, reference, balance_after, previous) AS (
-                SELECT id, reference, balance_after, previous_of_player FROM ledger
-                    WHERE id = $1 AND id > $2
-                UNION ALL
-                SELECT ledger.id, ledger.reference, ledger.balance_after,
-                        ledger.previous_of_player
-                    FROM chain JOIN ledger ON ledger.id = chain.previous
-                    WHERE ledger.id > $2 AND ledger.id < chain.id)
-            SELECT reference, balance_after FROM chain
-            """)
-        findTail = try database.prepare(
-            "SELECT \(LedgerRow.columns) FROM ledger WHERE id > ? ORDER BY id")
-        findHead = try database.prepare("SELECT id, hash, accounts_through FROM ledger_head")
-        saveHead = try database.prepare(
-            """
-            INSERT INTO ledger_head(single, id, hash, seal, accounts_through) VALUES (1,?,?,?,?)
-                ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash,
-                    seal = excluded.seal, accounts_through = excluded.accounts_through
-            """)
-        saveProbe = try database.prepare(
-            """
-            INSERT INTO ledger_head(single, id, hash, seal) VALUES (1,?,?,?)
-                ON CONFLICT(single) DO UPDATE SET probe_count = ledger_head.probe_count + 1
-            """)
+        accounts = AccountTable(database)
+        super.init(database)
     }
 
     /// Reads the head and the accounts again if the database has changed or if they aren't known.
     func begin() throws(StoreFault) {
         let found =
-            try findHead.first {
+            try first("SELECT id, hash, accounts_through FROM ledger_head") {
                 Head(id: $0.integer(0), hash: $0.bytes(1), accountsThrough: $0.integer(2))
             } ?? Head()
         guard !isKnown || found != head else { return }
         accounts.forget()
         isKnown = false
-        findTail.bind(found.accountsThrough)
-        defer { findTail.reset() }
-        while try findTail.next() { try accounts.enter(LedgerRow(findTail)) }
+        let tail = try sql(Self.findTail, found.accountsThrough)
+        defer { tail.reset() }
+        while try tail.next() { try accounts.enter(LedgerRow(tail)) }
         (head, savedHead) = (found, found)
         isKnown = true
     }
@@ -116,8 +79,12 @@ final class LedgerWriter {
             hasClosed = false
         }
         guard head != savedHead else { return }
-        try saveHead.bind(head.id).bind(head.hash).bind(key.seal(head.id, head.hash))
-            .bind(head.accountsThrough).run()
+        try run(
+            """
+            INSERT INTO ledger_head(single, id, hash, seal, accounts_through) VALUES (1,?,?,?,?)
+                ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash,
+                    seal = excluded.seal, accounts_through = excluded.accounts_through
+            """, head.id, head.hash, key.seal(head.id, head.hash), head.accountsThrough)
         savedHead = head
     }
 
@@ -132,7 +99,11 @@ final class LedgerWriter {
     /// Writes a change without a meaning, to find out whether the disk is writable. It increases a
     /// count, because the engine may skip writing an unchanged row.
     func probe() throws(StoreFault) {
-        try saveProbe.bind(head.id).bind(head.hash).bind(key.seal(head.id, head.hash)).run()
+        try run(
+            """
+            INSERT INTO ledger_head(single, id, hash, seal) VALUES (1,?,?,?)
+                ON CONFLICT(single) DO UPDATE SET probe_count = ledger_head.probe_count + 1
+            """, head.id, head.hash, key.seal(head.id, head.hash))
     }
 
     /// Writes all postings, or none if one is refused. Returns the balances after them, in order.
@@ -223,12 +194,29 @@ final class LedgerWriter {
         of player: PlayerID, after id: Int64
     ) throws(StoreFault) -> [(reference: String, balanceAfter: Int64)] {
         guard let newest = try accounts.lastEntry(of: player) else { return [] }
-        return try findChain.bind(newest).bind(id).all { ($0.text(0), $0.integer(1)) }
+        return try all(
+            """
+            WITH RECURSIVE chain(id, reference, balance_after, previous) AS (
+                SELECT id, reference, balance_after, previous_of_player FROM ledger
+                    WHERE id = $1 AND id > $2
+                UNION ALL
+                SELECT ledger.id, ledger.reference, ledger.balance_after,
+                        ledger.previous_of_player
+                    FROM chain JOIN ledger ON ledger.id = chain.previous
+                    WHERE ledger.id > $2 AND ledger.id < chain.id)
+            SELECT reference, balance_after FROM chain
+            """, newest, id
+        ) { ($0.text(0), $0.integer(1)) }
     }
 
     /// The player's entries with a reference, by asset. The reference must not be an order's.
     func entries(of player: PlayerID, reference: String) throws(StoreFault) -> [LedgerEntry] {
-        try findEntries.bind(player).bind(reference).all { row in
+        try all(
+            """
+            SELECT id, asset, kind, amount, balance_after, time_ms FROM ledger
+                WHERE player = ? AND reference = ? AND kind <> 'order' ORDER BY asset
+            """, player, reference
+        ) { row in
             let posting = Posting(
                 player: player, asset: Asset(text: row.text(1)),
                 kind: EntryKind(rawValue: row.text(2)) ?? .grant, amount: row.integer(3),
@@ -285,10 +273,10 @@ final class LedgerWriter {
             timeMilliseconds: timeMilliseconds)
         let houseAccount = posting.kind.houseAccount
         let hash = LedgerHash.hash(of: entry, houseAccount: houseAccount, previous: head.hash)
-        try insertEntry.bind(entry.id).bind(posting.player).bind(posting.asset.text)
-            .bind(posting.kind.rawValue).bind(posting.amount).bind(after.player)
-            .bind(houseAccount).bind(posting.reference).bind(timeMilliseconds)
-            .bind(head.hash).bind(hash).bind(accounts.lastEntry(of: posting.player)).run()
+        try run(
+            Self.insertEntry, entry.id, posting.player, posting.asset.text, posting.kind.rawValue,
+            posting.amount, after.player, houseAccount, posting.reference, timeMilliseconds,
+            head.hash, hash, accounts.lastEntry(of: posting.player))
         accounts.enter(entry)
         accounts.setBalance(.changed(after.house), ofHouse: houseAccount, in: posting.asset)
         head.id = entry.id

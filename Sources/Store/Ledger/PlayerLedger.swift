@@ -2,20 +2,9 @@ import Base
 import Kitchen
 
 /// Reads a player's entries along the chain from the newest to the first.
-final class PlayerLedger {
-    private let findNewest: any Statement
-    private let findPrevious: any Statement
-    private let findWaypoint: any Statement
-    private let findEntry: any Statement
-
-    init(_ database: any Database) throws(StoreFault) {
-        findNewest = try database.prepare(Self.newestQuery)
-        findPrevious = try database.prepare(
-            "SELECT previous_of_player FROM ledger WHERE id = ? AND player = ?")
-        findWaypoint = try database.prepare(Self.waypointQuery)
-        findEntry = try database.prepare(
-            "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?")
-    }
+final class PlayerLedger: Table {
+    private static let findEntry =
+        "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?"
 
     /// A player's newest entry: one that isn't in the accounts yet, or else the one in the
     /// accounts.
@@ -45,11 +34,11 @@ final class PlayerLedger {
         entries.reserveCapacity(count)
         while entries.count < count, let id = next {
             guard
-                let row = try findEntry.bind(id).bind(player).first({ LedgerRow($0) }),
+                let row = try first(Self.findEntry, id, player, read: { LedgerRow($0) }),
                 let entry = row.entry
             else { throw Self.damage(id, player) }
             entries.append(entry)
-            next = try Link(id, of: player, previous: row.previousOfPlayer).previous
+            next = try Link(previous: row.previousOfPlayer).checked(from: id, of: player).previous
         }
         return LedgerPage(entries: entries, hasMore: next != nil)
     }
@@ -58,7 +47,7 @@ final class PlayerLedger {
         guard let before else { return try newest(of: player) }
         // Usually the last entry of the previous page.
         if let own = try link(before, of: player) { return own.previous }
-        var next = try findWaypoint.bind(player).bind(before).first { $0.integer(0) }
+        var next = try first(Self.waypointQuery, player, before) { $0.integer(0) }
         if next == nil { next = try newest(of: player) }
         while let id = next, id >= before {
             guard let link = try link(id, of: player) else { throw Self.damage(id, player) }
@@ -68,14 +57,14 @@ final class PlayerLedger {
     }
 
     private func newest(of player: PlayerID) throws(StoreFault) -> Int64? {
-        try findNewest.bind(player).first { $0.optionalInteger(0) } ?? nil
+        try first(Self.newestQuery, player) { $0.optionalInteger(0) }
     }
 
     /// The link from the entry `id`; `nil` if the entry isn't the player's.
     private func link(_ id: Int64, of player: PlayerID) throws(StoreFault) -> Link? {
-        guard let previous = try findPrevious.bind(id).bind(player).first({ $0.optionalInteger(0) })
-        else { return nil }
-        return try Link(id, of: player, previous: previous)
+        try first("SELECT previous_of_player FROM ledger WHERE id = ? AND player = ?", id, player) {
+            Link(previous: $0.optionalInteger(0))
+        }?.checked(from: id, of: player)
     }
 
     private static func damage(_ id: Int64, _ player: PlayerID) -> StoreFault {
@@ -88,11 +77,11 @@ final class PlayerLedger {
         let previous: Int64?
 
         /// Rejects a link to a later entry, because such a chain might never end.
-        init(_ id: Int64, of player: PlayerID, previous: Int64?) throws(StoreFault) {
+        func checked(from id: Int64, of player: PlayerID) throws(StoreFault) -> Link {
             guard previous.map((1..<id).contains) ?? true else {
                 throw PlayerLedger.damage(id, player)
             }
-            self.previous = previous
+            return self
         }
     }
 }

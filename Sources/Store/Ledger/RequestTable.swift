@@ -5,46 +5,23 @@ import Kitchen
 /// player share one name space.
 ///
 /// Used only on the journal's queue, like `Transaction`.
-final class RequestTable {
+final class RequestTable: Table {
     /// The purpose of a request.
     enum Use: Hashable {
         case purchase
         case round(PlayID)
         /// A daily challenge.
         case daily(PlayID)
-
-        fileprivate var kind: String {
-            switch self {
-            case .purchase: "purchase"
-            case .round: "round"
-            case .daily: "daily"
-            }
-        }
-    }
-
-    private let findUse: any Statement
-    private let insertRequest: any Statement
-
-    init(_ database: any Database) throws(StoreFault) {
-        findUse = try database.prepare(
-            "SELECT kind, cause FROM requests WHERE player = ? AND request_id = ?")
-        insertRequest = try database.prepare(
-            """
-            INSERT INTO requests(player, request_id, kind, cause, time_ms, is_kept)
-                VALUES (?,?,?,?,?,?)
-            """)
     }
 
     /// Returns `nil` if the id is new.
     func use(of requestID: String, by player: PlayerID) throws(StoreFault) -> Use? {
-        try findUse.bind(player).bind(requestID).first { row in
-            if row.text(0) == "round", let round: PlayID = row.identifier(1) {
-                return .round(round)
-            }
-            if row.text(0) == "daily", let race: PlayID = row.identifier(1) {
-                return .daily(race)
-            }
-            return .purchase
+        try first(
+            "SELECT kind, cause FROM requests WHERE player = ? AND request_id = ?", player,
+            requestID
+        ) { row in
+            guard let cause: PlayID = row.identifier(1) else { return .purchase }
+            return row.text(0) == "daily" ? .daily(cause) : .round(cause)
         }
     }
 
@@ -54,12 +31,16 @@ final class RequestTable {
     func note(
         _ requestID: String, of player: PlayerID, for use: Use, timeMilliseconds: Int64
     ) throws(StoreFault) {
-        insertRequest.bind(player).bind(requestID).bind(use.kind)
-        switch use {
-        case .purchase: insertRequest.bindNull()
-        case .round(let round): insertRequest.bind(round)
-        case .daily(let race): insertRequest.bind(race)
-        }
-        try insertRequest.bind(timeMilliseconds).bind(use == .purchase ? 1 : 0).run()
+        let (kind, cause): (String, PlayID?) =
+            switch use {
+            case .purchase: ("purchase", nil)
+            case .round(let round): ("round", round)
+            case .daily(let race): ("daily", race)
+            }
+        try run(
+            """
+            INSERT INTO requests(player, request_id, kind, cause, time_ms, is_kept)
+                VALUES (?,?,?,?,?,?)
+            """, player, requestID, kind, cause, timeMilliseconds, use == .purchase)
     }
 }

@@ -49,23 +49,7 @@ package final class LibraryAudit {
         {
             return "the library's end is missing"
         }
-        let last =
-            try database.prepare("SELECT number, hash FROM stock ORDER BY number DESC LIMIT 1")
-            .first { ($0.integer(0), $0.bytes(1)) } ?? (0, StockJournal.beginning)
-        return try problem(withHeadAfter: last)
-    }
-
-    private func problem(withHeadAfter last: (Int64, [UInt8])) throws(StoreFault) -> String? {
-        let head = try database.prepare("SELECT number, hash, seal FROM stock_head").first { row in
-            (number: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))
-        }
-        if let head, head.seal != key.seal(head.number, head.hash) {
-            return "the seal of stock entry \(head.number) isn't that of the ledger's key"
-        }
-        let end = head.map { ($0.number, $0.hash) } ?? (0, StockJournal.beginning)
-        guard last != end else { return nil }
-        return "the last stock entry should be \(end.0) and is \(last.0)"
-            + (last.0 == end.0 ? ", with another hash" : "")
+        return try SealedChain.stock.damage(in: database, key: key)
     }
 
     /// The first wrong row of the stock journal or of the lots; nil if all is right.
@@ -111,7 +95,9 @@ package final class LibraryAudit {
             stocks[lot.value] = row.after
             number += 1
         }
-        if let problem = try problem(withHeadAfter: (number, hash)) {
+        if let problem = try SealedChain.stock.damage(
+            in: database, key: key, last: (number, hash))
+        {
             return Problem(row: "stock_head", reason: problem)
         }
         return try lotProblem(stocks)

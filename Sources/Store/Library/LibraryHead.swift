@@ -36,16 +36,15 @@ struct LibraryHead: Equatable {
         return head.seal == row.seal ? head : nil
     }
 
-    /// Writes the head's one row. The statement is `saving`.
-    func save(by statement: any Statement, key: LedgerKey) throws(StoreFault) {
-        try statement.bind(number).bind(Self.masked(sets.encoded(), seal, key)).bind(seal).run()
+    /// Writes the head's one row.
+    func save(in table: Table, key: LedgerKey) throws(StoreFault) {
+        try table.run(
+            """
+            INSERT INTO library_head(single, number, sets, seal) VALUES (1,?,?,?)
+                ON CONFLICT (single) DO UPDATE SET number = excluded.number, sets = excluded.sets,
+                    seal = excluded.seal
+            """, number, Self.masked(sets.encoded(), seal, key), seal)
     }
-
-    static let saving = """
-        INSERT INTO library_head(single, number, sets, seal) VALUES (1,?,?,?)
-            ON CONFLICT (single) DO UPDATE SET number = excluded.number, sets = excluded.sets,
-                seal = excluded.seal
-        """
 
     /// Masks the sets, or unmasks them.
     private static func masked(_ bytes: [UInt8], _ seal: [UInt8], _ key: LedgerKey) -> [UInt8] {

@@ -18,10 +18,10 @@ package final class LibrarySurvey {
     private let entities: StoredEntities
     private let history: EntityHistory
 
-    init(_ database: any Database) throws(StoreFault) {
+    init(_ database: any Database) {
         self.database = database
-        entities = try StoredEntities(database)
-        history = try EntityHistory(database)
+        entities = StoredEntities(database)
+        history = EntityHistory(database)
     }
 
     /// An image's content; nil if it isn't stored.
@@ -34,31 +34,24 @@ package final class LibrarySurvey {
         try database.reading { () throws(StoreFault) in
             let counts = try database.prepare(
                 "SELECT kind, count FROM entity_counts WHERE household = ?")
-            let rows = try database.prepare(
+            return try database.prepare(
                 """
                 SELECT id, name, head,
                     (SELECT count(*) FROM members WHERE household = households.id)
                     FROM households ORDER BY id
                 """
-            ).all { row -> (id: HouseholdID?, name: String, head: Int64, members: Int64) in
-                (row.identifier(0), row.text(1), row.integer(2), row.integer(3))
-            }
-            var households: [Household] = []
-            for row in rows {
-                guard let id = row.id else {
-                    throw StoreFault(
-                        "a household's identifier doesn't have 16 bytes", .other, code: "damage")
+            ).all { row throws(StoreFault) -> Household? in
+                guard let id: HouseholdID = row.identifier(0) else {
+                    throw .damage("a household's identifier doesn't have 16 bytes")
                 }
                 let kinds = try counts.bind(id).all { row in
-                    (EntityKind(rawValue: row.text(0)), Int(row.integer(1)))
+                    EntityKind(rawValue: row.text(0)).map { ($0, Int(row.integer(1))) }
                 }
-                let known = kinds.compactMap { kind, count in kind.map { ($0, count) } }
-                households.append(
-                    Household(
-                        id: id, name: row.name, head: row.head, memberCount: Int(row.members),
-                        counts: Dictionary(known) { first, _ in first }))
+                return Household(
+                    id: id, name: row.text(1), head: row.integer(2),
+                    memberCount: Int(row.integer(3)),
+                    counts: Dictionary(kinds) { first, _ in first })
             }
-            return households
         }
     }
 

@@ -3,21 +3,20 @@
 /// Used only on the journal's queue, with all its parts.
 package final class LibraryTransaction: JournalTransaction {
     private let database: any Database
-
-    let households: HouseholdTable
-    let entities: StoredEntities
-    let history: EntityHistory
-    let index: RecipeIndex
-    let tags: TagTable
-    let foods: FoodTable
-    let edits: EditTable
     let stock: StockJournal
-    let sweeps: LibrarySweepTable
-    let images: ImageTable
-    let cookings: CookingTable
-    let searches: RecentSearchTable
-    let links: LinkTable
-    let imageUses: ImageUses
+    private(set) lazy var households = HouseholdTable(database)
+    private(set) lazy var entities = StoredEntities(database)
+    private(set) lazy var history = EntityHistory(database)
+    private(set) lazy var index = RecipeIndex(database)
+    private(set) lazy var tags = TagTable(database)
+    private(set) lazy var foods = FoodTable(database)
+    private(set) lazy var edits = EditTable(database)
+    private(set) lazy var sweeps = LibrarySweepTable(database)
+    private(set) lazy var images = ImageTable(database)
+    private(set) lazy var cookings = CookingTable(database)
+    private(set) lazy var searches = RecentSearchTable(database)
+    private(set) lazy var links = LinkTable(database)
+    private(set) lazy var imageUses = ImageUses(database)
     private let head: LibraryHeadTable
     private let didSeal: @Sendable (LedgerHead) -> Void
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
@@ -31,20 +30,7 @@ package final class LibraryTransaction: JournalTransaction {
         self.database = database
         self.head = head
         self.didSeal = didSeal
-        households = try HouseholdTable(database)
-        entities = try StoredEntities(database)
-        history = try EntityHistory(database)
-        index = try RecipeIndex(database)
-        tags = try TagTable(database)
-        foods = try FoodTable(database)
-        edits = try EditTable(database)
         stock = try StockJournal(database, key: key)
-        sweeps = try LibrarySweepTable(database)
-        images = try ImageTable(database)
-        cookings = try CookingTable(database)
-        searches = try RecentSearchTable(database)
-        links = try LinkTable(database)
-        imageUses = try ImageUses(database)
     }
 
     package var work: StoreWork { database.work }

@@ -2,35 +2,29 @@ import Base
 import Kitchen
 
 /// The totals of each player. Each settlement adds to them in its own transaction.
-final class HistoryTable {
-    private let findHistory: any Statement
-    private let addToTotals: any Statement
-
-    init(_ database: any Database) throws(StoreFault) {
-        findHistory = try database.prepare(
-            """
-            SELECT created_ms, round_count, win_count, race_count, race_win_count, served, earned,
-                best_served FROM players LEFT JOIN totals ON totals.player = id WHERE id = ?
-            """)
-        addToTotals = try database.prepare(
-            """
-            INSERT INTO totals(player, round_count, win_count, race_count, race_win_count, served,
-                    earned, best_served) VALUES (?,?,?,?,?,?,?,?)
-                ON CONFLICT(player) DO UPDATE SET
-                    round_count = totals.round_count + excluded.round_count,
-                    win_count = totals.win_count + excluded.win_count,
-                    race_count = totals.race_count + excluded.race_count,
-                    race_win_count = totals.race_win_count + excluded.race_win_count,
-                    served = totals.served + excluded.served,
-                    earned = totals.earned + excluded.earned,
-                    best_served = CASE WHEN totals.best_served < excluded.best_served
-                        THEN excluded.best_served ELSE totals.best_served END
-            """)
-    }
+final class HistoryTable: Table {
+    private static let addToTotals = """
+        INSERT INTO totals(player, round_count, win_count, race_count, race_win_count, served,
+                earned, best_served) VALUES (?,?,?,?,?,?,?,?)
+            ON CONFLICT(player) DO UPDATE SET
+                round_count = totals.round_count + excluded.round_count,
+                win_count = totals.win_count + excluded.win_count,
+                race_count = totals.race_count + excluded.race_count,
+                race_win_count = totals.race_win_count + excluded.race_win_count,
+                served = totals.served + excluded.served,
+                earned = totals.earned + excluded.earned,
+                best_served = CASE WHEN totals.best_served < excluded.best_served
+                    THEN excluded.best_served ELSE totals.best_served END
+        """
 
     /// Returns `nil` if there is no such player.
     func history(of player: PlayerID, rating: PlayerRating) throws(StoreFault) -> PlayerHistory? {
-        try findHistory.bind(player).first { row in
+        try first(
+            """
+            SELECT created_ms, round_count, win_count, race_count, race_win_count, served, earned,
+                best_served FROM players LEFT JOIN totals ON totals.player = id WHERE id = ?
+            """, player
+        ) { row in
             // Without totals the columns are NULL, which reads as 0.
             PlayerHistory(
                 createdMilliseconds: row.integer(0), roundCount: Int(row.integer(1)),
@@ -42,15 +36,16 @@ final class HistoryTable {
 
     /// Adds a round that was just settled.
     func add(_ round: RoundSettlement) throws(StoreFault) {
-        try addToTotals.bind(round.player).bind(1).bind(round.isWin ? 1 : 0).bind(0).bind(0)
-            .bind(round.served).bind(round.earned).bind(round.served).run()
+        try run(
+            Self.addToTotals, round.player, 1, round.isWin, 0, 0, round.served, round.earned,
+            round.served)
     }
 
     /// Adds a player's seat in a race that was just settled.
     func add(_ seat: RaceSettlement.Seat, of player: PlayerID, isDaily: Bool) throws(StoreFault) {
         let result = seat.outcome.result
-        try addToTotals.bind(player).bind(0).bind(0).bind(isDaily ? 0 : 1)
-            .bind(!isDaily && seat.rank == 1 ? 1 : 0).bind(result.served).bind(result.earned)
-            .bind(result.served).run()
+        try run(
+            Self.addToTotals, player, 0, 0, !isDaily, !isDaily && seat.rank == 1, result.served,
+            result.earned, result.served)
     }
 }

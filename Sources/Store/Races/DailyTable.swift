@@ -3,28 +3,13 @@ import Crypto
 import Kitchen
 
 /// The daily challenge: its seeds, and the players' counted tries.
-final class DailyTable {
-    private let findSecret: any Statement
-    private let findTry: any Statement
-    private let insertTry: any Statement
-    private let deleteTry: any Statement
-
-    init(_ database: any Database) throws(StoreFault) {
-        findSecret = try database.prepare("SELECT value FROM secrets WHERE name = 'daily'")
-        findTry = try database.prepare("SELECT race FROM daily_tries WHERE day = ? AND player = ?")
-        insertTry = try database.prepare(
-            "INSERT INTO daily_tries(day, player, race) VALUES (?,?,?)")
-        deleteTry = try database.prepare(
-            "DELETE FROM daily_tries WHERE day = ? AND player = ? AND race = ?")
-    }
-
+final class DailyTable: Table {
     /// Derives a day's numbers by SHA-256 from the secret and the day's name. Both have a fixed
     /// length, so nobody can extend one day's hash to another's. Everybody sees the level, so it
     /// comes from other bytes than the seed.
     func draw(for day: Day) throws(StoreFault) -> (seed: UInt64, level: UInt64) {
-        guard let secret = try findSecret.first({ $0.bytes(0) }) else {
-            throw StoreFault("the secret of the daily challenge is missing")
-        }
+        let secret = try first("SELECT value FROM secrets WHERE name = 'daily'") { $0.bytes(0) }
+        guard let secret else { throw StoreFault("the secret of the daily challenge is missing") }
         let hash = Crypto.sha256(secret + Array(day.description.utf8))
         let number: (ArraySlice<UInt8>) -> UInt64 = { $0.reduce(0) { $0 << 8 | UInt64($1) } }
         return (seed: number(hash[0..<8]), level: number(hash[8..<16]))
@@ -32,16 +17,22 @@ final class DailyTable {
 
     /// The race in which the player used the day's counted try; `nil` if the try is unused.
     func tryRace(of player: PlayerID, on day: Day) throws(StoreFault) -> PlayID? {
-        try findTry.bind(day.description).bind(player).first { $0.identifier(0) } ?? nil
+        try first(
+            "SELECT race FROM daily_tries WHERE day = ? AND player = ?", day.description, player
+        ) { $0.identifier(0) }
     }
 
     /// Uses the player's counted try of the day, which must be unused.
     func take(_ day: Day, of player: PlayerID, in race: PlayID) throws(StoreFault) {
-        try insertTry.bind(day.description).bind(player).bind(race).run()
+        try run(
+            "INSERT INTO daily_tries(day, player, race) VALUES (?,?,?)", day.description, player,
+            race)
     }
 
     /// Gives back the try that a race used.
     func giveBack(_ day: Day, to player: PlayerID, from race: PlayID) throws(StoreFault) {
-        try deleteTry.bind(day.description).bind(player).bind(race).run()
+        try run(
+            "DELETE FROM daily_tries WHERE day = ? AND player = ? AND race = ?", day.description,
+            player, race)
     }
 }

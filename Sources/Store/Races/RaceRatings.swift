@@ -15,10 +15,9 @@ final class RaceRatings {
     private let results: ResultPublisher
 
     init(
-        _ database: any Database, races: RaceTable, reviews: ReviewTable,
-        results: ResultPublisher
-    ) throws(StoreFault) {
-        ratings = try RatingTable(database)
+        _ database: any Database, races: RaceTable, reviews: ReviewTable, results: ResultPublisher
+    ) {
+        ratings = RatingTable(database)
         self.races = races
         self.reviews = reviews
         self.results = results
@@ -28,7 +27,7 @@ final class RaceRatings {
 
     /// A seat of a race that was just settled.
     private struct Racer {
-        let seat: RaceTable.Seat
+        let seat: StoredRace.Seat
         let player: PlayerID
         /// The reasons why the seat isn't rated against some others, by their seats.
         var reasons: [Int: UnratedReason] = [:]
@@ -167,7 +166,7 @@ final class RaceRatings {
 
 extension RatingPeriod {
     /// The period of a rated race. A seat without an earlier rating gets the initial one.
-    init(_ seats: [RaceTable.Seat], before: (RaceTable.Seat) -> Rating?) {
+    init(_ seats: [StoredRace.Seat], before: (StoredRace.Seat) -> Rating?) {
         self.init(
             seats: seats.map { seat in
                 Seat(

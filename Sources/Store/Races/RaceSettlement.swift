@@ -47,14 +47,13 @@ package struct RaceSettlement: Hashable, OwedOperation {
     package func perform(in transaction: Transaction) throws(StoreFault) -> SettledRace? {
         let (races, now) = (transaction.races, transaction.now)
         let row = try races.row(of: race)
-        if let row, row.state == .settled { return try answer(in: transaction) }
-        let seats = try races.seats(of: race)
-        guard let row, row.state == .open, seats.count == self.seats.count else {
+        if let row, row.state == .settled { return SettledRace(row.seats) }
+        guard let row, row.state == .open, row.seats.count == seats.count else {
             transaction.log("race \(race) is not settled: it isn't open with this number of seats")
             return nil
         }
-        let isEmpty = try isEmpty(seats, in: transaction)
-        for (seat, end) in zip(seats, self.seats) {
+        let isEmpty = try isEmpty(row.seats, in: transaction)
+        for (seat, end) in zip(row.seats, seats) {
             let paid = try seat.player.map { player throws(StoreFault) in
                 try pay(end.outcome.result.earned, to: player, in: transaction)
             }
@@ -65,7 +64,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         }
         try races.settle(self, timeMilliseconds: now)
         let record = try? RaceRecord(decoding: record)
-        for (seat, end) in zip(try races.seats(of: race), self.seats) {
+        for (seat, end) in zip(try races.seats(of: race), seats) {
             guard let player = seat.player else { continue }
             let counts = isCounted && seat.hasFinished && seat.served > 0
             if end.timing == .human {
@@ -79,10 +78,10 @@ package struct RaceSettlement: Hashable, OwedOperation {
             }
         }
         if let rating {
-            let odd = self.seats.indices.filter { self.seats[$0].timing != .human }
+            let odd = seats.indices.filter { seats[$0].timing != .human }
             try transaction.ratings.rate(race, by: rating, odd: Set(odd), now: now)
         }
-        let settled = try answer(in: transaction)
+        let settled = SettledRace(try races.seats(of: race))
         if isEmpty { try races.delete(race) } else { try races.seal(race) }
         return settled
     }
@@ -90,7 +89,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
     /// True if the race leaves nothing: no order, no used item and no result under review. Without
     /// an order it isn't rated either.
     private func isEmpty(
-        _ seats: [RaceTable.Seat], in transaction: Transaction
+        _ seats: [StoredRace.Seat], in transaction: Transaction
     ) throws(StoreFault) -> Bool {
         let hasResult = self.seats.contains { seat in
             seat.outcome.result.served > 0 || seat.outcome.result.earned > 0
@@ -123,14 +122,5 @@ package struct RaceSettlement: Hashable, OwedOperation {
                 "race \(race) doesn't pay player \(player): the balance would be too large")
             return (0, balance)
         }
-    }
-
-    private func answer(in transaction: Transaction) throws(StoreFault) -> SettledRace {
-        let seats = try transaction.races.seats(of: race).map { seat in
-            SettledRace.Seat(
-                coins: seat.player.map { _ in seat.balanceAfter },
-                rating: seat.rating, isGainHeld: seat.gainHeld > 0, unrated: seat.unrated)
-        }
-        return SettledRace(seats: seats)
     }
 }

@@ -2,45 +2,26 @@ import Base
 import Kitchen
 
 /// The rows of races and their seats.
-final class RaceTable {
-    typealias State = StoredRace.State
-    typealias Seat = StoredRace.Seat
+final class RaceTable: Table {
+    // MARK: Reading
 
-    struct Row {
-        let level: Int
-        /// The day of a daily challenge; `nil` for anything else.
-        let day: Day?
-        let state: State
-        let closedMilliseconds: Int64
-        let isCounted: Bool
-        /// Empty if there is none, or if a sweep has removed it.
-        let record: [UInt8]
-
-        /// The board on which its results count.
-        var board: Board { day.map(Board.daily) ?? .level(level) }
+    func row(of race: PlayID) throws(StoreFault) -> StoredRace? {
+        try first(
+            """
+            SELECT level, day, state, closed_ms, is_counted, record, fairness_report
+                FROM races WHERE id = ?
+            """, race
+        ) { row throws(StoreFault) in
+            StoredRace(
+                level: Int(row.integer(0)), day: Day(row.text(1)),
+                state: .init(rawValue: row.text(2)) ?? .lost, closedMilliseconds: row.integer(3),
+                isCounted: row.integer(4) != 0, record: row.isNull(5) ? nil : row.bytes(5),
+                fairnessReport: row.isNull(6) ? nil : row.text(6), seats: try seats(of: race))
+        }
     }
 
-    private let findRace: any Statement
-    private let listSeats: any Statement
-    private let insertRace: any Statement
-    private let insertSeat: any Statement
-    private let settleRace: any Statement
-    private let settleSeat: any Statement
-    private let saveRating: any Statement
-    private let markRated: any Statement
-    private let seal: any Statement
-    private let closeRace: any Statement
-    private let deleteSeats: any Statement
-    private let deleteRace: any Statement
-    private let listOpenRaces: any Statement
-
-    init(_ database: any Database) throws(StoreFault) {
-        findRace = try database.prepare(
-            """
-            SELECT level, day, state, closed_ms, is_counted, record
-                FROM races WHERE id = ?
-            """)
-        listSeats = try database.prepare(
+    func seats(of race: PlayID) throws(StoreFault) -> [StoredRace.Seat] {
+        try all(
             """
             SELECT s.seat, player, outcome, rank, served, earned, balance_after,
                 rating_before, deviation_before, volatility_before,
@@ -49,50 +30,9 @@ final class RaceTable {
                 FROM race_seats AS s LEFT JOIN rating_changes AS c ON c.race = s.race
                     AND c.seat = s.seat AND c.cause = 'race' AND c.decided_seat = s.seat
                 WHERE s.race = ? ORDER BY s.seat
-            """)
-        insertRace = try database.prepare(
-            "INSERT INTO races(id, level, mode, day, state, opened_ms) VALUES (?,?,?,?,'open',?)")
-        insertSeat = try database.prepare(
-            "INSERT INTO race_seats(race, seat, player) VALUES (?,?,?)")
-        settleRace = try database.prepare(
-            """
-            UPDATE races SET state = 'settled', closed_ms = ?, is_rated = 0, is_counted = ?,
-                record = ?, checked_ms = ?, fairness_report = ? WHERE id = ?
-            """)
-        settleSeat = try database.prepare(
-            """
-            UPDATE race_seats SET outcome = ?, rank = ?, served = ?, earned = ?,
-                last_served_tick = ?, paid = ?, balance_after = ? WHERE race = ? AND seat = ?
-            """)
-        saveRating = try database.prepare(
-            """
-            UPDATE race_seats SET rated_against = ?, unrated = ?, gain_held = ?
-                WHERE race = ? AND seat = ?
-            """)
-        markRated = try database.prepare("UPDATE races SET is_rated = 1 WHERE id = ?")
-        seal = try database.prepare(
-            "UPDATE races SET seal = \(SealedResult.races.seal()) WHERE id = ?")
-        closeRace = try database.prepare("UPDATE races SET state = ?, closed_ms = ? WHERE id = ?")
-        deleteSeats = try database.prepare("DELETE FROM race_seats WHERE race = ?")
-        deleteRace = try database.prepare("DELETE FROM races WHERE id = ?")
-        listOpenRaces = try database.prepare(
-            "SELECT id FROM races WHERE state = 'open' ORDER BY id")
-    }
-
-    // MARK: Reading
-
-    func row(of race: PlayID) throws(StoreFault) -> Row? {
-        try findRace.bind(race).first { row in
-            Row(
-                level: Int(row.integer(0)), day: row.isNull(1) ? nil : Day(row.text(1)),
-                state: State(rawValue: row.text(2)) ?? .lost, closedMilliseconds: row.integer(3),
-                isCounted: row.integer(4) != 0, record: row.bytes(5))
-        }
-    }
-
-    func seats(of race: PlayID) throws(StoreFault) -> [Seat] {
-        try listSeats.bind(race).all { row in
-            Seat(
+            """, race
+        ) { row in
+            StoredRace.Seat(
                 number: Int(row.integer(0)), player: row.identifier(1),
                 hasFinished: row.text(2) == "finished", rank: Int(row.integer(3)),
                 served: Int(row.integer(4)), earned: row.integer(5),
@@ -100,13 +40,13 @@ final class RaceTable {
                 rating: row.isNull(7)
                     ? nil : RatingChange(before: row.rating(7), after: row.rating(10)),
                 ratedAgainst: RatedOpponents(bits: row.integer(13)),
-                unrated: row.isNull(14) ? nil : UnratedReason(rawValue: row.text(14)),
+                unrated: UnratedReason(rawValue: row.text(14)),
                 gainHeld: row.integer(15))
         }
     }
 
     func openRaces() throws(StoreFault) -> [PlayID] {
-        try listOpenRaces.all { $0.identifier(0) }
+        try all("SELECT id FROM races WHERE state = 'open' ORDER BY id") { $0.identifier(0) }
     }
 
     // MARK: Writing
@@ -119,19 +59,23 @@ final class RaceTable {
             case .ghost: ("ghost", nil)
             case .daily(let day, requestID: _): ("daily", day)
             }
-        try insertRace.bind(opening.race).bind(opening.level).bind(mode).bind(day?.description)
-            .bind(timeMilliseconds).run()
+        try run(
+            "INSERT INTO races(id, level, mode, day, state, opened_ms) VALUES (?,?,?,?,'open',?)",
+            opening.race, opening.level, mode, day?.description, timeMilliseconds)
         for (number, seat) in opening.seats.enumerated() {
-            insertSeat.bind(opening.race).bind(number)
-            if let player = seat.player { insertSeat.bind(player) } else { insertSeat.bindNull() }
-            try insertSeat.run()
+            try run(
+                "INSERT INTO race_seats(race, seat, player) VALUES (?,?,?)", opening.race, number,
+                seat.player)
         }
     }
 
     func settle(_ settlement: RaceSettlement, timeMilliseconds: Int64) throws(StoreFault) {
-        try settleRace.bind(timeMilliseconds).bind(settlement.isCounted ? 1 : 0)
-            .bind(settlement.record).bind(timeMilliseconds).bind(settlement.fairnessReport)
-            .bind(settlement.race).run()
+        try run(
+            """
+            UPDATE races SET state = 'settled', closed_ms = ?, is_rated = 0, is_counted = ?,
+                record = ?, checked_ms = ?, fairness_report = ? WHERE id = ?
+            """, timeMilliseconds, settlement.isCounted, settlement.record,
+            timeMilliseconds, settlement.fairnessReport, settlement.race)
     }
 
     /// - Parameter paid: the coins and the balance after them; `nil` for a bot or a ghost.
@@ -140,9 +84,13 @@ final class RaceTable {
         paid: (coins: Int64, balance: Int64)?
     ) throws(StoreFault) {
         let result = seat.outcome.result
-        try settleSeat.bind(seat.outcome.forfeitReason == nil ? "finished" : "forfeited")
-            .bind(seat.rank).bind(result.served).bind(result.earned).bind(result.lastServedTick)
-            .bind(paid?.coins).bind(paid?.balance).bind(race).bind(number).run()
+        try run(
+            """
+            UPDATE race_seats SET outcome = ?, rank = ?, served = ?, earned = ?,
+                last_served_tick = ?, paid = ?, balance_after = ? WHERE race = ? AND seat = ?
+            """, seat.outcome.forfeitReason == nil ? "finished" : "forfeited", seat.rank,
+            result.served, result.earned, result.lastServedTick, paid?.coins, paid?.balance, race,
+            number)
     }
 
     /// Saves the seats against which a seat was rated, with their weights, or the reason why it was
@@ -153,22 +101,33 @@ final class RaceTable {
         ratedAgainst: RatedOpponents, _ unrated: UnratedReason?, gainHeld: Int64,
         ofSeat number: Int, of race: PlayID
     ) throws(StoreFault) {
-        try saveRating.bind(ratedAgainst.bits).bind(unrated?.rawValue).bind(gainHeld).bind(race)
-            .bind(number).run()
+        try run(
+            """
+            UPDATE race_seats SET rated_against = ?, unrated = ?, gain_held = ?
+                WHERE race = ? AND seat = ?
+            """, ratedAgainst.bits, unrated?.rawValue, gainHeld, race, number)
     }
 
-    func markRated(_ race: PlayID) throws(StoreFault) { try markRated.bind(race).run() }
+    func markRated(_ race: PlayID) throws(StoreFault) {
+        try run("UPDATE races SET is_rated = 1 WHERE id = ?", race)
+    }
+
+    private static let seal = "UPDATE races SET seal = \(SealedResult.races.seal()) WHERE id = ?"
 
     /// Seals a settled race. Call it after everything else of the race is written.
-    func seal(_ race: PlayID) throws(StoreFault) { try seal.bind(race).run() }
+    func seal(_ race: PlayID) throws(StoreFault) { try run(Self.seal, race) }
 
-    func close(_ race: PlayID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {
-        try closeRace.bind(state.rawValue).bind(timeMilliseconds).bind(race).run()
+    func close(_ race: PlayID, as state: StoredRace.State, timeMilliseconds: Int64)
+        throws(StoreFault)
+    {
+        try run(
+            "UPDATE races SET state = ?, closed_ms = ? WHERE id = ?", state.rawValue,
+            timeMilliseconds, race)
     }
 
     /// Deletes a race that left nothing.
     func delete(_ race: PlayID) throws(StoreFault) {
-        try deleteSeats.bind(race).run()
-        try deleteRace.bind(race).run()
+        try run("DELETE FROM race_seats WHERE race = ?", race)
+        try run("DELETE FROM races WHERE id = ?", race)
     }
 }

@@ -12,4 +12,12 @@ package struct SettledRace: Hashable, Sendable {
     }
 
     package let seats: [Seat]
+
+    init(_ seats: [StoredRace.Seat]) {
+        self.seats = seats.map { seat in
+            Seat(
+                coins: seat.player.map { _ in seat.balanceAfter }, rating: seat.rating,
+                isGainHeld: seat.gainHeld > 0, unrated: seat.unrated)
+        }
+    }
 }

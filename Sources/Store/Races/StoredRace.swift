@@ -37,18 +37,17 @@ package struct StoredRace: Hashable, Sendable {
     /// The day of a daily challenge; `nil` for anything else.
     package let day: Day?
     package let state: State
-    package let seats: [Seat]
+    let closedMilliseconds: Int64
+    let isCounted: Bool
     /// The encoded `RaceRecord`; `nil` unless settled, and after a sweep has removed it.
     package let record: [UInt8]?
     /// JSON; `nil` unless settled.
     package let fairnessReport: String?
+    package let seats: [Seat]
 
-    init(_ row: RaceTable.Row, seats: [Seat], fairnessReport: String?) {
-        level = row.level
-        day = row.day
-        state = row.state
-        self.seats = seats
-        record = row.record.isEmpty ? nil : row.record
-        self.fairnessReport = fairnessReport
-    }
+    /// The board on which its results count.
+    var board: Board { day.map(Board.daily) ?? .level(level) }
+
+    /// The decoded record; `nil` if there is none, or it can't be read.
+    var played: RaceRecord? { record.flatMap { try? RaceRecord(decoding: $0) } }
 }

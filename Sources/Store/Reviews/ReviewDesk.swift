@@ -69,7 +69,7 @@ package final class ReviewDesk {
         case .round(let round):
             if decision == .cleared {
                 try transaction.results.publish(
-                    round, of: player, try transaction.rounds.played(round))
+                    round, of: player, try transaction.rounds.row(of: round))
             }
         case .race(let race):
             try carryOut(decision, in: race, of: player)
@@ -82,14 +82,12 @@ package final class ReviewDesk {
     private func carryOut(
         _ decision: ReviewState, in race: PlayID, of player: PlayerID
     ) throws(StoreFault) {
-        let races = transaction.races
-        guard let row = try races.row(of: race), row.state == .settled,
-            let seat = try races.seats(of: race).first(where: { $0.player == player })
+        guard let row = try transaction.races.row(of: race), row.state == .settled,
+            let seat = row.seats.first(where: { $0.player == player })
         else { return }
         if decision == .cleared, row.isCounted, seat.hasFinished {
             try transaction.results.publish(
-                seat, player, of: race, row, try? RaceRecord(decoding: row.record),
-                timeMilliseconds: row.closedMilliseconds)
+                seat, player, of: race, row, row.played, timeMilliseconds: row.closedMilliseconds)
         }
         try transaction.ratings.decided(race, seat: seat.number, as: decision, now: transaction.now)
     }

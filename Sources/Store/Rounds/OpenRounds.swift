@@ -65,7 +65,7 @@ final class OpenRounds {
     /// Returns `nil` unless the round is open.
     private func openRound(_ id: PlayID) throws(StoreFault) -> OpenRound? {
         if let known = open[id] { return known }
-        guard let row = try rounds.row(of: id), let player = row.player, case .open = row.state
+        guard let row = try rounds.row(of: id), let player = row.player, row.state == .open
         else { return nil }
         let orders = try ledger.references(of: player, after: row.openedAfter)
             .compactMap { EntryReference.order(of: $0.reference) }

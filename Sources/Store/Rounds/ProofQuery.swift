@@ -47,21 +47,18 @@ package struct ProofQuery: StoreQuery {
 
     /// The seat of a solo round.
     private func seat(in snapshot: StoreSnapshot) throws(StoreFault) -> Proof.Seat? {
-        guard let played = try snapshot.rounds.played(PlayID(value: id)),
-            let player = played.player,
-            let record = try? RaceRecord(decoding: played.record).roundAlone
+        guard let row = try snapshot.rounds.row(of: PlayID(value: id)),
+            let player = row.player, let record = row.record
         else { return nil }
         return try Proof.Seat(player, record, in: snapshot)
     }
 
     private func seats(
-        of race: RaceTable.Row, in snapshot: StoreSnapshot
+        of race: StoredRace, in snapshot: StoreSnapshot
     ) throws(StoreFault) -> [Proof.Seat] {
-        guard case .settled = race.state,
-            let stored = try? RaceRecord(decoding: race.record)
-        else { return [] }
+        guard race.state == .settled, let stored = race.played else { return [] }
         var seats: [Proof.Seat] = []
-        for seat in try snapshot.races.seats(of: PlayID(value: id)) {
+        for seat in race.seats {
             guard let player = seat.player, let record = stored.round(ofSeat: seat.number),
                 let shown = try Proof.Seat(player, record, in: snapshot)
             else { continue }

@@ -14,15 +14,13 @@ package struct RecordQuery: StoreQuery {
     package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> RoundRecord? {
         switch source {
         case .round(let round):
-            guard let played = try snapshot.rounds.played(round), played.player == player else {
-                return nil
-            }
-            return try? RaceRecord(decoding: played.record).roundAlone
+            let row = try snapshot.rounds.row(of: round)
+            return row?.player == player ? row?.record : nil
         case .race(let race):
-            guard let row = try snapshot.races.row(of: race), case .settled = row.state,
-                let seat = try snapshot.races.seats(of: race).first(where: { $0.player == player })
+            guard let row = try snapshot.races.row(of: race), row.state == .settled,
+                let seat = row.seats.first(where: { $0.player == player })
             else { return nil }
-            return (try? RaceRecord(decoding: row.record))?.round(ofSeat: seat.number)
+            return row.played?.round(ofSeat: seat.number)
         }
     }
 }

@@ -3,18 +3,13 @@ import Levels
 
 /// Decodes records and replays them with the catalogues in the database. The boards do this before
 /// they show a result.
-final class RecordVerifier {
-    private let findCatalogue: any Statement
+final class RecordVerifier: Table {
     /// By fingerprint. A stored catalogue never changes.
     private var catalogues: [[UInt8]: Catalogue] = [:]
 
     /// The maximum number of catalogues in memory. Few are in use at a time, because they change
     /// only when an operator changes the level files.
     private static let catalogueLimit = 8
-
-    init(_ database: any Database) throws(StoreFault) {
-        findCatalogue = try database.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
-    }
 
     /// The contradiction between the record and this level or result; `nil` if there is none.
     func problem(
@@ -64,7 +59,9 @@ final class RecordVerifier {
     /// The catalogue that a record names; `nil` if it isn't in the store.
     func catalogue(fingerprint: [UInt8]) throws(StoreFault) -> Catalogue? {
         if let known = catalogues[fingerprint] { return known }
-        let text = try findCatalogue.bind(fingerprint).first { $0.text(0) }
+        let text = try first("SELECT text FROM catalogues WHERE fingerprint = ?", fingerprint) {
+            $0.text(0)
+        }
         guard let text,
             let catalogue = try? LevelFiles.catalogue(fromCanonicalText: Array(text.utf8)),
             catalogue.fingerprint == fingerprint

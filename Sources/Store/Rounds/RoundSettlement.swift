@@ -35,10 +35,10 @@ package struct RoundSettlement: Hashable, OwedOperation {
     package func perform(in transaction: Transaction) throws(StoreFault) -> SettledRound {
         let (players, rounds) = (transaction.players, transaction.rounds)
         let row = try rounds.row(of: round)
-        if let row, case .settled(let answer) = row.state { return answer }
+        if let answer = row?.result?.answer { return answer }
         let coins = try transaction.ledger.holding(of: player, in: .coins)
         let best = try players.bestStars(of: player, level: level)
-        guard let row, row.player == player, row.level == level, case .open = row.state else {
+        guard let row, row.player == player, row.level == level, row.state == .open else {
             transaction.log(
                 "round \(round) is not settled: it isn't open for this player and level")
             return SettledRound(coins: coins, bestStars: best ?? 0)
@@ -56,7 +56,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
         try transaction.histories.add(self)
         if served == 0 { return answer }
         if timing == .human {
-            try transaction.results.publish(round, of: player, try rounds.played(round))
+            try transaction.results.publish(round, of: player, try rounds.row(of: round))
         } else {
             try transaction.reviews.hold(
                 .round(round), of: player, reason: timing, timeMilliseconds: transaction.now)

@@ -116,7 +116,7 @@ package struct Backup: Sendable {
             defer { game.rollback() }
             writing.rollback()
             let instance = try InstanceID.stored(in: game)
-            let head = try LedgerHead.stored(game)
+            let head = try SealedChain.ledger.head(in: game)
             for (database, path) in [(game, gamePath), (library, libraryPath)] {
                 let name = URL(filePath: path).lastPathComponent
                 try database.copy(to: partial + "/" + name, pause: pause)
@@ -236,7 +236,7 @@ package struct Backup: Sendable {
     ) throws {
         let key = try LedgerKey(file: keyFile)
         let game = try StoreDirectory.connect(to: directory)
-        let head = try LedgerHead.stored(game)
+        let head = try SealedChain.ledger.head(in: game)
         guard head.map({ "\($0)" }) == manifest.ledgerHead,
             try InstanceID.stored(in: game).description == manifest.instance
         else {

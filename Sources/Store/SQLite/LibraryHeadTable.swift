@@ -1,20 +1,17 @@
 /// Tracks the library's head while rows are written.
 ///
 /// Used only on the journal's queue, like `LibraryTransaction`.
-final class LibraryHeadTable {
+final class LibraryHeadTable: Table {
     private(set) var head: LibraryHead
-    private let database: any Database
     private let watcher: RowWatcher
     private let key: LedgerKey
-    private let save: any Statement
 
     /// - Parameter connection: makes all changes of rows.
     init(_ connection: SQLiteConnection, key: LedgerKey) throws(StoreFault) {
-        database = connection
         self.key = key
         watcher = try RowWatcher(connection, key: key)
-        save = try connection.prepare(LibraryHead.saving)
         head = try Self.stored(connection, key)
+        super.init(connection)
         watcher.sets = head.sets
         connection.watchRows(with: watcher)
     }
@@ -41,6 +38,6 @@ final class LibraryHeadTable {
         if let fault = watcher.fault { throw fault }
         guard watcher.sets != head.sets else { return }
         head = LibraryHead(head.number + 1, watcher.sets, stock: stock, key: key)
-        try head.save(by: save, key: key)
+        try head.save(in: self, key: key)
     }
 }

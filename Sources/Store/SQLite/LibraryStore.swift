@@ -42,9 +42,8 @@ package final class LibraryStore: Sendable {
             path, instance, keyFile: keyFile, options: options, vfs: vfs)
         let openSnapshot = { @Sendable (cacheKilobytes: Int) throws -> LibrarySnapshot in
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-            try connection.sealRows(with: nil)
             try connection.execute("PRAGMA cache_size = -\(cacheKilobytes)")
-            return try LibrarySnapshot(connection)
+            return LibrarySnapshot(connection)
         }
         let makeReader = { (queue: StoreQueue, cacheKilobytes: Int) in
             StoreReader(queue: options.makeQueue(queue), answer: options.answer) {
@@ -113,10 +112,10 @@ package final class LibraryStore: Sendable {
             try StoreSchema.configure(
                 connection, checkpointPages: options.checkpointPages,
                 cacheKilobytes: cacheKilobytes)
-            if found == 0 {
-                try create(schema, in: connection, instance)
-            } else if found < schema.version {
-                try schema.migrate(connection, from: found)
+            let isMigrated = try schema.update(connection, from: found) { () throws(StoreFault) in
+                try StoreSchema.insert(instance, into: connection)
+            }
+            if isMigrated {
                 options.log("the library is now of schema \(schema.version), not \(found)")
             }
             let stored = try InstanceID.stored(in: connection)
@@ -138,14 +137,6 @@ package final class LibraryStore: Sendable {
     /// household, whose pages are scattered.
     private static let cacheKilobytes = 65_536
     private static let readCacheKilobytes = 2_000
-
-    private static func create(
-        _ schema: StoreSchema, in connection: SQLiteConnection, _ instance: InstanceID
-    ) throws(StoreFault) {
-        try schema.create(connection) { () throws(StoreFault) in
-            try StoreSchema.insert(instance, into: connection)
-        }
-    }
 }
 
 extension LibraryStore {
@@ -168,8 +159,10 @@ extension LibraryStore {
             let partial = path + ".partial"
             unlink(partial)
             try StoreDirectory.createFile(at: partial)
-            try create(
-                .library, in: SQLiteConnection(path: partial, mode: .readWrite, vfs: nil), instance)
+            let connection = try SQLiteConnection(path: partial, mode: .readWrite, vfs: nil)
+            try StoreSchema.library.update(connection) { () throws(StoreFault) in
+                try StoreSchema.insert(instance, into: connection)
+            }
             try instance.put(into: [gamePath])
             guard rename(partial, path) == 0 else {
                 throw StoreFault(String(cString: strerror(errno)))
@@ -197,7 +190,7 @@ extension LibraryAudit {
     ) throws(StoreOpenError) -> LibraryAudit {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            let connection = try LibraryStore.openExisting(path, mode: .readOnly, vfs: vfs)
+            let connection = try StoreSchema.library.open(path, mode: .readOnly, vfs: vfs)
             let key = try LedgerKey(file: keyFile ?? LedgerKey.usualFile(in: directory))
             try connection.sealRows(with: key)
             return LibraryAudit(connection, key: key)
@@ -212,31 +205,19 @@ extension LibrarySurvey {
     ) throws(StoreOpenError) -> LibrarySurvey {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            let connection = try LibraryStore.openExisting(path, mode: .readOnly, vfs: vfs)
-            try connection.sealRows(with: nil)
-            return try LibrarySurvey(connection)
+            LibrarySurvey(try StoreSchema.library.open(path, mode: .readOnly, vfs: vfs))
         }
     }
 }
 
 extension LibraryStore {
-    /// Opens a library of this server's version.
-    fileprivate static func openExisting(
-        _ path: String, mode: SQLiteConnection.Mode, vfs: String?
-    ) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path, mode: mode, vfs: vfs)
-        let found = try connection.integer("PRAGMA user_version")
-        if let mismatch = StoreSchema.library.mismatch(found, path: path) { throw mismatch }
-        return connection
-    }
-
     /// Replaces the data on foods in a directory's library, even while a server uses it.
     package static func replaceFoods(
         _ foods: [FoodFacts], directory: String
     ) throws(StoreOpenError) {
         let path = databasePath(in: directory)
         try StoreOpenError.naming(path) {
-            let connection = try openExisting(path, mode: .readWrite, vfs: nil)
+            let connection = try StoreSchema.library.open(path, mode: .readWrite, vfs: nil)
             try connection.begin(writing: true)
             do throws(StoreFault) {
                 try FoodFactsTable.replace(foods, in: connection)

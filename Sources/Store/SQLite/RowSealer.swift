@@ -56,17 +56,12 @@ final class RowSealer {
 
     /// Adds the function `row_seal` to SQL, which seals a row: its arguments are the table's name
     /// and the columns, in their order.
-    ///
-    /// - Parameter key: nil for a connection that never writes or checks: its statements compile,
-    ///   but fail when they seal something.
-    static func add(to handle: OpaquePointer, key: LedgerKey?) -> Int32 {
+    static func add(to handle: OpaquePointer, key: LedgerKey) -> Int32 {
         sqlite3_create_function_v2(
             handle, "row_seal", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
-            key.map { Unmanaged.passRetained(RowSealer(key: $0)).toOpaque() },
+            Unmanaged.passRetained(RowSealer(key: key)).toOpaque(),
             { context, count, values in
-                guard let sealer = sqlite3_user_data(context) else {
-                    return sqlite3_result_error(context, "this connection has no key", -1)
-                }
+                guard let sealer = sqlite3_user_data(context) else { return }
                 let columns = UnsafeBufferPointer(start: values, count: Int(count))
                 Unmanaged<RowSealer>.fromOpaque(sealer).takeUnretainedValue().seal(columns)
                     .withUnsafeBytes { seal in

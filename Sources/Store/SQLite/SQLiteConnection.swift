@@ -62,7 +62,7 @@ final class SQLiteConnection: Database {
         self.watcher = watcher
     }
 
-    func sealRows(with key: LedgerKey?) throws(StoreFault) {
+    func sealRows(with key: LedgerKey) throws(StoreFault) {
         let code = RowSealer.add(to: handle, key: key)
         guard code == SQLITE_OK else { throw fault(code) }
     }
@@ -113,7 +113,7 @@ final class SQLiteConnection: Database {
         beside schema: StoreSchema
     ) throws(StoreFault) -> (name: String, reason: String)? {
         let right = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try schema.create(right) {}
+        try schema.update(right) {}
         let (expected, found) = try (right.definitions(), definitions())
         let names = Set(expected.keys).union(found.keys).sorted()
         guard let name = names.first(where: { expected[$0] != found[$0] }) else { return nil }

@@ -45,8 +45,7 @@ package final class SQLiteStore: Store {
             (instance, isUnused) = try Self.identify(directory.databasePath, vfs: vfs)
             self.directory = directory
             let openSnapshot = { @Sendable [path = directory.databasePath] in
-                let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-                return try StoreSnapshot(connection)
+                StoreSnapshot(try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs))
             }
             reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
             longReader = StoreReader(queue: options.makeQueue(.longReader), open: openSnapshot)
@@ -124,21 +123,19 @@ package final class SQLiteStore: Store {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
             let schema = options.schema
             let found = try schema.version(of: connection, at: path)
-            let isNew = found == 0
             let key =
-                isNew
+                found == 0
                 ? try LedgerKey(newFile: keyFile, randomBytes: options.randomBytes)
                 : try LedgerKey(file: keyFile)
             try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
-            if isNew {
-                try schema.create(connection) { () throws(StoreFault) in
-                    try StoreSchema.fillGame(connection, randomBytes: options.randomBytes)
-                }
-            } else if found < schema.version {
-                try schema.migrate(connection, from: found)
+            let isMigrated = try schema.update(connection, from: found) { () throws(StoreFault) in
+                try StoreSchema.fillGame(connection, randomBytes: options.randomBytes)
+            }
+            if isMigrated {
                 options.log("the database is now of schema \(schema.version), not \(found)")
             }
-            if let damage = try damage(in: connection, key: key) {
+            // A start can't afford to check more; `LedgerAudit` checks everything.
+            if let damage = try SealedChain.ledger.damage(in: connection, key: key) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
             return try Transaction(
@@ -156,24 +153,6 @@ package final class SQLiteStore: Store {
                 try connection.integer("SELECT EXISTS (SELECT 1 FROM players)") == 0
             )
         }
-    }
-
-    /// The damage at the ledger's end; `nil` if it is as the server's last write left it. A start
-    /// can't afford to check more; `LedgerAudit` checks everything.
-    private static func damage(
-        in connection: SQLiteConnection, key: LedgerKey
-    ) throws(StoreFault) -> String? {
-        let last =
-            try connection.prepare("SELECT id, hash FROM ledger ORDER BY id DESC LIMIT 1")
-            .first { ($0.integer(0), $0.bytes(1)) } ?? (0, LedgerHash.beginning)
-        let head = try LedgerHead.stored(connection)
-        if let head, head.seal != key.seal(head.id, head.hash) {
-            return "the seal of entry \(head.id) isn't that of the ledger's key"
-        }
-        let end = head.map { ($0.id, $0.hash) } ?? (0, LedgerHash.beginning)
-        guard last != end else { return nil }
-        return "the last entry should be \(end.0) and is \(last.0)"
-            + (last.0 == end.0 ? ", with another hash" : "")
     }
 
     /// Closes the rounds and races that were found open, and returns their numbers.

@@ -79,13 +79,8 @@ final class StoreDirectory: Sendable {
     ) throws(StoreOpenError) -> any Database {
         let path = databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            let connection = try SQLiteConnection(
-                path: path, mode: writing ? .readWrite : .readOnly, vfs: vfs)
-            // Time enough for a running commit of the server.
-            connection.setBusyTimeout(milliseconds: 5000)
-            let found = try connection.integer("PRAGMA user_version")
-            if let mismatch = StoreSchema.game.mismatch(found, path: path) { throw mismatch }
-            try connection.sealRows(with: nil)
+            let connection = try StoreSchema.game.open(
+                path, mode: writing ? .readWrite : .readOnly, vfs: vfs)
             if writing {
                 try StoreSchema.configure(
                     connection, checkpointPages: SQLiteStore.Options().checkpointPages)

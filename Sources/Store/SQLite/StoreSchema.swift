@@ -55,18 +55,35 @@ struct StoreSchema: Sendable {
         return found
     }
 
-    /// Creates the tables of a new database in one transaction: after a crash all of them exist, or
-    /// none.
+    /// Creates the tables of a new database, or migrates an older one to `version`, in one
+    /// transaction: a failure or a crash leaves it as it was.
     ///
-    /// - Parameter fill: puts the first rows into the tables of version 1.
-    func create(
-        _ connection: SQLiteConnection, _ fill: () throws(StoreFault) -> Void
-    ) throws(StoreFault) {
-        try bringToVersion(connection) { () throws(StoreFault) in
-            for tables in tables { try connection.execute(tables) }
-            try fill()
-            for migration in migrations { try connection.execute(migration) }
+    /// - Parameters:
+    ///   - found: the database's version, 0 for a new one.
+    ///   - fill: puts the first rows into the tables of version 1.
+    /// - Returns: true if an older database was migrated.
+    @discardableResult
+    func update(
+        _ connection: SQLiteConnection, from found: Int64 = 0,
+        _ fill: () throws(StoreFault) -> Void
+    ) throws(StoreFault) -> Bool {
+        guard found < version else { return false }
+        try connection.begin(writing: true)
+        do throws(StoreFault) {
+            if found == 0 {
+                for tables in tables { try connection.execute(tables) }
+                try fill()
+            }
+            for migration in migrations.dropFirst(Int(max(found, 1)) - 1) {
+                try connection.execute(migration)
+            }
+            try connection.execute("PRAGMA user_version = \(version)")
+            try connection.commit()
+        } catch {
+            connection.rollback()
+            throw error
         }
+        return found > 0
     }
 
     /// Inserts the first rows of the store's tables.
@@ -81,32 +98,19 @@ struct StoreSchema: Sendable {
         try insert(.drawn(from: randomBytes), into: connection)
     }
 
-    /// Migrates an older database to `version` in one transaction: a failure or a crash leaves it
-    /// either unchanged or migrated.
-    ///
-    /// - Parameter found: the database's version, at least 1 and below `version`.
-    func migrate(_ connection: SQLiteConnection, from found: Int64) throws(StoreFault) {
-        precondition((1..<version).contains(found))
-        try bringToVersion(connection) { () throws(StoreFault) in
-            for migration in migrations[Int(found - 1)...] { try connection.execute(migration) }
-        }
-    }
-
-    private func bringToVersion(
-        _ connection: SQLiteConnection, _ change: () throws(StoreFault) -> Void
-    ) throws(StoreFault) {
-        try connection.begin(writing: true)
-        do throws(StoreFault) {
-            try change()
-            try connection.execute("PRAGMA user_version = \(version)")
-            try connection.commit()
-        } catch {
-            connection.rollback()
-            throw error
-        }
-    }
-
     static let secretByteCount = 32
+
+    /// Opens a database of this version, even while a server uses it.
+    func open(
+        _ path: String, mode: SQLiteConnection.Mode, vfs: String?
+    ) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path, mode: mode, vfs: vfs)
+        // Time enough for a running commit of the server.
+        connection.setBusyTimeout(milliseconds: 5000)
+        let found = try connection.integer("PRAGMA user_version")
+        if let mismatch = mismatch(found, path: path) { throw mismatch }
+        return connection
+    }
 
     /// Why a database of this version can't be used as it is, or `nil` if it can. A new one has
     /// version 0.

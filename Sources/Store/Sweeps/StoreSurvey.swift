@@ -61,7 +61,7 @@ package struct StoreSurvey: Hashable, Sendable {
                 SELECT min(closed_ms) FROM (SELECT closed_ms FROM rounds WHERE record IS NOT NULL
                     UNION ALL SELECT closed_ms FROM races WHERE record IS NOT NULL) AS ends
                 """
-            ).first { $0.optionalInteger(0) } ?? nil
+            ).first { $0.optionalInteger(0) }
         (fileByteCount, freeByteCount) = try database.byteCounts()
         idleGuestCount = try database.integer(
             """

@@ -4,7 +4,7 @@ import Kitchen
 /// Removes data that needn't be kept any longer, some rows at a time.
 ///
 /// Used only on the journal's queue, like `Transaction`.
-final class SweepTables {
+final class SweepTables: Table {
     /// The maximum number of rows of a kind that one call looks at: few enough that they hardly
     /// delay a commit.
     static let batchSize = 200
@@ -12,43 +12,12 @@ final class SweepTables {
     let clock: TrustedClock
     private let ledger: LedgerWriter
     private let players: PlayerTable
-    /// The records of rounds, and those of races.
-    private let records: [Records]
-    private let listRequests: any Statement
-    private let keepRequest: any Statement
-    private let deleteRequest: any Statement
-    private let deleteTry: any Statement
-    private let listPlayers: any Statement
-    private let deletePlayer: any Statement
 
-    init(_ database: any Database, ledger: LedgerWriter, players: PlayerTable) throws(StoreFault) {
-        clock = try TrustedClock(database)
+    init(_ database: any Database, ledger: LedgerWriter, players: PlayerTable) {
+        clock = TrustedClock(database)
         self.ledger = ledger
         self.players = players
-        records = try SweepRules.records.map { table, isNeeded throws(StoreFault) in
-            try Records(database, table: table, isNeeded: isNeeded)
-        }
-        listRequests = try database.prepare(
-            """
-            SELECT player, request_id, \(SweepRules.hasCause), kind, cause, time_ms
-                FROM requests
-                WHERE \(SweepRules.youngRequests) ORDER BY time_ms LIMIT \(Self.batchSize)
-            """)
-        keepRequest = try database.prepare(
-            "UPDATE requests SET is_kept = 1 WHERE player = ? AND request_id = ?")
-        deleteRequest = try database.prepare(
-            "DELETE FROM requests WHERE player = ? AND request_id = ?")
-        deleteTry = try database.prepare(
-            "DELETE FROM daily_tries WHERE day IN (?, ?) AND player = ? AND race = ?")
-        listPlayers = try database.prepare(
-            """
-            SELECT id, EXISTS (SELECT 1 FROM totals WHERE player = id),
-                    EXISTS (SELECT 1 FROM requests WHERE player = id)
-                        OR EXISTS (SELECT 1 FROM race_seats WHERE player = id)
-                FROM players WHERE \(SweepRules.idlePlayers)
-                ORDER BY seen_ms LIMIT \(Self.batchSize)
-            """)
-        deletePlayer = try database.prepare("DELETE FROM players WHERE id = ?")
+        super.init(database)
     }
 
     /// Sweeps one list after the other, because the remaining requests decide about guests.
@@ -75,9 +44,15 @@ final class SweepTables {
         let timeMilliseconds: Int64
     }
 
+    private static let listRequests = """
+        SELECT player, request_id, \(SweepRules.hasCause), kind, cause, time_ms
+            FROM requests
+            WHERE \(SweepRules.youngRequests) ORDER BY time_ms LIMIT \(batchSize)
+        """
+
     /// - Returns: true if this was the last batch.
     private func sweepRequests(now: Int64, _ tally: inout SweepTally) throws(StoreFault) -> Bool {
-        let requests = try listRequests.bind(now - RequestTable.memoryMilliseconds).all { row in
+        let requests = try all(Self.listRequests, now - RequestTable.memoryMilliseconds) { row in
             Request(
                 player: row.identifier(0), id: row.text(1), hasCause: row.integer(2) != 0,
                 challenge: row.text(3) == "daily" ? row.identifier(4) : nil,
@@ -86,9 +61,12 @@ final class SweepTables {
         for request in requests {
             guard let player = request.player else { continue }
             if request.hasCause {
-                try keepRequest.bind(player).bind(request.id).run()
+                try run(
+                    "UPDATE requests SET is_kept = 1 WHERE player = ? AND request_id = ?", player,
+                    request.id)
             } else {
-                try deleteRequest.bind(player).bind(request.id).run()
+                try run(
+                    "DELETE FROM requests WHERE player = ? AND request_id = ?", player, request.id)
                 if let race = request.challenge {
                     try deleteTry(of: player, in: race, request.timeMilliseconds)
                 }
@@ -105,7 +83,9 @@ final class SweepTables {
     ) throws(StoreFault) {
         let noted = Day(timeMilliseconds: timeMilliseconds)
         let before = Day(timeMilliseconds: timeMilliseconds - 86_400_000)
-        try deleteTry.bind(noted.description).bind(before.description).bind(player).bind(race).run()
+        try run(
+            "DELETE FROM daily_tries WHERE day IN (?, ?) AND player = ? AND race = ?",
+            noted.description, before.description, player, race)
     }
 
     // MARK: Records
@@ -114,54 +94,43 @@ final class SweepTables {
     private func sweepRecords(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
-        for records in records {
-            let (looked, removed) = try records.sweep(before: before, now: now)
-            tally.recordCount += removed
-            guard looked < Self.batchSize else { return false }
+        for (table, isNeeded) in SweepRules.records {
+            let found = try all(
+                """
+                SELECT id, \(isNeeded) FROM \(table.rawValue) WHERE \(SweepRules.checkedRecords)
+                    ORDER BY checked_ms LIMIT \(Self.batchSize)
+                """, before
+            ) { ($0.bytes(0), $0.integer(1) != 0) }
+            let keep = "UPDATE \(table.rawValue) SET checked_ms = ? WHERE id = ?"
+            let remove = table.recordRemoval
+            for (id, isNeeded) in found {
+                // A row that was changed in the file keeps its record, as evidence.
+                if !isNeeded, try has(remove, id) {
+                    tally.recordCount += 1
+                } else {
+                    try run(keep, now, id)
+                }
+            }
+            guard found.count < Self.batchSize else { return false }
         }
         return true
     }
 
-    private final class Records {
-        private let list: any Statement
-        private let keep: any Statement
-        private let remove: any Statement
-
-        init(
-            _ database: any Database, table: SealedResult, isNeeded: String
-        ) throws(StoreFault) {
-            let name = table.rawValue
-            list = try database.prepare(
-                """
-                SELECT id, \(isNeeded) FROM \(name) WHERE \(SweepRules.checkedRecords)
-                    ORDER BY checked_ms LIMIT \(SweepTables.batchSize)
-                """)
-            keep = try database.prepare("UPDATE \(name) SET checked_ms = ? WHERE id = ?")
-            remove = try database.prepare(table.recordRemoval)
-        }
-
-        func sweep(before: Int64, now: Int64) throws(StoreFault) -> (looked: Int, removed: Int) {
-            let found = try list.bind(before).all { ($0.bytes(0), $0.integer(1) != 0) }
-            var removedCount = 0
-            for (id, isNeeded) in found {
-                // A row that was changed in the file keeps its record, as evidence.
-                if !isNeeded, try remove.bind(id).first({ _ in true }) == true {
-                    removedCount += 1
-                } else {
-                    try keep.bind(now).bind(id).run()
-                }
-            }
-            return (found.count, removedCount)
-        }
-    }
-
     // MARK: Guests
+
+    private static let listPlayers = """
+        SELECT id, EXISTS (SELECT 1 FROM totals WHERE player = id),
+                EXISTS (SELECT 1 FROM requests WHERE player = id)
+                    OR EXISTS (SELECT 1 FROM race_seats WHERE player = id)
+            FROM players WHERE \(SweepRules.idlePlayers)
+            ORDER BY seen_ms LIMIT \(batchSize)
+        """
 
     /// - Returns: true if this was the last batch.
     private func sweepGuests(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
-        let found = try listPlayers.bind(before).all { row -> (PlayerID?, Bool, Bool) in
+        let found = try all(Self.listPlayers, before) { row -> (PlayerID?, Bool, Bool) in
             (row.identifier(0), row.integer(1) != 0, row.integer(2) != 0)
         }
         for case (let player?, let hasTotals, let isBusy) in found {
@@ -172,7 +141,7 @@ final class SweepTables {
                 // Recent activity that may turn out to be nothing.
                 try players.setSeen(player, timeMilliseconds: now)
             } else if try ledger.close(player, timeMilliseconds: now) {
-                try deletePlayer.bind(player).run()
+                try run("DELETE FROM players WHERE id = ?", player)
                 tally.guestCount += 1
             }
         }

@@ -3,36 +3,33 @@
 ///
 /// The store keeps the last time that it trusted. It also trusts the time that passes while the
 /// server runs.
-final class TrustedClock {
+final class TrustedClock: Table {
+    private static let save = "UPDATE instance SET trusted_ms = ?, doubted_ms = ?"
+
     /// The clock may be this far behind, as after a correction.
     static let behindMilliseconds: Int64 = 600_000
     /// A clock that stays different for this long, while the server runs and reports it, is right
     /// after all.
     static let doubtMilliseconds: Int64 = 7 * 86_400_000
 
-    private let find: any Statement
-    private let save: any Statement
-
-    init(_ database: any Database) throws(StoreFault) {
-        find = try database.prepare("SELECT trusted_ms, doubted_ms FROM instance")
-        save = try database.prepare("UPDATE instance SET trusted_ms = ?, doubted_ms = ?")
-    }
-
     /// Judges the clock, and stores the result.
     ///
     /// - Parameter elapsed: the server's running time since the clock was last judged, in
     ///   milliseconds, by a monotonic clock.
     func judge(now: Int64, elapsed: Int64) throws(StoreFault) -> ClockVerdict {
-        let (trusted, doubted) = try find.first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+        let (trusted, doubted) =
+            try first("SELECT trusted_ms, doubted_ms FROM instance") {
+                ($0.integer(0), $0.integer(1))
+            } ?? (0, 0)
         let (difference, overflows) = now.subtractingReportingOverflow(trusted)
         let bounds = -Self.behindMilliseconds...ClockVerdict.boundMilliseconds
         let isRight = !overflows && bounds.contains(difference)
         let doubt = doubted + max(0, elapsed)
         if trusted == 0 || isRight || doubt >= Self.doubtMilliseconds {
-            try save.bind(isRight ? max(trusted, now) : now).bind(0).run()
+            try run(Self.save, isRight ? max(trusted, now) : now, 0)
             return .trusted
         }
-        try save.bind(trusted + max(0, elapsed)).bind(doubt).run()
+        try run(Self.save, trusted + max(0, elapsed), doubt)
         return difference > 0
             ? .ahead(milliseconds: difference) : .behind(milliseconds: -difference)
     }

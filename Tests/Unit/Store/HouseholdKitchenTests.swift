@@ -12,8 +12,7 @@ struct HouseholdKitchenTests {
     ) throws -> HouseholdKitchens {
         let connection = try SQLiteConnection(
             path: LibraryStore.databasePath(in: place.directory.path), mode: .readOnly, vfs: nil)
-        try connection.sealRows(with: nil)
-        let snapshot = try LibrarySnapshot(connection)
+        let snapshot = LibrarySnapshot(connection)
         return HouseholdKitchens(snapshot.households, snapshot.entities, byteLimit: byteLimit)
     }
 

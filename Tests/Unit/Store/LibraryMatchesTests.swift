@@ -75,8 +75,7 @@ struct LibraryMatchesTests {
     private static func fromNothing(_ place: LibraryPlace) throws -> MatchesQuery.Page? {
         let connection = try SQLiteConnection(
             path: LibraryStore.databasePath(in: place.directory.path), mode: .readOnly, vfs: nil)
-        try connection.sealRows(with: nil)
-        let snapshot = try LibrarySnapshot(connection)
+        let snapshot = LibrarySnapshot(connection)
         while true {
             do throws(StoreFault) {
                 return try query.perform(in: snapshot)

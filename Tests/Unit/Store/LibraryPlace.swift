@@ -67,7 +67,7 @@ final class LibraryPlace {
             try connection.integer("SELECT number FROM library_head"),
             try SealedSets(foundIn: connection, key: key),
             stock: try StockJournal.storedHead(connection), key: key)
-        try head.save(by: connection.prepare(LibraryHead.saving), key: key)
+        try head.save(in: Table(connection), key: key)
     }
 
     func audit() throws -> LibraryAudit { try LibraryAudit.open(directory: directory.path) }

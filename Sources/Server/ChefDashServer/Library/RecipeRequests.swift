@@ -149,7 +149,7 @@ struct RecipeRequests: Sendable {
         let wanted = RecipeInKitchen(reference, for: companion.player)
         let foods = desk.rooms.files.game.foods
         try desk.read(
-            RecipeQuery(wanted), companion
+            DishQuery(wanted), companion
         ) { found throws(RequestFault) in
             try CompiledRecipe(found, of: wanted, foods)
         } take: { desk, compiled in

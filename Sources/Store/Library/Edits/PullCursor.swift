@@ -1,3 +1,4 @@
+import Base
 import Recipes
 
 /// A device's position in the changes of a household.
@@ -10,5 +11,13 @@ package struct PullCursor: Hashable, Sendable {
     package init(seq: Int64, key: EntityKey? = nil) {
         self.seq = seq
         self.key = key
+    }
+}
+
+/// The columns `seq`, `kind` and `id`, to compare rows with.
+extension PullCursor: Bindable {
+    func bind(to statement: any Statement) {
+        // `~` sorts after every kind.
+        statement.bind(seq).bind(key?.kind.rawValue ?? "~").bind(EntityID(value: key?.id ?? 0))
     }
 }

@@ -4,14 +4,10 @@ import Kitchen
 import Recipes
 
 /// A chain of all changes of lots' stock: an entry can't be changed, left out or cut off unnoticed.
-final class StockJournal {
+final class StockJournal: Table {
     /// The last entry's number and hash; 0 and `beginning` before the first.
     private(set) var head: (number: Int64, hash: [UInt8])
     private let key: LedgerKey
-    private let insert: any Statement
-    private let database: any Database
-    private let saveHead: any Statement
-    private let saveProbe: any Statement
     private var isHeadSaved = true
 
     /// Differs from the ledger's, so that no head of one chain is a head of the other.
@@ -19,24 +15,8 @@ final class StockJournal {
 
     init(_ database: any Database, key: LedgerKey) throws(StoreFault) {
         self.key = key
-        self.database = database
-        insert = try database.prepare(
-            """
-            INSERT INTO stock(number, household, lot, seq, before, after, asked, author, time_ms, hash)
-                VALUES (?,?,?,?,?,?,?,?,?,?)
-            """)
-        saveHead = try database.prepare(
-            """
-            INSERT INTO stock_head(single, number, hash, seal) VALUES (1,?,?,?)
-                ON CONFLICT (single) DO UPDATE SET number = excluded.number, hash = excluded.hash,
-                    seal = excluded.seal
-            """)
-        saveProbe = try database.prepare(
-            """
-            INSERT INTO stock_head(single, number, hash, seal) VALUES (1,?,?,?)
-                ON CONFLICT (single) DO UPDATE SET probe_count = probe_count + 1
-            """)
         head = (0, Self.beginning)
+        super.init(database)
         try reload()
     }
 
@@ -50,19 +30,18 @@ final class StockJournal {
     static func storedHead(
         _ database: any Database
     ) throws(StoreFault) -> (number: Int64, hash: [UInt8]) {
-        try database.prepare("SELECT number, hash FROM stock_head").first { row in
-            (row.integer(0), row.bytes(1))
-        } ?? (0, beginning)
+        try SealedChain.stock.head(in: database).map { ($0.id, $0.hash) } ?? (0, beginning)
     }
 
     func append(_ entry: StockRow) throws(StoreFault) {
         let hash = entry.hash(after: head.hash)
         let number = head.number + 1
-        try insert.bind(number).bind(entry.household).bind(EntityID(value: entry.lot)).bind(
-            entry.seq
-        )
-        .bind(entry.before).bind(entry.after).bind(entry.asked).bind(entry.author)
-        .bind(entry.timeMilliseconds).bind(hash).run()
+        try run(
+            """
+            INSERT INTO stock(number, household, lot, seq, before, after, asked, author, time_ms, hash)
+                VALUES (?,?,?,?,?,?,?,?,?,?)
+            """, number, entry.household, EntityID(value: entry.lot), entry.seq, entry.before,
+            entry.after, entry.asked, entry.author, entry.timeMilliseconds, hash)
         head = (number, hash)
         isHeadSaved = false
     }
@@ -70,12 +49,21 @@ final class StockJournal {
     /// Saves the head. Call it before the commit.
     func flush() throws(StoreFault) {
         guard !isHeadSaved else { return }
-        try saveHead.bind(head.number).bind(head.hash).bind(key.seal(head.number, head.hash)).run()
+        try run(
+            """
+            INSERT INTO stock_head(single, number, hash, seal) VALUES (1,?,?,?)
+                ON CONFLICT (single) DO UPDATE SET number = excluded.number, hash = excluded.hash,
+                    seal = excluded.seal
+            """, head.number, head.hash, key.seal(head.number, head.hash))
         isHeadSaved = true
     }
 
     func probe() throws(StoreFault) {
-        try saveProbe.bind(head.number).bind(head.hash).bind(key.seal(head.number, head.hash)).run()
+        try run(
+            """
+            INSERT INTO stock_head(single, number, hash, seal) VALUES (1,?,?,?)
+                ON CONFLICT (single) DO UPDATE SET probe_count = probe_count + 1
+            """, head.number, head.hash, key.seal(head.number, head.hash))
     }
 }
 

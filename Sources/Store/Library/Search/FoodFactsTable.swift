@@ -1,27 +1,21 @@
 import Recipes
 
 /// The data on foods that an operator has loaded.
-final class FoodFactsTable {
-    private let findVersion: any Statement
-    private let list: any Statement
+final class FoodFactsTable: Table {
     /// The index of the version that was read last.
     private var known: (version: Int64, index: FoodFactsIndex)?
 
-    init(_ database: any Database) throws(StoreFault) {
-        findVersion = try database.prepare("SELECT version FROM food_facts_version")
-        list = try database.prepare(
-            """
-            SELECT number, name, energy, protein, fat, carbohydrate, fibre, sugar, sodium, portions
-                FROM food_facts ORDER BY number
-            """)
-    }
-
     /// An index of all foods, for looking them up.
     func index() throws(StoreFault) -> FoodFactsIndex {
-        let version = try Int64(findVersion.count())
+        let version = try Int64(count("SELECT version FROM food_facts_version"))
         if let known, known.version == version { return known.index }
         let index = FoodFactsIndex(
-            try list.all { row in
+            try all(
+                """
+                SELECT number, name, energy, protein, fat, carbohydrate, fibre, sugar, sodium, portions
+                    FROM food_facts ORDER BY number
+                """
+            ) { row in
                 var nutrients = Nutrients()
                 for kind in Nutrients.Kind.allCases {
                     nutrients[kind] = Double(row.integer(2 + Int32(kind.rawValue))) / 1_000

@@ -2,36 +2,24 @@ import Kitchen
 import Recipes
 
 /// The names of the ingredients in each household's recipes, with the number of their uses.
-final class FoodTable {
+final class FoodTable: Table {
+    private static let countUse =
+        SealedTable.foods.insertion()
+            + """
+             ON CONFLICT (household, words) DO UPDATE SET uses = uses + excluded.uses,
+                seal = \(SealedTable.foods.seal(["uses": "uses + excluded.uses"]))
+                RETURNING uses
+            """
     /// The maximum number of words that a suggestion looks at.
     static let wordLimit = 2_000
 
-    private let count: any Statement
-    private let remove: any Statement
-    private let insertWord: any Statement
-    private let removeWord: any Statement
-    private let find: any Statement
-
-    init(_ database: any Database) throws(StoreFault) {
-        count = try database.prepare(
-            SealedTable.foods.insertion()
-                + """
-                 ON CONFLICT (household, words) DO UPDATE SET uses = uses + excluded.uses,
-                    seal = \(SealedTable.foods.seal(["uses": "uses + excluded.uses"]))
-                    RETURNING uses
-                """)
-        remove = try database.prepare("DELETE FROM foods WHERE household = ? AND words = ?")
-        insertWord = try database.prepare(SealedTable.foodWords.insertion())
-        removeWord = try database.prepare(
-            "DELETE FROM food_words WHERE household = ? AND word = ? AND words = ?")
-        find = try database.prepare(
-            """
-            SELECT f.name, f.words, f.uses FROM
-                (SELECT household, words FROM food_words
-                    WHERE household = ? AND word >= ? AND word < ? LIMIT \(Self.wordLimit)) AS w
-                CROSS JOIN foods AS f ON f.household = w.household AND f.words = w.words
-            """)
-    }
+    private static let insertWord = SealedTable.foodWords.insertion()
+    private static let find = """
+        SELECT f.name, f.words, f.uses FROM
+            (SELECT household, words FROM food_words
+                WHERE household = ? AND word >= ? AND word < ? LIMIT \(wordLimit)) AS w
+            CROSS JOIN foods AS f ON f.household = w.household AND f.words = w.words
+        """
 
     /// Counts an ingredient's current name in place of its old one.
     ///
@@ -52,16 +40,17 @@ final class FoodTable {
     ) throws(StoreFault) {
         guard !words.isEmpty else { return }
         let key = words.joined(separator: " ")
-        let uses =
-            try count.bind(household).bind(key).bind(name).bind(change).first { $0.integer(0) } ?? 0
+        let uses = try count(Self.countUse, household, key, name, change)
         if uses == 0 {
-            try remove.bind(household).bind(key).run()
+            try run("DELETE FROM foods WHERE household = ? AND words = ?", household, key)
             for word in Set(words) {
-                try removeWord.bind(household).bind(String(word)).bind(key).run()
+                try run(
+                    "DELETE FROM food_words WHERE household = ? AND word = ? AND words = ?",
+                    household, String(word), key)
             }
         } else if uses == 1, change == 1 {
             for word in Set(words) {
-                try insertWord.bind(household).bind(String(word)).bind(key).run()
+                try run(Self.insertWord, household, String(word), key)
             }
         }
     }
@@ -82,7 +71,7 @@ final class FoodTable {
         // The longest word leaves the fewest candidates.
         guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
         var seen: Set<String> = []
-        let found = try find.bind(household).bind(longest).bind(longest + "\u{10FFFF}").all {
+        let found = try all(Self.find, household, longest, longest + "\u{10FFFF}") {
             row -> (name: String, words: String, uses: Int64)? in
             let own = row.text(1)
             guard seen.insert(own).inserted else { return nil }

@@ -301,14 +301,15 @@ package struct PantryDeductionQuery: MemberQuery {
     }
 }
 
-/// The current state of a recipe, for a number of servings.
+/// The current state of a recipe.
 package struct DishQuery: MemberQuery {
     package let recipe: RecipeInKitchen
     package var player: PlayerID { recipe.player }
     package var household: HouseholdID { recipe.household }
-    package let servings: Int
+    /// The servings to cook; nil for those that it is written for.
+    package let servings: Int?
 
-    package init(_ recipe: RecipeInKitchen, servings: Int) {
+    package init(_ recipe: RecipeInKitchen, servings: Int? = nil) {
         self.recipe = recipe
         self.servings = servings
     }
@@ -318,6 +319,7 @@ package struct DishQuery: MemberQuery {
         in snapshot: LibrarySnapshot
     ) throws(StoreFault) -> Result<Recipe, RecipeInKitchen.Refusal> {
         try recipe.found(in: snapshot).flatMap { recipe in
+            guard let servings else { return .success(recipe) }
             var dish = recipe
             do throws(QuantityOverflow) {
                 dish.ingredients = try recipe.ingredients(forServings: servings)

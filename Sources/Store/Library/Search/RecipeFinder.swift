@@ -3,18 +3,9 @@ import Kitchen
 import Recipes
 
 /// Finds recipes in the full-text index that `RecipeIndex` writes.
-final class RecipeFinder {
+final class RecipeFinder: Table {
     /// The maximum number of matches that are ranked: the newest, if there are more.
     static let rankedLimit = 1_000
-
-    private let rank: any Statement
-    private let findAll: any Statement
-    private let countAll: any Statement
-    private let findMatching: any Statement
-    private let countMatching: any Statement
-    private let findMiddles: any Statement
-    private let findNames: any Statement
-    private let listAll: any Statement
 
     /// All recipes of a household, without words to search for.
     static let allQuery = """
@@ -50,17 +41,8 @@ final class RecipeFinder {
                 ON r.number = recipe_names.rowid
             WHERE recipe_names MATCH ? ORDER BY recipe_names.rowid DESC LIMIT ?
         """
-
-    init(_ database: any Database) throws(StoreFault) {
-        rank = try database.prepare(Self.rankQuery)
-        findAll = try database.prepare(Self.allQuery)
-        countAll = try database.prepare("SELECT count(*) FROM (\(Self.allQuery))")
-        findMatching = try database.prepare(Self.matchingQuery)
-        countMatching = try database.prepare("SELECT count(*) FROM (\(Self.matchingQuery))")
-        findMiddles = try database.prepare(Self.middlesQuery)
-        findNames = try database.prepare(Self.namesQuery)
-        listAll = try database.prepare("SELECT id FROM searched_recipes WHERE household = ?")
-    }
+    private static let countAll = "SELECT count(*) FROM (\(allQuery))"
+    private static let countMatching = "SELECT count(*) FROM (\(matchingQuery))"
 
     /// The columns of a recipe that a search reads.
     private struct Match: Hashable {
@@ -96,7 +78,7 @@ final class RecipeFinder {
                 let rest = try newest(expression, in: household, below: below, limit: limit + 1)
                 let count =
                     place == nil && rest.count <= limit
-                    ? rest.count : try count(of: expression, in: household)
+                    ? rest.count : try self.count(of: expression, in: household)
                 return Self.page(rest[...], after: before, limit: limit, of: count)
             }
             let found = try newest(expression, in: household, below: .max, limit: .max)
@@ -136,18 +118,22 @@ final class RecipeFinder {
     private func newest(
         _ expression: SearchExpression, in household: Int64, below number: Int64, limit: Int
     ) throws(StoreFault) -> [Match] {
-        let statement = expression.anywhere.map { findMatching.bind($0) } ?? findAll.bind(household)
-        return try Self.bind(statement, expression).bind(number).bind(limit).all { Match($0) }
+        if let words = expression.anywhere {
+            return try all(
+                Self.matchingQuery, words, expression, number, limit, read: Match.init)
+        }
+        return try all(Self.allQuery, household, expression, number, limit, read: Match.init)
     }
 
     /// The number of matches without words to rank by, counted up to `SearchPage.countLimit + 1`.
     private func count(
         of expression: SearchExpression, in household: Int64
     ) throws(StoreFault) -> Int {
-        let statement =
-            expression.anywhere.map { countMatching.bind($0) } ?? countAll.bind(household)
-        return try Self.bind(statement, expression).bind(Int64.max)
-            .bind(SearchPage.countLimit + 1).count()
+        let limit = SearchPage.countLimit + 1
+        if let words = expression.anywhere {
+            return try count(Self.countMatching, words, expression, Int64.max, limit)
+        }
+        return try count(Self.countAll, household, expression, Int64.max, limit)
     }
 
     /// The matches of a search with words, in their order.
@@ -157,9 +143,9 @@ final class RecipeFinder {
         _ expression: SearchExpression, in household: Int64, reach: Int
     ) throws(StoreFault) -> [Match] {
         guard let anywhere = expression.anywhere, let inName = expression.inName else { return [] }
-        var found = try Self.bind(rank.bind(anywhere), expression).all { Match($0) }
+        var found = try all(Self.rankQuery, anywhere, expression, read: Match.init)
         if found.count == Self.rankedLimit, let oldest = found.map(\.number).min() {
-            let best = try Self.bind(rank.bind(inName), expression).all { Match($0) }
+            let best = try all(Self.rankQuery, inName, expression, read: Match.init)
             let known = Set(best)
             found = best + found.filter { !known.contains($0) }
             if found.count < reach {
@@ -187,16 +173,15 @@ final class RecipeFinder {
         var limit = Self.rankedLimit
         while true {
             var readCount = 0
-            var found = try Self.bind(findMiddles.bind(grams), expression).bind(limit).all {
-                row -> Match? in
+            var found = try all(Self.middlesQuery, grams, expression, limit) { row -> Match? in
                 readCount += 1
                 let name = row.text(2)
                 return expression.middles.allSatisfy { name.contains($0) } ? Match(row) : nil
             }
             found.removeAll(where: known.contains)
             if let filters = expression.filters, !found.isEmpty {
-                let admitted = try Self.bind(findMatching.bind(filters), expression)
-                    .bind(Int64.max).bind(Int.max).all { Match($0) }
+                let admitted = try all(
+                    Self.matchingQuery, filters, expression, Int64.max, Int.max, read: Match.init)
                 found = found.filter(Set(admitted).contains)
             }
             if readCount < limit || found.count >= reach { return found }
@@ -216,7 +201,7 @@ final class RecipeFinder {
             .joined(separator: " AND ")
         var names: Set<String> = []
         // Several recipes may have the same name.
-        let found = try findNames.bind(expression).bind(limit * 8).all { row -> RecipeID? in
+        let found = try all(Self.namesQuery, expression, limit * 8) { row -> RecipeID? in
             names.insert(row.text(1)).inserted ? row.identifier(0) : nil
         }
         return Array(found.prefix(limit))
@@ -226,13 +211,16 @@ final class RecipeFinder {
     ///
     /// - Parameter household: the household's number.
     func recipes(of household: Int64) throws(StoreFault) -> Set<UInt128> {
-        Set(try listAll.bind(household).all { ($0.identifier(0) as EntityID?)?.value })
+        Set(
+            try all("SELECT id FROM searched_recipes WHERE household = ?", household) {
+                ($0.identifier(0) as EntityID?)?.value
+            })
     }
+}
 
-    private static func bind(
-        _ statement: any Statement, _ expression: SearchExpression
-    ) -> any Statement {
-        statement.bind(expression.servings.lowerBound).bind(expression.servings.upperBound)
-            .bind(expression.longestMinutes)
+/// The bounds of `servings` and `minutes`.
+extension SearchExpression: Bindable {
+    func bind(to statement: any Statement) {
+        statement.bind(servings.lowerBound).bind(servings.upperBound).bind(longestMinutes)
     }
 }

@@ -3,51 +3,14 @@ import Kitchen
 import Recipes
 
 /// Writes the full-text index of the recipes, in which `RecipeFinder` searches.
-final class RecipeIndex {
-    private let findNumber: any Statement
-    private let insertNumber: any Statement
-    private let findGreatest: any Statement
-    private let updateNumbers: any Statement
-    private let removeNumber: any Statement
-    private let findTexts: any Statement
-    private let insertTexts: any Statement
-    private let updateTokens: any Statement
-    private let removeTexts: any Statement
-    private let insertName: any Statement
-    private let removeName: any Statement
+final class RecipeIndex: Table {
+    private static let removeNumber = "DELETE FROM searched_recipes WHERE number = ?"
+
     private var pending: [UInt128: Pending] = [:]
     private var updateCount = 0
     /// The bytes of the updated recipes' texts, counted twice: the index has them as texts and as
     /// words.
     private(set) var textByteCount: Int64 = 0
-
-    init(_ database: any Database) throws(StoreFault) {
-        findNumber = try database.prepare(
-            "SELECT number, servings, minutes FROM searched_recipes WHERE id = ?")
-        insertNumber = try database.prepare(
-            """
-            INSERT INTO searched_recipes(number, id, household, servings, minutes, name)
-                VALUES (?,?,?,?,?,?)
-            """)
-        findGreatest = try database.prepare("SELECT max(number) FROM searched_recipes")
-        updateNumbers = try database.prepare(
-            "UPDATE searched_recipes SET servings = ?, minutes = ? WHERE number = ?")
-        removeNumber = try database.prepare("DELETE FROM searched_recipes WHERE number = ?")
-        findTexts = try database.prepare(
-            """
-            SELECT name, ingredients, steps, about, tags, tokens FROM recipe_texts WHERE rowid = ?
-            """)
-        insertTexts = try database.prepare(
-            """
-            INSERT INTO recipe_texts(rowid, name, ingredients, steps, about, tags, tokens)
-                VALUES (?,?,?,?,?,?,?)
-            """)
-        updateTokens = try database.prepare(
-            "UPDATE recipe_texts SET tags = ?, tokens = ? WHERE rowid = ?")
-        removeTexts = try database.prepare("DELETE FROM recipe_texts WHERE rowid = ?")
-        insertName = try database.prepare("INSERT INTO recipe_names(rowid, words) VALUES (?,?)")
-        removeName = try database.prepare("DELETE FROM recipe_names WHERE rowid = ?")
-    }
 
     private struct Pending {
         let recipe: EntityRecord
@@ -106,50 +69,60 @@ final class RecipeIndex {
     private func changes(
         _ id: EntityID, _ pending: Pending
     ) throws(StoreFault) -> [Change] {
-        let known = try findNumber.bind(id).first {
-            (number: $0.integer(0), servings: $0.integer(1), minutes: $0.integer(2))
-        }
+        let known = try first(
+            "SELECT number, servings, minutes FROM searched_recipes WHERE id = ?", id
+        ) { (number: $0.integer(0), servings: $0.integer(1), minutes: $0.integer(2)) }
         guard pending.recipe.deleted == nil else {
             guard let known else { return [] }
-            try removeNumber.bind(known.number).run()
+            try run(Self.removeNumber, known.number)
             return [.remove(known.number)]
         }
         let text = RecipeSearchText(
             pending.recipe, pending.parts.filter { $0.deleted == nil },
             in: HouseholdCode(pending.household))
         if let known {
-            let texts = try findTexts.bind(known.number).first { row in
-                (0..<6).map { row.text($0) }
-            }
-            if let texts,
-                texts[..<4] == [text.name, text.ingredients, text.steps, text.about]
-            {
+            let texts = try first(
+                """
+                SELECT name, ingredients, steps, about, tags, tokens FROM recipe_texts WHERE rowid = ?
+                """, known.number
+            ) { row in (0..<6).map { row.text($0) } }
+            if let texts, texts[..<4] == [text.name, text.ingredients, text.steps, text.about] {
                 if known.servings != text.servings || known.minutes != text.minutes {
-                    try updateNumbers.bind(text.servings).bind(text.minutes).bind(known.number)
-                        .run()
+                    try run(
+                        "UPDATE searched_recipes SET servings = ?, minutes = ? WHERE number = ?",
+                        text.servings, text.minutes, known.number)
                 }
                 return texts[4...] == [text.tags, text.tokens]
                     ? [] : [.setTokens(known.number, text)]
             }
-            try removeNumber.bind(known.number).run()
+            try run(Self.removeNumber, known.number)
         }
-        let number = try Int64(findGreatest.count()) + 1
-        try insertNumber.bind(number).bind(id).bind(pending.household).bind(text.servings)
-            .bind(text.minutes).bind(text.plainName).run()
+        let number = try Int64(count("SELECT max(number) FROM searched_recipes")) + 1
+        try run(
+            """
+            INSERT INTO searched_recipes(number, id, household, servings, minutes, name)
+                VALUES (?,?,?,?,?,?)
+            """, number, id, pending.household, text.servings, text.minutes, text.plainName)
         return (known.map { [.remove($0.number)] } ?? []) + [.insert(number, text)]
     }
 
     private func write(_ change: Change) throws(StoreFault) {
         switch change {
         case .remove(let number):
-            try removeTexts.bind(number).run()
-            try removeName.bind(number).run()
+            try run("DELETE FROM recipe_texts WHERE rowid = ?", number)
+            try run("DELETE FROM recipe_names WHERE rowid = ?", number)
         case .setTokens(let number, let text):
-            try updateTokens.bind(text.tags).bind(text.tokens).bind(number).run()
+            try run(
+                "UPDATE recipe_texts SET tags = ?, tokens = ? WHERE rowid = ?", text.tags,
+                text.tokens, number)
         case .insert(let number, let text):
-            try insertTexts.bind(number).bind(text.name).bind(text.ingredients).bind(text.steps)
-                .bind(text.about).bind(text.tags).bind(text.tokens).run()
-            try insertName.bind(number).bind(text.suggested).run()
+            try run(
+                """
+                INSERT INTO recipe_texts(rowid, name, ingredients, steps, about, tags, tokens)
+                    VALUES (?,?,?,?,?,?,?)
+                """, number, text.name, text.ingredients, text.steps, text.about, text.tags,
+                text.tokens)
+            try run("INSERT INTO recipe_names(rowid, words) VALUES (?,?)", number, text.suggested)
         }
     }
 }

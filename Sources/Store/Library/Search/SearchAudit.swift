@@ -12,7 +12,7 @@ struct SearchAudit {
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
-        entities = try StoredEntities(database)
+        entities = StoredEntities(database)
         find = try database.prepare(
             """
             SELECT r.household, r.servings, r.minutes, r.name, t.name, t.ingredients, t.steps,

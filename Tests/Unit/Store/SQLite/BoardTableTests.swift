@@ -59,7 +59,7 @@ import Testing
     func ranksAreThoseOfANaiveSort(seed: UInt64) throws {
         var random = TestRandom(seed: seed)
         let connection = try Self.database(players: 120)
-        let table = try BoardTable(connection, blockSizeLimit: 8)
+        let table = BoardTable(connection, blockSizeLimit: 8)
         var models: [Place: Model] = [:]
         let places: [Place] = [
             Place(board: .level(1), scope: .allTime),
@@ -121,7 +121,7 @@ import Testing
         (.latest, 99, 2),
     ])
     func whichRowStays(policy: BoardTable.Policy, second: Int64, expected: Int) throws {
-        let table = try BoardTable(try Self.database(players: 1))
+        let table = BoardTable(try Self.database(players: 1))
         let player = PlayerID(1)
         for (number, score) in [100, second].enumerated() {
             let score = BoardScore.rating(thousandths: score)
@@ -172,7 +172,7 @@ import Testing
     /// A database in memory with these players.
     private static func database(players: Int) throws -> SQLiteConnection {
         let connection = try SQLiteConnection.inMemory()
-        let table = try PlayerTable(connection)
+        let table = PlayerTable(connection)
         for number in 1...players { try table.insert(.numbered(number), timeMilliseconds: 0) }
         return connection
     }

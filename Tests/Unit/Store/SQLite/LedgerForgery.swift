@@ -92,7 +92,7 @@ extension SQLiteConnection {
     /// A new store's database in memory.
     static func inMemory() throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.game.create(connection) { () throws(StoreFault) in
+        try StoreSchema.game.update(connection) { () throws(StoreFault) in
             try StoreSchema.fillGame(connection) { [UInt8](repeating: 1, count: $0) }
         }
         return connection

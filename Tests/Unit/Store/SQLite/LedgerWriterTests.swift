@@ -26,7 +26,7 @@ import Testing
     func allOrNothing(_ row: (amounts: [Int64], expected: [Int64]?), asset: Asset) throws {
         let (amounts, expected) = row
         let connection = try SQLiteConnection.inMemory()
-        let writer = try LedgerWriter(connection, key: .test)
+        let writer = LedgerWriter(connection, key: .test)
         try writer.begin()
         let postings = amounts.enumerated().map { index, amount in
             Posting(

@@ -14,7 +14,7 @@ import Testing
     /// refused and some repeated, in many transactions.
     private static func database(entryCount: Int64, seed: UInt64) throws -> SQLiteConnection {
         let connection = try SQLiteConnection.inMemory()
-        let writer = try LedgerWriter(connection, key: .test)
+        let writer = LedgerWriter(connection, key: .test)
         var random = TestRandom(seed: seed)
         var number = 0
         while try connection.integer("SELECT count(*) FROM ledger") < entryCount {
@@ -48,7 +48,7 @@ import Testing
         let connection = try Self.database(entryCount: 3000, seed: seed)
         let all = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
             .all { LedgerRow($0).entry }.compactMap { $0 }
-        let ledger = try PlayerLedger(connection)
+        let ledger = PlayerLedger(connection)
         var random = TestRandom(seed: seed)
         for trial in 0..<2000 {
             let player = PlayerID(
@@ -91,7 +91,7 @@ import Testing
         ] as [(String, Int64?)])
     func aBrokenChainIsRefused(change: String, before: Int64?) throws {
         let connection = try SQLiteConnection.inMemory()
-        let writer = try LedgerWriter(connection, key: .test)
+        let writer = LedgerWriter(connection, key: .test)
         try writer.begin()
         for (number, player) in [2, 1, 1, 2, 1].enumerated() {
             let posting = Posting(
@@ -100,7 +100,7 @@ import Testing
             _ = try writer.post(posting, timeMilliseconds: 0)
         }
         try writer.flush(writesAccounts: false)
-        let ledger = try PlayerLedger(connection)
+        let ledger = PlayerLedger(connection)
         let player = PlayerID(1)
         let intact = try ledger.page(of: player, before: before, count: 50)
         #expect(intact.entries.map(\.id) == [5, 3, 2].filter { $0 < before ?? .max })

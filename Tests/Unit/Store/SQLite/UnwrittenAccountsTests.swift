@@ -17,7 +17,7 @@ import Testing
         let connection = try SQLiteConnection.inMemory()
         try connection.execute("PRAGMA foreign_keys = OFF")
         var random = TestRandom(seed: seed)
-        var writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
+        var writer = LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
         var model: [PlayerID: [Asset: Int64]] = [:]
         var (number, unwritten, most) = (0, Int64(0), Int64(0))
         while number < 6_000 {
@@ -49,7 +49,7 @@ import Testing
                 model = changed
             }
             if end == 1 {
-                writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
+                writer = LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
             }
             for player in Self.players {
                 let held = try writer.holdings(of: player)

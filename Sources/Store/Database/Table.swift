@@ -1,0 +1,71 @@
+/// The statements about one subject, over one connection. Each is compiled at its first use, and
+/// kept under its text.
+///
+/// Used from one queue at a time, like its connection.
+class Table {
+    let database: any Database
+    private var statements: [String: any Statement] = [:]
+
+    init(_ database: any Database) { self.database = database }
+
+    /// The statement with its parameters bound. Its rows must be read to the end, or reset, before
+    /// its next use.
+    final func sql<each Value: Bindable>(
+        _ text: String, _ values: repeat each Value
+    ) throws(StoreFault) -> any Statement {
+        let statement = try compiled(text)
+        repeat (each values).bind(to: statement)
+        return statement
+    }
+
+    private func compiled(_ text: String) throws(StoreFault) -> any Statement {
+        if let known = statements[text] { return known }
+        let statement = try database.prepare(text)
+        statements[text] = statement
+        return statement
+    }
+
+    final func run<each Value: Bindable>(
+        _ text: String, _ values: repeat each Value
+    ) throws(StoreFault) {
+        try sql(text, repeat each values).run()
+    }
+
+    /// See `Statement.first`.
+    final func first<each Value: Bindable, Found>(
+        _ text: String, _ values: repeat each Value,
+        read: (any Statement) throws(StoreFault) -> Found?
+    ) throws(StoreFault) -> Found? {
+        try sql(text, repeat each values).first(read)
+    }
+
+    /// See `Statement.all`.
+    final func all<each Value: Bindable, Found>(
+        _ text: String, _ values: repeat each Value,
+        read: (any Statement) throws(StoreFault) -> Found?
+    ) throws(StoreFault) -> [Found] {
+        try sql(text, repeat each values).all(read)
+    }
+
+    /// See `Statement.count`.
+    final func count<each Value: Bindable>(
+        _ text: String, _ values: repeat each Value
+    ) throws(StoreFault) -> Int {
+        try sql(text, repeat each values).count()
+    }
+
+    /// Runs a statement that returns a row for each that it removes.
+    ///
+    /// - Parameter text: has two parameters: the time, and the limit.
+    /// - Returns: the number of removed rows.
+    final func removed(_ text: String, before time: Int64, limit: Int) throws(StoreFault) -> Int {
+        try all(text, time, limit) { _ in true }.count
+    }
+
+    /// True if there is a row.
+    final func has<each Value: Bindable>(
+        _ text: String, _ values: repeat each Value
+    ) throws(StoreFault) -> Bool {
+        try first(text, repeat each values) { _ in true } ?? false
+    }
+}
