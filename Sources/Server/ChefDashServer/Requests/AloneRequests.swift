@@ -14,18 +14,16 @@ final class AloneRequests: @unchecked Sendable {
 
     let rooms: Rooms
     let reads: Reads
-    private var limits: StartLimits
+    private let startsPerMinute: Int
+    /// The starts of each player. They outlive sessions, so that reconnecting doesn't reset them.
+    private var starts: RateTable<PlayerID>
 
-    init(_ rooms: Rooms, _ reads: Reads, _ limits: StartLimits) {
+    init(_ rooms: Rooms, _ reads: Reads) {
         self.rooms = rooms
         self.reads = reads
-        self.limits = limits
-    }
-
-    /// Forgets players whose rate limit has recovered.
-    func sweep(at now: Instant) {
-        rooms.shard.assertIsCurrent()
-        limits.sweep(at: now)
+        let configuration = rooms.context.configuration
+        startsPerMinute = configuration.startsPerMinute
+        starts = RateTable(Rate(burst: configuration.startBurst, perMinute: startsPerMinute))
     }
 
     // MARK: - Start
@@ -111,7 +109,7 @@ final class AloneRequests: @unchecked Sendable {
             throw RequestFault(
                 .alreadyElsewhere, "leave the queue or the room first; then start a round")
         }
-        guard !rooms.stop.isStopping else {
+        guard !rooms.context.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
         }
         try rooms.checkLoad()
@@ -126,12 +124,15 @@ final class AloneRequests: @unchecked Sendable {
     ///
     /// - Throws: `rate_limited` if the player has started too many rounds lately.
     func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
-        if let fault = limits.take(session.player.id, at: rooms.shard.now) {
+        if let wait = starts.take(session.player.id, at: rooms.shard.now) {
             if let connection = session.connection { rooms.replies.report(.starts, connection) }
-            throw fault
+            throw RequestFault(
+                .rateLimited,
+                "more than \(startsPerMinute) rounds a minute; start this one later",
+                retryAfterMilliseconds: wait)
         }
         session.place = .starting(start)
-        rooms.stop.roundCount.add(1, ordering: .relaxed)
+        rooms.context.stop.roundCount.add(1, ordering: .relaxed)
     }
 
     /// Reverts `beginStarting` after a failure.
@@ -175,41 +176,11 @@ final class AloneRequests: @unchecked Sendable {
         session.place = .room(room)
         session.begin(PlayID(value: race.value))
         if isCompared { session.beginMeasurement(of: race) }
-        rooms.counters.roundsStarted.add(1, ordering: .relaxed)
-        rooms.log.debug(
+        rooms.context.counters.roundsStarted.add(1, ordering: .relaxed)
+        rooms.context.log.debug(
             "round_started",
             ["round": race, "player": session.player.id, "level": level.id])
         room.sendSnapshot(to: session, re: start.requestID)
-    }
-}
-
-/// Limits the rate at which each player starts rounds and challenges. The limits outlive sessions,
-/// so that reconnecting doesn't reset them.
-struct StartLimits {
-    private let perMinute: Int
-    /// Nil for no limit.
-    private let rate: Rate?
-    private var limits: [PlayerID: RateLimit] = [:]
-
-    init(perMinute: Int, burst: Int) {
-        self.perMinute = perMinute
-        rate = Rate(burst: burst, perMinute: perMinute)
-    }
-
-    /// Takes one start.
-    ///
-    /// - Returns: the refusal if the player has started too many rounds lately.
-    mutating func take(_ player: PlayerID, at now: Instant) -> RequestFault? {
-        guard let rate, !limits[player, default: RateLimit()].take(at: now, by: rate) else {
-            return nil
-        }
-        return RequestFault(
-            .rateLimited, "more than \(perMinute) rounds a minute; start this one later",
-            retryAfterMilliseconds: limits[player]?.millisecondsToWait(at: now, by: rate))
-    }
-
-    mutating func sweep(at now: Instant) {
-        limits = limits.filter { !$0.value.isFull(at: now) }
     }
 }
 

@@ -143,7 +143,7 @@ struct HallRequests: Sendable {
     func leavesForHall(
         _ session: Session, refusalInQueue: LobbyRefusal = .alreadyElsewhere
     ) throws(RequestFault) {
-        guard !rooms.stop.isStopping else {
+        guard !rooms.context.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; race later")
         }
         switch session.place {

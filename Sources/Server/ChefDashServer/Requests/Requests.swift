@@ -11,13 +11,11 @@ struct Requests {
     let room: RoomRequests
     let history: HistoryRequests
 
-    init(_ rooms: Rooms, _ configuration: ServerConfiguration) {
+    init(_ rooms: Rooms) {
         let reads = Reads(rooms: rooms)
         profiles = ProfileRequests(rooms: rooms)
         shop = ShopRequests(rooms: rooms)
-        alone = AloneRequests(
-            rooms, reads,
-            StartLimits(perMinute: configuration.startsPerMinute, burst: configuration.startBurst))
+        alone = AloneRequests(rooms, reads)
         hall = HallRequests(rooms: rooms)
         room = RoomRequests(rooms: rooms)
         history = HistoryRequests(reads: reads)

@@ -67,8 +67,8 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
 
     override func willTell(_ result: RaceResult) {
         let (race, end) = (result.race, result.results[0])
-        rooms.counters.roundsSettled.add(1, ordering: .relaxed)
-        rooms.log.debug(
+        rooms.context.counters.roundsSettled.add(1, ordering: .relaxed)
+        rooms.context.log.debug(
             "round_settled",
             [
                 "round": race.id, "player": race.seats[0].player, "ticks": end.ticks,

@@ -172,7 +172,7 @@ extension RoomShell {
     private func didSettle(_ result: RaceResult) {
         let race = result.race
         rooms.countOff()
-        if !result.isSettled { rooms.log.error("race_unsettled", ["race": race.id]) }
+        if !result.isSettled { rooms.context.log.error("race_unsettled", ["race": race.id]) }
         let finishing = finishing
         self.finishing = []
         willTell(result)

@@ -8,7 +8,7 @@ extension SharedRoom {
     func open(_ upcoming: UpcomingRace) {
         let catalogue = recipe?.catalogue ?? rooms.files.catalogue
         guard let level = catalogue.level(id: upcoming.level), rooms.store.isAvailable,
-            !rooms.stop.isStopping
+            !rooms.context.stop.isStopping
         else {
             // Asynchronously, after the room has told its members that the race opens.
             rooms.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }
