@@ -2,6 +2,7 @@ import Base
 import GameProtocol
 import Kitchen
 import Lobby
+import RateLimiting
 import Runtime
 import Store
 
@@ -31,6 +32,8 @@ final class Rooms: @unchecked Sendable {
     /// By level of the catalogue that was used last.
     private var codecs: [Int: LevelCodec] = [:]
     private var codecsFingerprint: [UInt8] = []
+    /// The starts of each player. They outlive sessions, so that reconnecting doesn't reset them.
+    var starts: RateTable<PlayerID>
     /// Reused for each message that is encoded by hand.
     @exclusivity(unchecked) var scratch: [UInt8] = []
     /// Reused for the progress that all players of a race get at a tick.
@@ -50,6 +53,9 @@ final class Rooms: @unchecked Sendable {
         replies = context.replies
         taps = context.counters.newTapCounters()
         table = RoomTable(phaseCount: Int(sessions.shard.wheel.phaseCount))
+        let configuration = context.configuration
+        starts = RateTable(
+            Rate(burst: configuration.startBurst, perMinute: configuration.startsPerMinute))
         scratch.reserveCapacity(1024)
         progress.reserveCapacity(1024)
     }

@@ -16,7 +16,6 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     private(set) var rooms: Rooms!
     private(set) var signIn: SignIn!
     private var sessions: Sessions!
-    private var requests: Requests!
     private(set) var library: LibraryDesk!
     private(set) var cookings: CookingRooms!
 
@@ -33,7 +32,6 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     ) {
         self.sessions = sessions
         rooms = Rooms(sessions, hall, context)
-        requests = Requests(rooms)
         let companions = Companions(on: sessions.shard, hub.cookings)
         library = LibraryDesk(hub, companions, rooms, imports)
         cookings = CookingRooms(on: sessions.shard, hub, context)
@@ -50,7 +48,6 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         rooms?.removeAll()
         sessions = nil
         signIn = nil
-        requests = nil
         library = nil
         cookings = nil
         rooms = nil
@@ -244,7 +241,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
                 RequestFault(.notSignedIn, "say hello first"), re: request.id, on: connection)
         case (.signedIn(let session), let message):
             act(on: message, text, visitor, asked) { () throws(RequestFault) in
-                try requests.handle(message, session, asked)
+                try PlayerRequest(asked, of: session, in: rooms).handle(message)
             }
         case (.companion(let companion), let message):
             act(on: message, text, visitor, asked) { () throws(RequestFault) in
