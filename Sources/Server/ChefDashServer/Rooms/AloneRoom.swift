@@ -22,6 +22,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
             switch effect {
             case .sendFrames: sendFrames()
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
+            case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
             case .settleRace: settle()
             case .release(let player):
                 rooms.sessions.withSession(player) { [self] _, session in
@@ -31,7 +32,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
             case .close: rooms.close(self)
             // The player learns everything from the frames and the result.
             case .tell, .tellAll: break
-            case .openRace, .refuseTap, .abandonRace, .leftCountdown, .requeue:
+            case .openRace, .abandonRace, .leftCountdown, .requeue:
                 assertionFailure("a round that one player has begun is never called off: \(effect)")
             }
         }

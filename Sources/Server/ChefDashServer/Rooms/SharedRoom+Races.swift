@@ -76,14 +76,6 @@ extension SharedRoom {
         }
     }
 
-    func refuse(_ tap: HeldTap, of player: PlayerID, _ refusal: LobbyRefusal) {
-        rooms.sessions.withSession(player) { [replies = rooms.replies] _, session in
-            guard session.connectionNumber == tap.connection else { return }
-            let re = tap.requestID.map { String(decoding: $0, as: UTF8.self) }
-            replies.refuse(RequestFault(refusal), session, re: re)
-        }
-    }
-
     func abandon() {
         guard let booking = booking.take() else { return }
         forgetSessions()
