@@ -43,12 +43,9 @@ package final class Server: Sendable {
             configuration.shardCount > 0
             ? configuration.shardCount : ProcessInfo.processInfo.activeProcessorCount
         let files = if let files { files } else { try Self.load(configuration.levelsDirectory) }
-        let webRoot: WebRoot?
-        do {
-            webRoot = try Self.loadWebRoot(configuration, log)
-        } catch {
-            throw .webRoot(error)
-        }
+        let webRoot = try Result { () throws(WebRootError) in
+            try Self.loadWebRoot(configuration, log)
+        }.mapError(ServerStartError.webRoot).get()
         certificate = try ServerCertificate(configuration, log, randomBytes, wallClock)
         // Binds the port first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
@@ -236,11 +233,8 @@ package final class Server: Sendable {
     }
 
     private static func load(_ directory: String) throws(ServerStartError) -> GameFiles {
-        do {
-            return try GameFiles.load(directory: directory)
-        } catch {
-            throw .levels(error)
-        }
+        try Result { () throws(LevelFilesError) in try GameFiles.load(directory: directory) }
+            .mapError(ServerStartError.levels).get()
     }
 
     private static func listen(
@@ -270,12 +264,10 @@ package final class Server: Sendable {
                 "ledger_head", ["id": head.id, "hash": head.hashText, "seal": head.sealText])
         }
         options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
-        do {
-            return try SQLiteStore(
+        return try Result { () throws(StoreOpenError) in
+            try SQLiteStore(
                 directory: configuration.dataDirectory, options: options, wallClock: wallClock)
-        } catch {
-            throw .store(error)
-        }
+        }.mapError(ServerStartError.store).get()
     }
 
     /// The store must be open.
@@ -296,24 +288,20 @@ package final class Server: Sendable {
             byteCount: Int64(configuration.diskReserveMebibytes) << 20,
             free: { DiskReserve.freeBytes(at: configuration.dataDirectory) },
             didRefuse: { limitLog.reached(.diskReserve, by: "library") })
-        do {
-            return try LibraryStore(
+        return try Result { () throws(StoreOpenError) in
+            try LibraryStore(
                 directory: configuration.dataDirectory, instance: store.instance,
                 mayCreate: store.isUnused, options: options, wallClock: wallClock)
-        } catch {
-            throw .store(error)
-        }
+        }.mapError(ServerStartError.store).get()
     }
 
     private static func makeReactors(
         _ shardCount: Int
     ) throws(ServerStartError) -> [any Reactor] {
-        do throws(SystemError) {
-            return try (0..<shardCount).map { index throws(SystemError) in
+        try (0..<shardCount).map { index throws(ServerStartError) in
+            try Result { () throws(SystemError) in
                 try EpollReactor(label: "chefdash.shard.\(index)")
-            }
-        } catch {
-            throw .system(error)
+            }.mapError(ServerStartError.system).get()
         }
     }
 }

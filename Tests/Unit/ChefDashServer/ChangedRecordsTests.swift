@@ -29,12 +29,11 @@ struct ChangedRecordsTests {
         }
     }
 
-    private static func answer(_ changed: ChangedRecords) throws -> EditDone {
-        let result = EditResult(records: [], overwrote: [], stock: [])
+    private static func answer(_ records: [EntityRecord]) throws -> EditDone {
+        let result = EditResult(records: records, overwrote: [], stock: [])
         let done = try EditAnswer(
-            .done(seq: changed.seq, result), re: "1", of: edit, in: household, changed,
-            places: [], leftOut: [])
-        #expect(done.pulledSeq == (changed.list == nil ? changed.seq : nil))
+            .done(seq: 9, result), re: "1", of: AskedEdit(edit: edit), in: household)
+        #expect(done.pulledSeq == (done.changed?.list == nil ? 9 : nil))
         guard case .library(.edited(let edited)) = try decoded(done.text).message else {
             throw CancellationError()
         }
@@ -55,7 +54,7 @@ struct ChangedRecordsTests {
         }
         let room = limit - (try #require(changed(0).push)).count
         let change = changed(room + excess)
-        let edited = try Self.answer(change)
+        let edited = try Self.answer(Self.records([10_000, room + excess]))
         guard excess == 0 else {
             #expect(change.push == nil && edited.mustPull == true && edited.records == [])
             return

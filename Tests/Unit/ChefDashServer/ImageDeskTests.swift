@@ -30,7 +30,11 @@ struct ImageDeskTests {
             (name, nil, 404), (name, name, 304), (name, other, 404), (other, other, 404),
         ] as [(ImageName, ImageName?, Int)] {
             let fields: HTTPFields = field.map { ["If-None-Match": "\"\($0)\""] } ?? [:]
-            let reply = desk.reply(to: "\(asked)"[...], fields, from: "192.0.2.1")
+            let reply = desk.reply(
+                to: "\(asked)"[...],
+                WebQuestion(
+                    fields: fields, address: "192.0.2.1",
+                    site: SiteAddress(origin: nil, base: .root)))
             guard case .later(let work) = reply else {
                 Issue.record("a read was refused")
                 continue

@@ -43,7 +43,9 @@ struct ImportLaneTests {
         ) { 0 }
         let quotas = WriteQuotas(
             megabytes: 0, newMegabytes: 0, addressMegabytes: 0, limitObserver: UnobservedLimits())
-        let hub = LibraryHub(library, quotas, queue: SystemQueue(label: "chefdash.test.hub"))
+        let hub = LibraryHub(
+            library, quotas, queue: SystemQueue(label: "chefdash.test.hub"),
+            log: Log(minimum: .error) { _ in })
         let readers = ImportReaders(hub, slice: Self.slice) { 0 }
         let order = Inbox<UInt128>()
         for player in 1...4 as ClosedRange<UInt128> {

@@ -117,7 +117,7 @@ struct LimitDocumentTests {
                 + " \(try weight(#"{"type":"get_statistics"}"#)), `list_ledger` as \(oneEntry) and 1"
                 + " more for each 10 entries wanted, `create_room` as \(room) and"
                 + " \(try weight(record) - room) more with a recipe |",
-            "on their way to one player | \(Reads.waitingLimit) |",
+            "on their way to one player | \(PlayerRequest.waitingLimit) |",
             "| errors that no correct client gets, marked \\* in the table of error codes | bursts of \(usual.faultBurst),"
                 + " then \(usual.faultsPerSecond) a second |",
             "| an HTTP request | \(grouped(usual.requestBytes)) bytes, \(usual.requestFields) header fields |",

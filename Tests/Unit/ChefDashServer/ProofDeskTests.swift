@@ -10,10 +10,9 @@ import Testing
 
 @Suite("Many lookups of results at once")
 struct ProofDeskTests {
-    private static func question(from number: Int = 1) -> ProofDesk.Question {
-        ProofDesk.Question(
-            path: .records(1), fields: [:], address: "192.0.2.\(number)",
-            site: SiteAddress(origin: nil, base: .root), webRoot: .empty)
+    private static func question(from number: Int = 1) -> WebQuestion {
+        WebQuestion(
+            fields: [:], address: "192.0.2.\(number)", site: SiteAddress(origin: nil, base: .root))
     }
 
     @Test("The queue for the database is bounded, and everybody in it gets an answer")
@@ -27,20 +26,22 @@ struct ProofDeskTests {
         let store = try SQLiteStore(directory: directory.path, options: options, wallClock: { 0 })
         let log = LimitLog(log: Log(minimum: .error) { _ in })
         let desk = ProofDesk(
-            store: store, budget: AddressBudget(perMinute: 0, burst: 1), limitObserver: log,
-            wallClock: { 0 })
+            store: store, webRoot: { .empty }, budget: AddressBudget(perMinute: 0, burst: 1),
+            limitObserver: log, wallClock: { 0 })
         let gate = DispatchSemaphore(value: 0)
         queue.async { gate.wait() }
         let statuses = Inbox<Int>()
         for number in 0..<WaitingRequests.limit {
             let question = Self.question(from: number / WaitingRequests.addressLimit)
-            guard case .later(let work) = desk.reply(to: question, at: .now()) else {
+            guard case .later(let work) = desk.reply(to: .records(1), question, at: .now()) else {
                 Issue.record("a read was refused")
                 break
             }
             work { statuses.put($0.status) }
         }
-        guard case .response(let refusal) = desk.reply(to: Self.question(from: 99), at: .now())
+        guard
+            case .response(let refusal) = desk.reply(
+                to: .records(1), Self.question(from: 99), at: .now())
         else {
             gate.signal()
             throw TestFailure(description: "one read more was begun")
@@ -51,7 +52,8 @@ struct ProofDeskTests {
         for _ in 0..<WaitingRequests.limit {
             #expect(try await statuses.first("an answer") == 404)
         }
-        guard case .later(let work) = desk.reply(to: Self.question(), at: .now()) else {
+        guard case .later(let work) = desk.reply(to: .records(1), Self.question(), at: .now())
+        else {
             throw TestFailure(description: "nothing is free again")
         }
         work { statuses.put($0.status) }

@@ -125,7 +125,9 @@ struct WaitingFilesTests {
     @Test("Longer files move to a slow lane, one file per player at a time")
     func levels() throws {
         var files = WaitingFiles()
-        files.append(Self.file("a", 1, try Self.job(of: 1)).on(level: 1))
+        var longer = Self.file("a", 1, try Self.job(of: 1))
+        longer.level = 1
+        files.append(longer)
         files.append(Self.file("b", 1, try Self.job(of: 2)))
         let places = { files.places(on: $0, held: [:], reading: $1) }
         #expect(places(0, []) == [1] && places(1, []) == [0] && places(2, []) == [])

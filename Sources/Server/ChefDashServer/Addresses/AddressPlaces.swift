@@ -3,31 +3,39 @@ import Synchronization
 /// A fixed number of slots with a limit for each address, so that one address can't take them all.
 /// Usable from any queue.
 final class AddressPlaces: Sendable {
+    private struct Taken {
+        var count = 0
+        /// All unreadable addresses count as one.
+        var byAddress: [AddressBlock?: Int] = [:]
+    }
+
     private let limit: Int
     private let addressLimit: Int
-    /// The taken slots. All unreadable addresses count as one.
-    private let counts = Mutex<[AddressBlock?: Int]>([:])
+    private let taken = Mutex(Taken())
 
-    init(limit: Int, addressLimit: Int) {
+    init(limit: Int = .max, addressLimit: Int) {
         self.limit = limit
         self.addressLimit = addressLimit
     }
 
+    var addressCount: Int { taken.withLock(\.byAddress.count) }
+
     /// - Returns: true if a slot was free; the caller must then call `giveBack`.
     func take(for block: AddressBlock?) -> Bool {
-        counts.withLock { counts in
-            guard counts[block, default: 0] < addressLimit,
-                counts.values.reduce(0, +) < limit
-            else { return false }
-            counts[block, default: 0] += 1
+        taken.withLock { taken in
+            let count = taken.byAddress[block, default: 0]
+            guard count < addressLimit, taken.count < limit else { return false }
+            taken.byAddress[block] = count + 1
+            taken.count += 1
             return true
         }
     }
 
     func giveBack(_ block: AddressBlock?) {
-        counts.withLock { counts in
-            let left = counts[block, default: 1] - 1
-            counts[block] = left > 0 ? left : nil
+        taken.withLock { taken in
+            guard let count = taken.byAddress[block] else { return }
+            taken.byAddress[block] = count > 1 ? count - 1 : nil
+            taken.count -= 1
         }
     }
 }

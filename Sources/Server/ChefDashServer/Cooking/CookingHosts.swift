@@ -8,6 +8,9 @@ import Synchronization
 
 /// Maps each household to the shard that runs its cooking sessions. Usable from any queue.
 final class CookingHosts: Sendable {
+    private let library: LibraryStore
+    private let queue: any SerialQueue
+    private let log: Log
     private let shards = Mutex<[CookingRooms]>([])
     /// The load chains that haven't finished; each reads its sessions one after another.
     private let rows = Mutex(0)
@@ -18,6 +21,13 @@ final class CookingHosts: Sendable {
     /// The most attempts to read one session, because requests to all others wait for it. The
     /// server's next start tries a skipped session again.
     private static let readLimit = 5
+
+    /// - Parameter queue: replays the sessions of an earlier server, so that no shard waits.
+    init(_ library: LibraryStore, on queue: any SerialQueue, _ log: Log) {
+        self.library = library
+        self.queue = queue
+        self.log = log
+    }
 
     func attach(_ rooms: [CookingRooms]) { shards.withLock { $0 = rooms } }
 
@@ -40,22 +50,19 @@ final class CookingHosts: Sendable {
         Int(household.value % UInt128(count))
     }
 
-    /// Resumes the sessions of an earlier server. Reads a few at a time and replays them on
-    /// `queue`, so that no shard waits.
-    func load(_ library: LibraryStore, on queue: any SerialQueue, _ log: Log) {
-        read(OpenCookingsQuery(), library, queue, log) { [self] ids in
+    /// Resumes the sessions of an earlier server, a few at a time.
+    func load() {
+        read(OpenCookingsQuery()) { [self] ids in
             if !ids.isEmpty { log.info("cooking_continued", ["sessions": ids.count]) }
             rows.withLock { $0 = Self.rowCount }
             for first in 0..<Self.rowCount {
                 let row = stride(from: first, to: ids.count, by: Self.rowCount).map { ids[$0] }
-                load(row[...], library, queue, log)
+                load(row[...])
             }
         }
     }
 
-    private func load(
-        _ ids: ArraySlice<CookingID>, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
-    ) {
+    private func load(_ ids: ArraySlice<CookingID>) {
         guard let id = ids.first else {
             let isLast = rows.withLock { rows in
                 rows -= 1
@@ -65,18 +72,16 @@ final class CookingHosts: Sendable {
             for rooms in shards.withLock(\.self) { rooms.shard.async { rooms.endLoading() } }
             return
         }
-        read(OpenCookingQuery(id), tries: Self.readLimit, library, queue, log) { [self] stored in
-            if let stored { load(stored, library, queue, log) }
-            load(ids.dropFirst(), library, queue, log)
+        read(OpenCookingQuery(id), tries: Self.readLimit) { [self] stored in
+            if let stored { load(stored) }
+            load(ids.dropFirst())
         } otherwise: { [self] in
             log.error("cooking_left_out", ["session": id])
-            load(ids.dropFirst(), library, queue, log)
+            load(ids.dropFirst())
         }
     }
 
-    private func load(
-        _ stored: StoredCooking, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
-    ) {
+    private func load(_ stored: StoredCooking) {
         do throws(CookingReplay.Problem) {
             let replay = try CookingReplay(stored)
             let all = shards.withLock(\.self)
@@ -85,17 +90,15 @@ final class CookingHosts: Sendable {
             rooms.shard.async { rooms.load(stored, replay) }
         } catch {
             log.error("cooking_unreadable", ["session": stored.id, "error": error])
-            end(stored, library, queue, log)
+            end(stored)
         }
     }
 
     /// Ends a session that can't be replayed; it would count against the household's limit forever.
-    private func end(
-        _ stored: StoredCooking, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
-    ) {
+    private func end(_ stored: StoredCooking) {
         let operation = RecordCooking(
             session: stored.id, household: stored.household, nil, by: .server, course: .over(nil))
-        library.perform(operation, on: queue) { result in
+        library.perform(operation, on: queue) { [log] result in
             // The server's next start retries a failure.
             guard case .failure(let error) = result else { return }
             log.warning("cooking_not_ended", ["session": stored.id, "error": error])
@@ -108,8 +111,7 @@ final class CookingHosts: Sendable {
     ///   - tries: the most attempts.
     ///   - otherwise: called when all attempts have failed.
     private func read<Query: StoreQuery>(
-        _ query: Query, tries: Int = .max, _ library: LibraryStore, _ queue: any SerialQueue,
-        _ log: Log, then: @escaping @Sendable (Query.Answer) -> Void,
+        _ query: Query, tries: Int = .max, then: @escaping @Sendable (Query.Answer) -> Void,
         otherwise: @escaping @Sendable () -> Void = {}
     ) where Query.Source == LibrarySnapshot {
         library.read(query, on: queue) { [self] found in
@@ -121,9 +123,7 @@ final class CookingHosts: Sendable {
                 guard tries > 1 else { return otherwise() }
                 let moment = queue.now.advanced(byMilliseconds: Self.retryMilliseconds)
                 queue.async(at: moment) { [self] in
-                    read(
-                        query, tries: tries - 1, library, queue, log, then: then,
-                        otherwise: otherwise)
+                    read(query, tries: tries - 1, then: then, otherwise: otherwise)
                 }
             }
         }

@@ -61,29 +61,26 @@ package struct CookingReplay {
 
 // MARK: - What is kept
 
-extension CookingAction {
+/// A value that the store keeps as JSON.
+package protocol StoredJSON: Decodable, JSONWritable {}
+
+extension StoredJSON {
+    /// Nil if the content can't be read.
     package init?(stored content: [UInt8]) {
-        guard let action = try? JSONDecoder().decode(Self.self, from: Data(content)) else {
+        guard let value = try? JSONDecoder().decode(Self.self, from: Data(content)) else {
             return nil
         }
-        self = action
+        self = value
     }
 
     var stored: [UInt8] { JSONWriter.bytes(of: JSONNode(self)) }
 }
 
-extension CookedDish {
+extension CookingAction: StoredJSON {}
+
+extension CookedDish: StoredJSON {
     /// The most bytes of a stored recipe.
     package static let byteLimit = 64 * 1024
-
-    package init?(stored content: [UInt8]) {
-        guard let dish = try? JSONDecoder().decode(Self.self, from: Data(content)) else {
-            return nil
-        }
-        self = dish
-    }
-
-    var stored: [UInt8] { JSONWriter.bytes(of: JSONNode(self)) }
 
     init(_ recipe: Recipe) {
         self.init(

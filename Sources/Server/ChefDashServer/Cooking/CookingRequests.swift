@@ -6,37 +6,35 @@ import Store
 
 /// Handles the companions' requests about cooking sessions.
 struct CookingRequests: Sendable {
-    let desk: LibraryDesk
+    let asked: CompanionRequest
+
+    private var hub: LibraryHub { asked.hub }
 
     /// The most entries of a record in one answer.
     private static let entryLimit: Int64 = 100
 
-    func handle(
-        _ message: CookingMessage, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func handle(_ message: CookingMessage) throws(RequestFault) {
         switch message {
-        case .start(let wanted): try start(wanted, companion, asked)
-        case .act(let wanted): try act(wanted, companion, asked)
-        case .finish(let wanted): try finish(wanted, companion, asked)
-        case .get(let wanted): try get(wanted, companion, asked)
+        case .start(let wanted): try start(wanted)
+        case .act(let wanted): try act(wanted)
+        case .finish(let wanted): try finish(wanted)
+        case .get(let wanted): try get(wanted)
         }
+    }
+
+    private func query(
+        _ session: CookingID, of household: HouseholdID, inputs: Range<Int64> = 0..<0
+    ) -> CookingQuery {
+        CookingQuery(player: asked.player, household: household, session: session, inputs: inputs)
     }
 
     // MARK: - Beginning
 
-    private func start(
-        _ wanted: CookingMessage.StartCooking, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let household = wanted.householdID
-        let recipe = RecipeInKitchen(
-            player: companion.player, household: household,
-            recipe: wanted.recipeID)
-        let session = wanted.sessionID
-        let asker = try asker(companion, asked)
+    private func start(_ wanted: CookingMessage.StartCooking) throws(RequestFault) {
+        let (household, session) = (wanted.householdID, wanted.sessionID)
+        let asker = try EditAsker(asked)
         // A session that has already begun is there even if its recipe has changed or gone.
-        let known = CookingQuery(
-            player: companion.player, household: household, session: session, inputs: 0..<0)
-        read(known, asker) { found throws(RequestFault) -> CookedDish? in
+        asker.read(query(session, of: household)) { found throws(RequestFault) -> CookedDish? in
             switch found {
             case .success(let stored):
                 guard let dish = CookedDish(stored: stored.content) else { throw .cookingOver }
@@ -46,14 +44,12 @@ struct CookingRequests: Sendable {
             }
         } then: { dish throws(RequestFault) in
             if let dish { return try begin(session, of: household, dish, dish.stored, for: asker) }
-            read(DishQuery(recipe, servings: wanted.servings), asker) {
+            let recipe = RecipeInKitchen(
+                player: asked.player, household: household, recipe: wanted.recipeID)
+            asker.read(DishQuery(recipe, servings: wanted.servings)) {
                 found throws(RequestFault) in
-                do throws(RecipeInKitchen.Refusal) {
-                    let dish = CookedDish(try found.get())
-                    return (dish, dish.stored)
-                } catch {
-                    throw RequestFault(error)
-                }
+                let dish = CookedDish(try found.mapError { RequestFault($0) }.get())
+                return (dish, dish.stored)
             } then: { dish, content throws(RequestFault) in
                 try begin(session, of: household, dish, content, for: asker)
             }
@@ -62,7 +58,7 @@ struct CookingRequests: Sendable {
 
     private func begin(
         _ session: CookingID, of household: HouseholdID, _ dish: CookedDish, _ content: [UInt8],
-        for asker: CookingAsker
+        for asker: EditAsker
     ) throws(RequestFault) {
         guard content.count <= CookedDish.byteLimit else {
             throw RequestFault(
@@ -70,64 +66,52 @@ struct CookingRequests: Sendable {
                 "the recipe has \(content.count) bytes; a session keeps at most"
                     + " \(CookedDish.byteLimit)")
         }
-        let player = asker.companion.player
+        let player = asked.player
         let operation = StartCooking(
             session: session, household: household, player: player, content: content)
-        desk.hub.perform(operation, for: asker.writer(in: household)) {
-            [cookings = desk.hub.cookings] result in
-            do throws(RequestFault) {
-                let begun = try Self.begun(result)
+        hub.perform(operation, for: asked.writer(in: household)) { [cookings = hub.cookings] in
+            let begun = $0.answered { begun throws(RequestFault) in
+                try begun.mapError { RequestFault($0) }.get()
+            }
+            switch begun {
+            case .failure(let fault): asker.refuse(fault)
+            case .success(let begun):
                 let stored = StoredCooking(
                     id: session, household: household, head: player, content: content,
                     startedMilliseconds: begun.timeMilliseconds)
                 cookings.with(household) {
                     $0.begun(stored, dish, isNew: begun.isNew, for: asker)
                 }
-            } catch {
-                asker.refuse(error)
             }
-        }
-    }
-
-    private static func begun(
-        _ result: Result<Result<StartCooking.Begun, StartCooking.Refusal>, StoreError>
-    ) throws(RequestFault) -> StartCooking.Begun {
-        switch result {
-        case .success(.success(let begun)): return begun
-        case .success(.failure(let refusal)): throw RequestFault(refusal)
-        case .failure(let error): throw RequestFault(error)
         }
     }
 
     // MARK: - Acting
 
-    private func act(
-        _ wanted: CookingMessage.DoCooking, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let household = wanted.householdID
-        let session = wanted.sessionID
-        let input = wanted.inputID
-        let asker = try asker(companion, asked)
-        let command = CookingCommand(wanted.action, by: companion.player, id: input, for: asker)
+    private func act(_ wanted: CookingMessage.DoCooking) throws(RequestFault) {
+        let (household, session) = (wanted.householdID, wanted.sessionID)
+        let asker = try EditAsker(asked)
+        let command = CookingCommand(
+            player: asked.player, action: wanted.action, id: wanted.inputID, asker: asker)
         // A companion that was shown the household is a member. Anybody else learns nothing until
         // the store confirms the membership.
-        guard companion.household != household || !companion.isShownCooking else {
+        guard asked.companion.household != household || !asked.companion.isShownCooking else {
             return act(command, in: session, of: household)
         }
-        let query = HouseholdQuery(player: companion.player, household: household)
-        read(query, asker) { found throws(RequestFault) in
+        asker.read(HouseholdQuery(player: asked.player, household: household)) {
+            found throws(RequestFault) in
             guard found != nil else { throw .unknownHousehold }
-        } then: { _ throws(RequestFault) in
+        } then: { _ in
             act(command, in: session, of: household)
         }
     }
 
     private func act(_ command: CookingCommand, in session: CookingID, of household: HouseholdID) {
-        desk.hub.cookings.with(household) { [self] rooms in
+        hub.cookings.with(household) { rooms in
             if let room = rooms.room(session, of: household) {
                 return rooms.perform(command, in: room)
             }
-            desk.shard.async { [self] in actTooLate(command, in: session, of: household) }
+            asked.shard.async { actTooLate(command, in: session, of: household) }
         }
     }
 
@@ -136,22 +120,22 @@ struct CookingRequests: Sendable {
         _ command: CookingCommand, in session: CookingID, of household: HouseholdID
     ) {
         guard let asker = command.asker, let id = command.id else { return }
-        if let fault = chargeReplay(to: asker.companion) { return asker.refuse(fault) }
+        if let fault = chargeReplay() { return asker.refuse(fault) }
         let query = EndedCookingQuery(
             player: command.player, household: household, session: session, input: id)
-        let clock = desk.rooms.clock
-        let now = desk.shard.now
-        read(query, asker) { found throws(RequestFault) in
-            guard let stored = try Self.found(found), let last = stored.inputs.last,
-                let replay = try? CookingReplay(stored)
+        let clock = asked.desk.rooms.clock
+        let now = asked.shard.now
+        asker.read(query) { found throws(RequestFault) in
+            guard let stored = try found.mapError({ RequestFault($0) }).get(),
+                let last = stored.inputs.last, let replay = try? CookingReplay(stored)
             else { throw .cookingOver }
             return CookingView(
                 id: session, household: household, session: replay.session,
                 time: CookingTime(
                     tick: last.tick, at: last.timeMilliseconds, now: now,
                     wallMilliseconds: clock.wall()), clock: clock)
-        } then: { view throws(RequestFault) in
-            asker.answer { view.encoded(re: $0) }
+        } then: {
+            asker.answer($0)
         }
     }
 
@@ -159,12 +143,12 @@ struct CookingRequests: Sendable {
     /// be read.
     ///
     /// - Returns: `rate_limited` if the connection's budget doesn't cover it.
-    private func chargeReplay(to companion: Companion) -> RequestFault? {
-        guard let visitor = companion.connection?.context as? Visitor else { return nil }
+    private func chargeReplay() -> RequestFault? {
+        guard let visitor = asked.companion.connection?.context as? Visitor else { return nil }
         let more = CookingMessage.replayWeight
         // The message itself has already cost one.
         let weight = 1 + more
-        let (now, rate) = (desk.shard.now, desk.rooms.replies.messageRate)
+        let (now, rate) = (asked.shard.now, asked.desk.rooms.replies.messageRate)
         guard !visitor.messages.take(more, at: now, by: rate) else { return nil }
         return RequestFault(
             .rateLimited,
@@ -176,74 +160,59 @@ struct CookingRequests: Sendable {
 
     // MARK: - Finishing
 
-    private func finish(
-        _ wanted: CookingMessage.FinishCooking, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let household = wanted.householdID
-        let session = wanted.sessionID
+    private func finish(_ wanted: CookingMessage.FinishCooking) throws(RequestFault) {
+        let (household, session) = (wanted.householdID, wanted.sessionID)
         let (more, places): ([Edit.Operation], [Int])
         switch LibraryOperation.edits(of: wanted.operations ?? []) {
         case .failure(let refusal):
-            return desk.answer(
-                .editRefused(
-                    EditRefused(refusal, of: EntityID(value: session.value), in: household)),
-                companion,
-                asked)
+            let id = EntityID(value: session.value)
+            return asked.answer(.editRefused(EditRefused(refusal, of: id, in: household)))
         case .success(let edits): (more, places) = (edits.edits, edits.places)
         }
-        let asker = try asker(companion, asked)
-        let query = CookingQuery(
-            player: companion.player, household: household, session: session, inputs: 0..<0)
-        read(query, asker) { found throws(RequestFault) in
-            let stored = try Self.found(found)
+        let asker = try EditAsker(asked)
+        asker.read(query(session, of: household)) { found throws(RequestFault) in
+            let stored = try found.mapError { RequestFault($0) }.get()
             guard let dish = CookedDish(stored: stored.content) else { throw .unknownCooking }
             return dish
-        } then: { dish throws(RequestFault) in
+        } then: { dish in
             let deduction = PantryDeductionQuery(
-                player: companion.player, household: household,
+                player: asked.player, household: household,
                 ingredients: wanted.deducts ?? true ? dish.ingredients : [],
                 optional: Set(wanted.also ?? []))
-            read(deduction, asker) { found throws(RequestFault) in
+            asker.read(deduction) { found throws(RequestFault) in
                 guard let found else { throw .unknownHousehold }
                 return found
-            } then: { deduction throws(RequestFault) in
-                let own = [Self.cooking(session, of: dish, on: wanted.day)] + deduction.takings
+            } then: { deduction in
+                let cooking = Edit.Operation.cooking(
+                    session.value, recipe: dish.recipeID, on: wanted.day, servings: dish.servings)
+                let own = [cooking] + deduction.takings
                 let edit = Edit(
-                    id: session.value, device: companion.device, baseSeq: wanted.baseSeq,
+                    id: session.value, device: asked.device, baseSeq: wanted.baseSeq,
                     operations: more + own)
                 let beyond = wanted.operations?.count ?? 0
-                let finish = CookingCommand.Finish(
+                let finish = AskedEdit(
                     edit: edit, places: places + own.map { _ in beyond },
                     leftOut: deduction.leftOut.map(LeftOutIngredient.init))
-                perform(
-                    CookingCommand(
-                        CookingAction(.finish), by: companion.player, id: nil, finish: finish,
-                        for: asker), in: session, of: household)
+                perform(finish, in: session, of: household, for: asker)
             }
         }
-    }
-
-    private static func cooking(
-        _ session: CookingID, of dish: CookedDish, on day: Day
-    ) -> Edit.Operation {
-        .create(
-            EntityKey(.cooking, session.value), parent: dish.recipeID.value,
-            [.day: .day(day), .servings: .number(Int64(dish.servings))])
     }
 
     private func perform(
-        _ command: CookingCommand, in session: CookingID, of household: HouseholdID
+        _ finish: AskedEdit, in session: CookingID, of household: HouseholdID, for asker: EditAsker
     ) {
-        desk.hub.cookings.with(household) { [hub = desk.hub] rooms in
+        hub.cookings.with(household) { rooms in
             if let room = rooms.room(session, of: household) {
+                let command = CookingCommand(
+                    player: asked.player, action: CookingAction(.finish), finish: finish,
+                    asker: asker)
                 return rooms.perform(command, in: room)
             }
-            guard let finish = command.finish, let asker = command.asker else { return }
             // The session is over. This very finish may have ended it, with its answer lost.
             let operation = RecordCooking(
-                session: session, household: household, nil, by: .member(command.player),
+                session: session, household: household, nil, by: .member(asked.player),
                 course: .over(finish.edit))
-            hub.perform(operation, for: asker.writer(in: household)) { result in
+            hub.perform(operation, for: asked.writer(in: household)) { result in
                 switch result {
                 case .success(.success(let answer?)):
                     asker.answer(answer, of: finish, in: household)
@@ -258,63 +227,14 @@ struct CookingRequests: Sendable {
 
     // MARK: - Looking back
 
-    private func get(
-        _ wanted: CookingMessage.GetCooking, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let household = wanted.householdID
+    private func get(_ wanted: CookingMessage.GetCooking) throws(RequestFault) {
         let first = wanted.from ?? 0
-        let query = CookingQuery(
-            player: companion.player, household: household,
-            session: wanted.sessionID,
-            inputs: first..<first + Self.entryLimit + 1)
-        try desk.readCooking(query, companion, asked) { found throws(RequestFault) in
-            let stored = try Self.found(found)
-            return .record(
-                CookingRecord(stored, from: first, limit: Int(Self.entryLimit)))
-        }
-    }
-
-    private static func found<Stored>(
-        _ found: Result<Stored, CookingQuery.Refusal>
-    ) throws(RequestFault) -> Stored {
-        do throws(CookingQuery.Refusal) {
-            return try found.get()
-        } catch {
-            throw RequestFault(error)
-        }
-    }
-
-    // MARK: - Asking
-
-    /// - Throws: `busy` if too many of the companion's requests are waiting.
-    private func asker(
-        _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) -> CookingAsker {
-        guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
-        companion.waitingEditCount += 1
-        return CookingAsker(
-            desk: desk, companion: companion, asked: asked,
-            peer: companion.connection?.peerAddress ?? "")
-    }
-
-    /// Reads from the library, then continues on the shard's queue, or refuses the asker.
-    ///
-    /// - Parameter make: called on the queue that reads.
-    private func read<Query: StoreQuery, Value: Sendable>(
-        _ query: Query, _ asker: CookingAsker,
-        making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> Value,
-        then: @escaping @Sendable (Value) throws(RequestFault) -> Void
-    ) where Query.Source == LibrarySnapshot {
-        do throws(RequestFault) {
-            try desk.read(query, asker.companion, making: make) { _, made in
-                do throws(RequestFault) {
-                    try then(try made.get())
-                } catch {
-                    asker.refuse(error)
-                }
-            }
-        } catch {
-            asker.refuse(error)
+        let query = query(
+            wanted.sessionID, of: wanted.householdID, inputs: first..<first + Self.entryLimit + 1)
+        try asked.answerText(with: query) { found throws(RequestFault) in
+            let stored = try found.mapError { RequestFault($0) }.get()
+            let record = CookingRecord(stored, from: first, limit: Int(Self.entryLimit))
+            return ServerEvent(re: asked.id, .cooking(.record(record))).encoded()
         }
     }
 }

@@ -78,34 +78,31 @@ final class CookingRoom: @unchecked Sendable {
         guard let cook = session.cooks[player] else { return }
         // The devices of a removed member close the household too.
         if isHere || seen[player] != .leave { seen[player] = isHere ? .join : .away }
-        perform(
-            CookingCommand(
-                seen: isHere
-                    ? CookingAction(.join, role: Open(cook.role)) : CookingAction(.away),
-                of: player))
+        let action =
+            isHere ? CookingAction(.join, role: Open(cook.role)) : CookingAction(.away)
+        perform(CookingCommand(player: player, action: action))
     }
 
     /// Notes the asker as away if all their devices have gone while the request was in flight.
-    func noteIfAway(_ asker: CookingAsker) {
+    func noteIfAway(_ asker: EditAsker) {
         rooms.shard.assertIsCurrent()
-        guard session.cooks[asker.companion.player]?.isHere == true else { return }
+        guard session.cooks[asker.asked.player]?.isHere == true else { return }
         asker.ifAway(from: household) { [self] in
-            rooms.shard.async { [self] in note(asker.companion.player, isHere: false) }
+            rooms.shard.async { [self] in note(asker.asked.player, isHere: false) }
         }
     }
 
-    /// Removes a player who has left the household.
-    func removeMember(_ player: PlayerID) {
+    /// Notes the player's new role in the household; nil for a player who has left it. If the
+    /// commit fails, a role is corrected with the player's next action or at the server's next
+    /// start.
+    func note(_ player: PlayerID, as role: Role?) {
         rooms.shard.assertIsCurrent()
-        seen[player] = .leave
-        perform(CookingCommand(seen: CookingAction(.leave), of: player))
-    }
-
-    /// Notes the player's new role in the household. If the commit fails, the role is corrected
-    /// with the player's next action or at the server's next start.
-    func note(_ player: PlayerID, as role: Role) {
-        let standing = Open(Cook.Standing(role))
-        perform(CookingCommand(seen: CookingAction(.standing, standing: standing), of: player))
+        guard let role else {
+            seen[player] = .leave
+            return perform(CookingCommand(player: player, action: CookingAction(.leave)))
+        }
+        let action = CookingAction(.standing, standing: Open(Cook.Standing(role)))
+        perform(CookingCommand(player: player, action: action))
     }
 
     /// Performs waiting commands until one starts a commit.
@@ -118,11 +115,7 @@ final class CookingRoom: @unchecked Sendable {
         // A new cook counts as a guest until the library reports the role.
         let isNew = wanted.action.op == .join && session.cooks[wanted.player] == nil
         let command = isNew && wanted.action.standing == nil ? wanted.of(.guest) : wanted
-        if let id = command.id, inputs.contains(id) {
-            let view = view
-            command.asker?.answer { view.encoded(re: $0) }
-            return
-        }
+        if let id = command.id, inputs.contains(id) { return answer(command) }
         var candidate = session
         var effects: [CookingEffect] = []
         do throws(RequestFault) {
@@ -187,13 +180,9 @@ final class CookingRoom: @unchecked Sendable {
                 : .member(command.player, as: candidate.cooks[command.player]?.standing),
             course: candidate.isOver ? .over(command.finish?.edit) : .on)
         // Charged to the writer's quota, but never refused for it.
-        rooms.hub.perform(operation, for: command.asker?.writer(in: household)) { [self] result in
-            var changed: ChangedRecords?
-            if case .success(.success(.done(let seq, let done)?)) = result {
-                changed = ChangedRecords(done.records, of: household, at: seq)
-            }
-            if let changed { rooms.hub.tell(changed, but: command.asker?.companion) }
-            tellEnd(command, result, changed)
+        let writer = command.asker?.asked.writer(in: household)
+        rooms.hub.perform(operation, for: writer) { [self] result in
+            tellEnd(command, result)
             rooms.shard.async { [self] in
                 isCommitting = false
                 kept(command, candidate, effects, result)
@@ -206,12 +195,11 @@ final class CookingRoom: @unchecked Sendable {
     /// order.
     private func tellEnd(
         _ command: CookingCommand,
-        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>,
-        _ changed: ChangedRecords?
+        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>
     ) {
         guard let finish = command.finish, let asker = command.asker else { return }
         if case .success(.success(let answer?)) = result {
-            asker.answer(answer, of: finish, in: household, changed)
+            asker.answer(answer, of: finish, in: household)
         } else if case .success(.failure(.edit(let refusal))) = result {
             asker.answer(.refused(refusal), of: finish, in: household)
         }
@@ -228,7 +216,7 @@ final class CookingRoom: @unchecked Sendable {
             settle(command)
             if let id = command.id { inputs.insert(id) }
             if edit == nil { answer(command) }
-            tell(effects, but: command.finish == nil ? command.asker?.companion : nil)
+            tell(effects, but: command.finish == nil ? command.asker?.asked.companion : nil)
             if session.isOver {
                 close()
             } else if let asker = command.asker {
@@ -248,10 +236,7 @@ final class CookingRoom: @unchecked Sendable {
         }
     }
 
-    private func answer(_ command: CookingCommand) {
-        let view = view
-        command.asker?.answer { view.encoded(re: $0) }
-    }
+    private func answer(_ command: CookingCommand) { command.asker?.answer(view) }
 
     /// Retries an action of the server later, unless the server has noticed a newer change of the
     /// player.
@@ -361,22 +346,5 @@ extension CookingRoom {
         let (view, author) = (view, author)
         self.author = nil
         rooms.hub.tellCooking(household, but: author) { [view.encoded()] }
-    }
-}
-
-extension CookingAsker {
-    /// Answers a finish. Called on the library's queue.
-    func answer(
-        _ answer: LibraryEdit.Answer, of finish: CookingCommand.Finish, in household: HouseholdID,
-        _ changed: ChangedRecords? = nil
-    ) {
-        do throws(RequestFault) {
-            self.answer(
-                try EditAnswer(
-                    answer, re: asked.id, of: finish.edit, in: household, changed,
-                    places: finish.places, leftOut: finish.leftOut), in: household)
-        } catch {
-            refuse(error)
-        }
     }
 }

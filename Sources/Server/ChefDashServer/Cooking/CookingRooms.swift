@@ -19,7 +19,8 @@ final class CookingRooms: @unchecked Sendable {
     private var byHousehold: [HouseholdID: [CookingRoom]] = [:]
     private var wakes = CookingWakes()
     /// The input budget of each player, across all devices.
-    private var budgets = RecentTable<PlayerID, RateLimit>()
+    private var budgets = RateTable<PlayerID>(
+        Rate(burst: inputBurst, perSecond: inputsPerSecond))
     /// The slot of the shard's next scheduled wake.
     private var nextSlot: Int64?
     /// The calls that wait until the sessions of an earlier server are loaded; nil afterwards.
@@ -54,12 +55,9 @@ final class CookingRooms: @unchecked Sendable {
         room.wake()
         // No device can have connected yet.
         for player in room.session.cooks.keys.sorted() {
-            if let role = stored.members[player] {
-                room.note(player, as: role)
-                room.note(player, isHere: false)
-            } else {
-                room.removeMember(player)
-            }
+            let role = stored.members[player]
+            room.note(player, as: role)
+            if role != nil { room.note(player, isHere: false) }
         }
     }
 
@@ -81,13 +79,10 @@ final class CookingRooms: @unchecked Sendable {
 
     /// Opens a session whose start is durable, or answers with the one that had begun before.
     func begun(
-        _ stored: StoredCooking, _ dish: CookedDish, isNew: Bool, for asker: CookingAsker
+        _ stored: StoredCooking, _ dish: CookedDish, isNew: Bool, for asker: EditAsker
     ) {
         shard.assertIsCurrent()
-        if let room = rooms[stored.id] {
-            let view = room.view
-            return asker.answer { view.encoded(re: $0) }
-        }
+        if let room = rooms[stored.id] { return asker.answer(room.view) }
         guard isNew else { return asker.refuse(.cookingOver) }
         let time = CookingTime(
             tick: 0, at: stored.startedMilliseconds, now: shard.now, wallMilliseconds: clock.wall())
@@ -95,8 +90,8 @@ final class CookingRooms: @unchecked Sendable {
             stored, CookingSession(dish.recipe, head: stored.head), inputs: [], time, on: self)
         insert(room)
         let view = room.view
-        asker.answer { view.encoded(re: $0) }
-        hub.tellCooking(stored.household, but: asker.companion) { [view.encoded()] }
+        asker.answer(view)
+        hub.tellCooking(stored.household, but: asker.asked.companion) { [view.encoded()] }
         room.wake()
         room.noteIfAway(asker)
     }
@@ -126,26 +121,16 @@ final class CookingRooms: @unchecked Sendable {
     /// to all devices of the household.
     static let inputsPerSecond = 20
     static let inputBurst = 100
-    private static let inputRate = Rate(burst: inputBurst, perSecond: inputsPerSecond)
 
     /// Performs a command, unless its player has exceeded the rate limit.
     func perform(_ command: CookingCommand, in room: CookingRoom) {
         shard.assertIsCurrent()
-        if let asker = command.asker {
-            let now = shard.now
-            func take(_ limit: inout RateLimit) -> Int? {
-                limit.take(at: now, by: Self.inputRate)
-                    ? nil : limit.millisecondsToWait(at: now, by: Self.inputRate)
-            }
-            let wait = budgets.change(
-                command.player, new: RateLimit(), mustStay: { _ in false }, take)
-            if let wait {
-                return asker.refuse(
-                    RequestFault(
-                        .rateLimited,
-                        "more than \(Self.inputsPerSecond) things a second in cooking sessions",
-                        retryAfterMilliseconds: wait))
-            }
+        if let asker = command.asker, let wait = budgets.take(command.player, at: shard.now) {
+            return asker.refuse(
+                RequestFault(
+                    .rateLimited,
+                    "more than \(Self.inputsPerSecond) things a second in cooking sessions",
+                    retryAfterMilliseconds: wait))
         }
         room.perform(command)
     }
@@ -158,14 +143,8 @@ final class CookingRooms: @unchecked Sendable {
         for room in byHousehold[household] ?? [] { room.note(player, isHere: isHere) }
     }
 
-    /// Removes a player who has left the household.
-    func removeMember(_ player: PlayerID, of household: HouseholdID) {
-        shard.assertIsCurrent()
-        for room in byHousehold[household] ?? [] { room.removeMember(player) }
-    }
-
-    /// Notes the player's new role in the household.
-    func note(_ player: PlayerID, of household: HouseholdID, as role: Role) {
+    /// Notes the player's new role in the household; nil for a player who has left it.
+    func note(_ player: PlayerID, of household: HouseholdID, as role: Role?) {
         shard.assertIsCurrent()
         for room in byHousehold[household] ?? [] { room.note(player, as: role) }
     }

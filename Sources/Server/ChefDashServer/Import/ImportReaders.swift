@@ -182,11 +182,12 @@ final class ImportReaders: @unchecked Sendable {
     private func hasRead(
         _ contents: ImportFile.Contents, _ isTooLong: Bool, _ lane: ReadingLane, _ used: Int64
     ) {
-        guard let file = lane.file, !isOver else { return }
+        guard var file = lane.file, !isOver else { return }
         lane.file = nil
         turnIsOver(of: file.job, used)
         if isTooLong, lane.level + 1 < lanes.count {
-            files.append(file.on(level: lane.level + 1))
+            file.level += 1
+            files.append(file)
         } else if files.keeps(contents, of: file, beside: held) {
             if !file.job.isPage { held[file.job.key.player] = file.job }
             file.job.stepsLeft = contents.stepsLeft

@@ -8,27 +8,10 @@ struct WaitingFiles {
         let job: ImportJob
         let byteCount: Int
         /// The lane that reads the file: higher lanes allow more time.
-        private(set) var level = 0
+        var level = 0
         let read: @Sendable (_ watch: @escaping ReadingBudget.Watch) -> ImportFile.Contents
         /// Called on the hub's queue with the recipes that were found.
         let then: @Sendable ([ImportFile.Found]) -> Void
-
-        init(
-            job: ImportJob, byteCount: Int,
-            read: @escaping @Sendable (@escaping ReadingBudget.Watch) -> ImportFile.Contents,
-            then: @escaping @Sendable ([ImportFile.Found]) -> Void
-        ) {
-            self.job = job
-            self.byteCount = byteCount
-            self.read = read
-            self.then = then
-        }
-
-        func on(level: Int) -> File {
-            var file = self
-            file.level = level
-            return file
-        }
     }
 
     /// The most bytes of all players' waiting files. The limit on running imports bounds pages.
@@ -66,7 +49,6 @@ struct WaitingFiles {
     /// - Parameters:
     ///   - held: the imports whose files are in memory.
     ///   - reading: the players whose files are being read.
-    ///   - reading: the players of whom a file is being read.
     func places(
         on level: Int, held: [PlayerID: ImportJob], reading: Set<PlayerID>
     ) -> [Int] {

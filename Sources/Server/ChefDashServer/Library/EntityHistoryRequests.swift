@@ -7,17 +7,15 @@ import StrictJSON
 
 /// Handles requests for the change history of an entity.
 struct EntityHistoryRequests: Sendable {
-    let desk: LibraryDesk
+    let asked: CompanionRequest
 
-    func show(
-        _ wanted: LibraryMessage.HistoryRequest, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func show(_ wanted: LibraryMessage.HistoryRequest) throws(RequestFault) {
         let household = wanted.householdID
         let key = EntityKey(wanted.kind, wanted.entityID.value)
         let query = EntityHistoryQuery(
-            player: companion.player, household: household, key: key,
+            player: asked.player, household: household, key: key,
             before: wanted.cursor.map(PullCursor.init))
-        try desk.readText(query, companion, asked) { found throws(RequestFault) in
+        try asked.answerText(with: query) { found throws(RequestFault) in
             switch found {
             case .success(let page):
                 LibraryHistory.encoded(page, of: key, in: household, re: asked.id)

@@ -8,21 +8,20 @@ import Store
 
 /// Handles requests about households, their members and invitations.
 struct HouseholdRequests: Sendable {
-    let desk: LibraryDesk
-    let guesses: CodeGuesses
+    let asked: CompanionRequest
+
+    private var desk: LibraryDesk { asked.desk }
 
     /// The language of a new household's starter content if the request names none.
     private static let language = "en"
 
-    func list(_ companion: Companion, _ asked: Request) throws(RequestFault) {
-        try desk.read(HouseholdsQuery(player: companion.player), companion, asked) {
-            found throws(RequestFault) in .households(found.map(HouseholdEntry.init))
+    func list() throws(RequestFault) {
+        try asked.answer(with: HouseholdsQuery(player: asked.player)) {
+            .households($0.map(HouseholdEntry.init))
         }
     }
 
-    func create(
-        _ wanted: LibraryMessage.CreateHousehold, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func create(_ wanted: LibraryMessage.CreateHousehold) throws(RequestFault) {
         let household = wanted.householdID
         let name: String
         do throws(NameFault) {
@@ -30,16 +29,15 @@ struct HouseholdRequests: Sendable {
         } catch {
             throw RequestFault(.badValue, error.description)
         }
-        let creation = CreateHousehold(id: household, name: name, owner: companion.player)
-        keep(companion.player, for: .create(creation)) { [desk] fault in
-            if let fault { return desk.refuse(fault, companion, asked) }
-            let writer = LibraryWriter(companion, in: household)
-            desk.perform(creation, for: writer, companion, asked) {
-                desk, result throws(RequestFault) in
-                if let refusal = result.refusal { throw RequestFault(refusal) }
+        let creation = CreateHousehold(id: household, name: name, owner: asked.player)
+        keepPlayer(for: .create(creation)) { fault in
+            if let fault { return asked.refuse(fault) }
+            asked.perform(creation, for: asked.writer(in: household)) {
+                result throws(RequestFault) in
+                if let refusal = result.failure { throw RequestFault(refusal) }
                 let edits = desk.rooms.files.game.starter.edits(
-                    for: household, in: wanted.language ?? Self.language, device: companion.device)
-                try perform(edits, in: household, companion, asked)
+                    for: household, in: wanted.language ?? Self.language, device: asked.device)
+                try perform(edits, in: household)
             }
         }
     }
@@ -48,132 +46,84 @@ struct HouseholdRequests: Sendable {
     /// nothing for a player who is refused, or only tries codes.
     ///
     /// - Parameter then: called on the shard's queue, with the refusal if there is one.
-    private func keep(
-        _ player: PlayerID, for entry: EntryQuery.Entry,
-        then: @escaping @Sendable (RequestFault?) -> Void
+    private func keepPlayer(
+        for entry: EntryQuery.Entry, then: @escaping @Sendable (RequestFault?) -> Void
     ) {
         let query = EntryQuery(entry, timeMilliseconds: desk.rooms.clock.wall())
-        desk.hub.store.read(query, on: desk.shard) { [desk] found in
-            switch found {
-            case .success(nil): break
-            case .success(let refusal?): return then(RequestFault(refusal))
-            case .failure(let error): return then(RequestFault(error))
+        asked.hub.store.read(query, on: asked.shard) { found in
+            let mayEnter = found.answered { refusal throws(RequestFault) in
+                if let refusal { throw RequestFault(refusal) }
             }
-            desk.rooms.store.perform(PlayerKeeping(player), on: desk.shard) { result in
-                switch result {
-                case .success: then(nil)
-                case .failure(let error): then(RequestFault(error))
-                }
+            if let fault = mayEnter.failure { return then(fault) }
+            desk.rooms.store.perform(PlayerKeeping(asked.player), on: asked.shard) {
+                then($0.failure.map { RequestFault($0) })
             }
         }
     }
 
     /// Idempotent for all members: the edits' identifiers derive from the household's.
-    func addSamples(
-        _ household: HouseholdID, _ language: String?, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func addSamples(to household: HouseholdID, _ language: String?) throws(RequestFault) {
         let edits = desk.rooms.files.game.starter.sampleEdits(
-            for: household, in: language ?? Self.language, device: companion.device)
-        try perform(edits, in: household, companion, asked)
+            for: household, in: language ?? Self.language, device: asked.device)
+        try perform(edits, in: household)
     }
 
-    /// Performs the edits, and answers with the household's new state.
-    private func perform(
-        _ edits: [Edit], in household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        try StarterEdits(desk: desk).perform(edits, in: household, companion, asked) {
-            () throws(RequestFault) in
-            try show(household, companion, asked)
-        }
-    }
-
-    func revoke(
-        _ code: String, of household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        desk.perform(
-            RevokeInvitation(
-                player: companion.player, household: household, code: code.uppercased()),
-            companion, asked
-        ) { _, refusal throws(RequestFault) in
-            try show(household, companion, asked, unless: refusal)
-        }
-    }
-
-    /// Answers with the household's new state, or with the refusal.
-    private func show(
-        _ household: HouseholdID, _ companion: Companion, _ asked: Request,
-        unless refusal: HouseholdRefusal?
-    ) throws(RequestFault) {
-        if let refusal { throw RequestFault(refusal) }
-        try show(household, companion, asked)
-    }
-
-    func show(
-        _ household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let query = HouseholdQuery(player: companion.player, household: household)
-        try desk.read(
-            query, companion
-        ) { found throws(RequestFault) in
-            guard let found else { throw .unknownHousehold }
-            return found
-        } take: { desk, found in
-            switch found {
-            case .success(let found): show(found, companion, asked)
-            case .failure(let fault): desk.refuse(fault, companion, asked)
-            }
+    func revoke(_ code: String, of household: HouseholdID) {
+        let operation = RevokeInvitation(
+            player: asked.player, household: household, code: code.uppercased())
+        asked.perform(operation) { refusal throws(RequestFault) in
+            if let refusal { throw RequestFault(refusal) }
+            try show(household)
         }
     }
 
     /// Fills in the members' names from their game profiles.
-    private func show(_ found: HouseholdQuery.Household, _ companion: Companion, _ asked: Request) {
-        let members = found.members.map(\.player)
-        desk.rooms.store.read(ProfilesQuery(of: members), on: desk.shard) { [desk] result in
-            switch result {
-            case .success(let profiles):
-                desk.answer(.household(HouseholdState(found, profiles)), companion, asked)
-            case .failure(let error): desk.refuse(RequestFault(error), companion, asked)
+    func show(_ household: HouseholdID) throws(RequestFault) {
+        let query = HouseholdQuery(player: asked.player, household: household)
+        try asked.read(query) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return found
+        } then: { found in
+            let query = ProfilesQuery(of: found.members.map(\.player))
+            desk.rooms.store.read(query, on: asked.shard) { profiles in
+                asked.attempt { () throws(RequestFault) in
+                    let profiles = try profiles.mapError { RequestFault($0) }.get()
+                    asked.answer(.household(HouseholdState(found, profiles)))
+                }
             }
         }
     }
 
-    func invite(
-        _ household: HouseholdID, _ role: Role, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func invite(to household: HouseholdID, _ role: Role) {
         var random = desk.rooms.random
         let code = String((0..<8).map { _ in RoomCode.alphabet.randomElement(using: &random)! })
-        desk.perform(
-            Invite(player: companion.player, household: household, code: code, role: role),
-            companion, asked
-        ) { desk, result throws(RequestFault) in
+        let operation = Invite(player: asked.player, household: household, code: code, role: role)
+        asked.perform(operation) { result throws(RequestFault) in
             switch result {
             case .failure(.exists):
                 // The server drew the code, so the next request draws another.
                 throw RequestFault(.busy, "another invitation has this code; ask again")
             case .failure(let refusal): throw RequestFault(refusal)
             case .success(let code):
-                desk.answer(
+                asked.answer(
                     .invitation(
                         Invitation(
                             householdID: household, code: code, role: Open(role),
-                            expiresInMilliseconds: Invite.milliseconds, uses: Invite.uses)),
-                    companion, asked)
+                            expiresInMilliseconds: Invite.milliseconds, uses: Invite.uses)))
             }
         }
     }
 
     /// Answers a valid code at once, and a wrong one later the more often its address has tried.
-    func join(
-        _ code: String, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        guard !companion.isJoining else {
+    func join(_ code: String) throws(RequestFault) {
+        guard !asked.companion.isJoining else {
             throw RequestFault(
                 .busy, "a code is being looked up; send the next when it is answered")
         }
         let attempt: CodeGuesses.Attempt
-        switch guesses.begin(
-            companion.player, from: asked.connection.peerAddress,
-            isNew: companion.memberHousehold == nil, at: desk.shard.now)
+        switch desk.context.invitationGuesses.begin(
+            asked.player, from: asked.peer, isNew: asked.companion.memberHousehold == nil,
+            at: asked.shard.now)
         {
         case .mustWait(let milliseconds):
             throw RequestFault(
@@ -181,68 +131,49 @@ struct HouseholdRequests: Sendable {
                 retryAfterMilliseconds: milliseconds)
         case .mayTry(let begun): attempt = begun
         }
-        companion.isJoining = true
-        let operation = JoinHousehold(player: companion.player, code: code.uppercased())
-        keep(companion.player, for: .join(operation)) { [self] fault in
-            if let fault { return joined(.failure(fault), attempt, companion, asked) }
-            desk.hub.perform(operation) { [self] result in
+        asked.companion.isJoining = true
+        let operation = JoinHousehold(player: asked.player, code: code.uppercased())
+        keepPlayer(for: .join(operation)) { fault in
+            if let fault { return joined(.failure(fault), attempt) }
+            asked.hub.perform(operation) { result in
                 let household = result.answered { found throws(RequestFault) in
-                    do throws(HouseholdRefusal) {
-                        return try found.get()
-                    } catch {
-                        throw RequestFault(error)
-                    }
+                    try found.mapError { RequestFault($0) }.get()
                 }
-                desk.shard.async { [self] in joined(household, attempt, companion, asked) }
+                asked.shard.async { joined(household, attempt) }
             }
         }
     }
 
     private func joined(
-        _ household: Result<HouseholdID, RequestFault>, _ attempt: CodeGuesses.Attempt,
-        _ companion: Companion, _ asked: Request
+        _ household: Result<HouseholdID, RequestFault>, _ attempt: CodeGuesses.Attempt
     ) {
-        companion.isJoining = false
-        let now = desk.shard.now
+        asked.companion.isJoining = false
+        let now = asked.shard.now
+        let isWrong = household.failure?.code == .unknownInvitation
+        let delay = desk.context.invitationGuesses.end(attempt, isWrong: isWrong, at: now)
         switch household {
         case .success(let household):
-            _ = guesses.end(attempt, isWrong: false, at: now)
-            do throws(RequestFault) {
-                try show(household, companion, asked)
-            } catch {
-                desk.refuse(error, companion, asked)
-            }
+            asked.attempt { () throws(RequestFault) in try show(household) }
         case .failure(let fault):
-            let isWrong = fault.code == .unknownInvitation
-            let delay = guesses.end(attempt, isWrong: isWrong, at: now)
-            desk.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) { [self] in
-                desk.shard.async { [self] in desk.refuse(fault, companion, asked) }
+            asked.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) {
+                asked.onShard { () throws(RequestFault) in throw fault }
             }
         }
     }
 
-    func changeMember(
-        _ change: LibraryMessage.ChangeMember, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func changeMember(_ change: LibraryMessage.ChangeMember) {
         let household = change.householdID
         let (member, role) = (change.playerID, change.role)
         let operation = ChangeMember(
-            player: companion.player, household: household, member: member, role: role)
-        desk.hub.perform(operation) { [self] result in
+            player: asked.player, household: household, member: member, role: role)
+        asked.hub.perform(operation) { result in
             if case .success(nil) = result { tellRole(role, of: member, in: household) }
-            desk.shard.async { [self] in
-                do throws(RequestFault) {
-                    switch result {
-                    case .failure(let error): throw RequestFault(error)
-                    case .success(let refusal?): throw RequestFault(refusal)
-                    case .success where member == companion.player && role == nil:
-                        // A player who has left no longer sees the household.
-                        try list(companion, asked)
-                    case .success: try show(household, companion, asked)
-                    }
-                } catch {
-                    desk.refuse(error, companion, asked)
-                }
+            asked.onShard { () throws(RequestFault) in
+                let refusal = try result.mapError { RequestFault($0) }.get()
+                if let refusal { throw RequestFault(refusal) }
+                // A player who has left no longer sees the household.
+                let hasLeft = member == asked.player && role == nil
+                if hasLeft { try list() } else { try show(household) }
             }
         }
     }
@@ -255,16 +186,68 @@ struct HouseholdRequests: Sendable {
                 .memberChanged(
                     MemberChanged(householdID: household, role: role.map(Open.init))))
         ).encoded()
-        desk.hub.visit(member, in: household) { [hub = desk.hub] companion, companions in
+        asked.hub.visit(member, in: household) { [hub = asked.hub] companion, companions in
             companion.connection?.send(text: text)
             guard role == nil, let closed = companions.close(companion) else { return }
             hub.stopWatching(closed, on: companions.shard.index)
         }
-        desk.hub.cookings.with(household) { rooms in
-            if let role {
-                rooms.note(member, of: household, as: role)
-            } else {
-                rooms.removeMember(member, of: household)
+        asked.hub.cookings.with(household) { $0.note(member, of: household, as: role) }
+    }
+
+    // MARK: - Starter content
+
+    /// The state of the edits under way.
+    ///
+    /// Owned by the hub's queue.
+    private final class Progress: @unchecked Sendable {
+        // @unchecked: used only on the hub's queue, where all edits complete.
+        var waitingCount: Int
+        /// The first error.
+        var fault: RequestFault?
+
+        init(_ waitingCount: Int) { self.waitingCount = waitingCount }
+    }
+
+    /// Performs the server's own edits in order, and answers with the household's new state. All
+    /// together count as one waiting edit.
+    ///
+    /// Skips edits that were applied to the household before, and those that exceed a limit, such
+    /// as the most recipes of a household.
+    private func perform(_ edits: [Edit], in household: HouseholdID) throws(RequestFault) {
+        guard !edits.isEmpty else { return try show(household) }
+        let asker = try EditAsker(asked)
+        let progress = Progress(edits.count)
+        for edit in edits {
+            perform(edit, in: household) { fault in
+                asked.hub.queue.assertIsCurrent()
+                progress.fault = progress.fault ?? fault
+                progress.waitingCount -= 1
+                guard progress.waitingCount == 0 else { return }
+                let fault = progress.fault
+                asker.end { () throws(RequestFault) in
+                    if let fault { throw fault }
+                    try show(household)
+                }
+            }
+        }
+    }
+
+    /// - Parameter done: called on the hub's queue, with the error if the edit failed.
+    private func perform(
+        _ edit: Edit, in household: HouseholdID, done: @escaping @Sendable (RequestFault?) -> Void
+    ) {
+        let operation = StarterEdit(player: asked.player, household: household, edit: edit)
+        asked.hub.perform(operation, for: asked.writer(in: household)) { result in
+            switch result {
+            case .failure(let error): done(RequestFault(error))
+            case .success(.unknownHousehold): done(.unknownHousehold)
+            case .success(.hadBefore), .success(.leftOut): done(nil)
+            case .success(.done(let seq, let result)):
+                // Goes to the asker too, because their answer has no records.
+                asked.hub.tell(household, seq, result.records)
+                done(nil)
+            case .success(.forbidden):
+                done(RequestFault(.forbidden, "guests of a household can only read"))
             }
         }
     }

@@ -23,17 +23,16 @@ final class ImageDesk: Sendable {
         path.hasPrefix(root) ? path.dropFirst(root.count) : nil
     }
 
-    /// - Parameter address: the client's network address.
-    func reply(to name: Substring, _ fields: HTTPFields, from address: String) -> HTTPReply {
+    func reply(to name: Substring, _ question: WebQuestion) -> HTTPReply {
         guard let name = ImageName(name) else { return .response(Self.unknown) }
         // The name is a hash of the content, so a client that has the image only asks whether it is
         // still available.
-        if fields.list("If-None-Match").contains(Self.entityTag(name)) {
-            return read(ImagePresenceQuery(name), from: address) { isThere in
+        if question.fields.list("If-None-Match").contains(Self.entityTag(name)) {
+            return read(ImagePresenceQuery(name), from: question.address) { isThere in
                 isThere ? .notModified(fields: Self.fields(of: name)) : Self.unknown
             }
         }
-        return read(ImageQuery(name), from: address) { content in
+        return read(ImageQuery(name), from: question.address) { content in
             content.map { Self.answer($0, name) } ?? Self.unknown
         }
     }

@@ -7,37 +7,32 @@ import Store
 
 /// Handles imports of recipes from uploaded files and from web pages.
 struct ImportRequests: Sendable {
-    let desk: LibraryDesk
+    let asked: CompanionRequest
 
-    func begin(
-        _ wanted: LibraryMessage.ImportRecipes, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func begin(_ wanted: LibraryMessage.ImportRecipes) throws(RequestFault) {
         let household = wanted.householdID
-        let key = Self.key(wanted.importID, companion)
         switch wanted.source {
         case .address(let address):
-            try check(household, companion, asked) { [self] () throws(RequestFault) in
-                try desk.beginUpload(companion, asked)
-                run(key, .page(address), in: household, companion, asked)
+            try check(household) { () throws(RequestFault) in
+                try asked.beginUpload()
+                run(wanted.importID, .page(address), in: household)
             }
         case .piece(let piece):
             try checkExtension(of: piece.name)
             let file = UploadedFile(
-                household: household, id: key.id, name: piece.name, byteCount: piece.byteCount)
-            if add(piece, of: file, key, companion, asked) { return }
-            if desk.fileUploads.item(of: UploadingDevice(companion))?.id == key.id {
+                household: household, id: wanted.importID, name: piece.name,
+                byteCount: piece.byteCount)
+            if add(piece, of: file) { return }
+            if asked.desk.fileUploads.item(of: asked.uploader)?.id == file.id {
                 throw .importExists
             }
             // If the file has already arrived, its import exists.
-            desk.imports.state(
-                of: key, .file(name: piece.name, byteCount: piece.byteCount), in: household
-            ) { [self] known in
-                desk.shard.async { [self] in
-                    switch known {
-                    case .success(let state): desk.answer(.importState(state), companion, asked)
-                    case .failure(let fault): desk.refuse(fault, companion, asked)
-                    case nil: begin(piece, of: file, key, companion, asked)
-                    }
+            asked.desk.imports.state(
+                of: key(file.id), .file(name: file.name, byteCount: file.byteCount), in: household
+            ) { known in
+                asked.onShard { () throws(RequestFault) in
+                    guard let known else { return try begin(piece, of: file) }
+                    asked.answer(.importState(try known.get()))
                 }
             }
         }
@@ -45,26 +40,14 @@ struct ImportRequests: Sendable {
 
     /// Begins an upload with its first piece.
     private func begin(
-        _ piece: LibraryMessage.ImportRecipes.Piece, of file: UploadedFile, _ key: ImportJob.Key,
-        _ companion: Companion, _ asked: Request
-    ) {
-        guard piece.offset == 0 else {
-            return desk.answer(.importState(Self.state(0, of: file)), companion, asked)
-        }
-        do throws(RequestFault) {
-            try check(file.household, companion, asked) { [self] () throws(RequestFault) in
-                // Another piece may have begun the upload meanwhile.
-                if add(piece, of: file, key, companion, asked) { return }
-                try desk.beginUpload(companion, asked)
-                let isBegun = desk.fileUploads.begin(
-                    file, from: UploadingDevice(companion),
-                    at: AddressBlock(householdOfPeer: asked.connection.peerAddress),
-                    now: desk.shard.now)
-                guard isBegun else { throw .noPlaceToUpload }
-                _ = add(piece, of: file, key, companion, asked)
-            }
-        } catch {
-            desk.refuse(error, companion, asked)
+        _ piece: LibraryMessage.ImportRecipes.Piece, of file: UploadedFile
+    ) throws(RequestFault) {
+        guard piece.offset == 0 else { return tell(0, of: file) }
+        try check(file.household) { () throws(RequestFault) in
+            // Another piece may have begun the upload meanwhile.
+            if add(piece, of: file) { return }
+            try asked.beginUpload(of: file, in: \.fileUploads)
+            _ = add(piece, of: file)
         }
     }
 
@@ -76,49 +59,30 @@ struct ImportRequests: Sendable {
             "`name` \"\(name)\" has no supported extension; supported are: \(known)")
     }
 
-    func show(
-        _ id: ImportID, of household: HouseholdID, from offset: Int, _ companion: Companion,
-        _ asked: Request
-    ) throws(RequestFault) {
-        desk.imports.report(
-            of: Self.key(id, companion), in: household, from: offset, re: asked.id
-        ) { [self] text in
-            desk.shard.async { [self] in
+    func show(_ id: ImportID, of household: HouseholdID, from offset: Int) {
+        asked.desk.imports.report(of: key(id), in: household, from: offset, re: asked.id) { text in
+            asked.onShard { () throws(RequestFault) in
                 guard let text else {
-                    return desk.refuse(
-                        RequestFault(
-                            .unknownImport,
-                            "you have no such import; reports are kept until the server"
-                                + " restarts or \(ImportDesk.keptLimit) others have ended"),
-                        companion, asked)
+                    throw RequestFault(
+                        .unknownImport,
+                        "you have no such import; reports are kept until the server"
+                            + " restarts or \(ImportDesk.keptLimit) others have ended")
                 }
-                desk.send(text, companion)
+                asked.send(text)
             }
         }
     }
 
     /// Calls `then` on the shard's queue if the player may add recipes to the household.
     private func check(
-        _ household: HouseholdID, _ companion: Companion, _ asked: Request,
-        then: @escaping @Sendable () throws(RequestFault) -> Void
+        _ household: HouseholdID, then: @escaping @Sendable () throws(RequestFault) -> Void
     ) throws(RequestFault) {
-        try desk.read(
-            HouseholdQuery(player: companion.player, household: household), companion
-        ) { found throws(RequestFault) in
+        let query = HouseholdQuery(player: asked.player, household: household)
+        try asked.read(query) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
-            guard found.summary.role.mayAdd else {
-                throw RequestFault(
-                    .forbidden,
-                    "your role in the household doesn't allow it; guests change nothing in the library"
-                )
-            }
-        } take: { desk, allowed in
-            do throws(RequestFault) {
-                try allowed.get()
-                try then()
-            } catch {
-                desk.refuse(error, companion, asked)
-            }
+            guard found.summary.role.mayAdd else { throw .forbiddenToGuests }
+        } then: { _ throws(RequestFault) in
+            try then()
         }
     }
 
@@ -127,47 +91,37 @@ struct ImportRequests: Sendable {
     ///
     /// - Returns: true if the device is uploading this file.
     private func add(
-        _ piece: LibraryMessage.ImportRecipes.Piece, of file: UploadedFile, _ key: ImportJob.Key,
-        _ companion: Companion, _ asked: Request
+        _ piece: LibraryMessage.ImportRecipes.Piece, of file: UploadedFile
     ) -> Bool {
-        let device = UploadingDevice(companion)
-        switch desk.fileUploads.add(
-            piece.data, at: piece.offset, of: file, from: device, now: desk.shard.now)
+        switch asked.desk.fileUploads.add(
+            piece.data, at: piece.offset, of: file, from: asked.uploader, now: asked.shard.now)
         {
         case .unknown: return false
-        case .received(let count):
-            desk.answer(.importState(Self.state(count, of: file)), companion, asked)
+        case .received(let count): tell(count, of: file)
         case .whole(let content):
-            run(key, .file(name: file.name, content), in: file.household, companion, asked)
+            run(file.id, .file(name: file.name, content), in: file.household)
         }
         return true
     }
 
-    private func run(
-        _ key: ImportJob.Key, _ source: ImportDesk.Source, in household: HouseholdID,
-        _ companion: Companion, _ asked: Request
-    ) {
-        desk.imports.begin(
-            key, source, into: household, from: companion.device, of: asked.connection.peerAddress
-        ) { [self] result in
-            desk.shard.async { [self] in
-                switch result {
-                case .success(let state): desk.answer(.importState(state), companion, asked)
-                case .failure(let fault): desk.refuse(fault, companion, asked)
-                }
+    private func run(_ id: ImportID, _ source: ImportDesk.Source, in household: HouseholdID) {
+        asked.desk.imports.begin(
+            key(id), source, into: household, from: asked.device, of: asked.peer
+        ) { result in
+            asked.onShard { () throws(RequestFault) in
+                asked.answer(.importState(try result.get()))
             }
         }
     }
 
-    private static func state(_ count: Int, of file: UploadedFile) -> ImportState {
+    private func tell(_ count: Int, of file: UploadedFile) {
         var state = ImportState(
-            householdID: file.household, importID: file.id,
-            phase: .receiving)
+            householdID: file.household, importID: file.id, phase: .receiving)
         state.received = count
-        return state
+        asked.answer(.importState(state))
     }
 
-    private static func key(_ id: ImportID, _ companion: Companion) -> ImportJob.Key {
-        ImportJob.Key(player: companion.player, id: id)
+    private func key(_ id: ImportID) -> ImportJob.Key {
+        ImportJob.Key(player: asked.player, id: id)
     }
 }

@@ -41,9 +41,9 @@ extension RequestFault {
     }
 }
 
-extension Result where Failure == HouseholdRefusal {
-    var refusal: HouseholdRefusal? {
-        if case .failure(let refusal) = self { refusal } else { nil }
+extension Result {
+    var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
     }
 }
 
@@ -131,17 +131,16 @@ extension LibraryPage {
 package struct EditAnswer: Sendable {
     package let text: [UInt8]
     /// The edit whose records aren't in the answer, so that the device must pull them.
-    let pulledSeq: Int64?
+    var pulledSeq: Int64?
+    /// The changes for others; nil for an edit that changes nothing now.
+    var changed: ChangedRecords?
+}
 
-    /// - Parameters:
-    ///   - changed: the records of an edit that is done.
-    ///   - places: for each operation, the index of the request's change that it comes from.
-    ///   - leftOut: for a cooked recipe, the ingredients that the pantry couldn't cover.
+extension EditAnswer {
     init(
-        _ answer: LibraryEdit.Answer, re: String?, of edit: Edit, in household: HouseholdID,
-        _ changed: ChangedRecords?, places: [Int], leftOut: [LeftOutIngredient]
+        _ answer: LibraryEdit.Answer, re: String?, of asked: AskedEdit, in household: HouseholdID
     ) throws(RequestFault) {
-        let id = EntityID(value: edit.id)
+        let id = EntityID(value: asked.edit.id)
         switch answer {
         case .unknownHousehold: throw .unknownHousehold
         case .usedElsewhere:
@@ -149,18 +148,16 @@ package struct EditAnswer: Sendable {
                 .editElsewhere, "this `edit_id` was used in another household; draw another")
         case .refused(let refusal):
             var refused = EditRefused(refusal, of: id, in: household)
-            if places.indices.contains(refusal.operation) {
-                refused.operation = places[refusal.operation]
+            if asked.places.indices.contains(refusal.operation) {
+                refused.operation = asked.places[refusal.operation]
             }
-            self.init(
-                text: ServerEvent(re: re, .library(.editRefused(refused))).encoded(),
-                pulledSeq: nil)
+            self.init(text: ServerEvent(re: re, .library(.editRefused(refused))).encoded())
         case .repeated(let seq, let records):
             self.init(ChangedRecords(records, of: household, at: seq), re: re, of: id)
         case .done(let seq, let result):
-            self.init(
-                changed ?? ChangedRecords(result.records, of: household, at: seq), re: re, of: id,
-                result, leftOut)
+            let changed = ChangedRecords(result.records, of: household, at: seq)
+            self.init(changed, re: re, of: id, result, asked.leftOut)
+            self.changed = changed
         }
     }
 
@@ -183,11 +180,6 @@ package struct EditAnswer: Sendable {
                 overwrote: overwrote.count == 0 ? nil : overwrote)
         }
         self.init(text: text, pulledSeq: changed.list == nil ? changed.seq : nil)
-    }
-
-    private init(text: [UInt8], pulledSeq: Int64?) {
-        self.text = text
-        self.pulledSeq = pulledSeq
     }
 }
 

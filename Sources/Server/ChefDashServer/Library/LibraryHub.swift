@@ -13,7 +13,7 @@ final class LibraryHub: Sendable {
     /// for them.
     let queue: any SerialQueue
     private let watchers = Watchers()
-    let cookings = CookingHosts()
+    let cookings: CookingHosts
     let reads = ReadShares()
     private let quotas: WriteQuotas
 
@@ -23,10 +23,16 @@ final class LibraryHub: Sendable {
         var shards: [Companions] = []
         /// The indices of the shards on which somebody has a household open.
         var byHousehold: [HouseholdID: Set<Int>] = [:]
+
+        func companions(of household: HouseholdID) -> [Companions] {
+            (byHousehold[household] ?? []).sorted().filter(shards.indices.contains)
+                .map { shards[$0] }
+        }
     }
 
-    init(_ store: LibraryStore, _ quotas: WriteQuotas, queue: any SerialQueue) {
+    init(_ store: LibraryStore, _ quotas: WriteQuotas, queue: any SerialQueue, log: Log) {
         self.store = store
+        cookings = CookingHosts(store, on: queue, log)
         self.quotas = quotas
         self.queue = queue
     }
@@ -85,11 +91,11 @@ final class LibraryHub: Sendable {
     func tell(_ change: ChangedRecords, but author: Companion?) {
         queue.assertIsCurrent()
         let (household, seq) = (change.household, change.seq)
-        guard let indices = watchers.byHousehold[household] else { return }
+        let watching = watchers.companions(of: household)
+        guard !watching.isEmpty else { return }
         let text = change.push
         let behind = Self.behind(household, seq)
-        for index in indices.sorted() where watchers.shards.indices.contains(index) {
-            let companions = watchers.shards[index]
+        for companions in watching {
             companions.shard.async {
                 companions.tell(household, seq, text, behind: behind, but: author)
             }
@@ -105,10 +111,10 @@ final class LibraryHub: Sendable {
         _ make: @escaping @Sendable () -> [[UInt8]]
     ) {
         queue.async { [watchers] in
-            guard let indices = watchers.byHousehold[household] else { return }
+            let watching = watchers.companions(of: household)
+            guard !watching.isEmpty else { return }
             let texts = make()
-            for index in indices.sorted() where watchers.shards.indices.contains(index) {
-                let companions = watchers.shards[index]
+            for companions in watching {
                 companions.shard.async {
                     companions.tellCooking(household, texts, but: author)
                 }
@@ -129,9 +135,7 @@ final class LibraryHub: Sendable {
         _ body: @escaping @Sendable (Companion, Companions) -> Void
     ) {
         queue.assertIsCurrent()
-        for index in (watchers.byHousehold[household] ?? []).sorted()
-        where watchers.shards.indices.contains(index) {
-            let companions = watchers.shards[index]
+        for companions in watchers.companions(of: household) {
             companions.shard.async {
                 for companion in companions.of(player, in: household) {
                     body(companion, companions)

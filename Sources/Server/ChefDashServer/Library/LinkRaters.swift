@@ -33,7 +33,7 @@ final class LinkRaters: Sendable {
         let key = Key(link: link, block: AddressBlock(householdOfPeer: peer))
         let new = Raters(end: now.advanced(byMilliseconds: Self.milliseconds))
         return raters.withLock { raters in
-            raters.change(key, new: new, mustStay: { _ in false }) { known -> Int? in
+            raters.change(key, new: new) { known -> Int? in
                 if known.end <= now { known = new }
                 guard known.players.contains(player) || known.players.count < Self.limit else {
                     return Int(known.end.milliseconds(since: now).rounded(.up))

@@ -5,45 +5,31 @@ import Recipes
 import Store
 
 /// Handles requests about links by which non-members can read a recipe, or the meal plan as a
-/// calendar.
+/// calendar, and ratings of the recipes that other households share by links.
 struct LinkRequests: Sendable {
-    let desk: LibraryDesk
-    let basePath: BasePath
+    let asked: CompanionRequest
 
-    func list(
-        _ household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let query = LinksQuery(player: companion.player, household: household)
-        try desk.read(query, companion, asked) { found throws(RequestFault) in
+    private var basePath: BasePath { asked.desk.context.configuration.basePath }
+
+    func list(_ household: HouseholdID) throws(RequestFault) {
+        let query = LinksQuery(player: asked.player, household: household)
+        try asked.answer(with: query) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
             return .links(LibraryLinks(found, of: household, below: basePath))
         }
     }
 
-    func make(
-        _ recipe: RecipeID?, in household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let id = LinkID(value: desk.rooms.random.integer(UInt128.self))
-        try change(.make(id, recipe: recipe), in: household, companion, asked)
+    func make(_ recipe: RecipeID?, in household: HouseholdID) {
+        let id = LinkID(value: asked.desk.rooms.random.integer(UInt128.self))
+        change(.make(id, recipe: recipe), in: household)
     }
 
-    func revoke(
-        _ link: LinkID, in household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        try change(.revoke(link), in: household, companion, asked)
-    }
-
-    private func change(
-        _ change: ChangeLinks.Change, in household: HouseholdID, _ companion: Companion,
-        _ asked: Request
-    ) throws(RequestFault) {
-        let operation = ChangeLinks(
-            player: companion.player, household: household, change: change)
-        desk.perform(operation, companion, asked) { [basePath] desk, result throws(RequestFault) in
+    func change(_ change: ChangeLinks.Change, in household: HouseholdID) {
+        let operation = ChangeLinks(player: asked.player, household: household, change: change)
+        asked.perform(operation) { result throws(RequestFault) in
             switch result {
             case .success(let links):
-                desk.answer(
-                    .links(LibraryLinks(links, of: household, below: basePath)), companion, asked)
+                asked.answer(.links(LibraryLinks(links, of: household, below: basePath)))
             case .failure(.unknownHousehold): throw .unknownHousehold
             case .failure(.unknownRecipe): throw RequestFault(RecipeInKitchen.Refusal.unknownRecipe)
             case .failure(.forbidden):
@@ -51,6 +37,35 @@ struct LinkRequests: Sendable {
             case .failure(.tooMany(let limit)):
                 throw RequestFault(
                     .tooManyLinks, "the household has \(limit) links; take one back first")
+            }
+        }
+    }
+
+    func rate(_ link: LinkID, _ rating: Int?) throws(RequestFault) {
+        // First, so that one edit too many uses none of the address's limit.
+        let asker = try EditAsker(asked)
+        // Removing a rating needs no slot: the player already has one.
+        if rating != nil,
+            let wait = asked.desk.context.linkRaters.take(
+                asked.player, link, from: asked.peer, at: asked.shard.now)
+        {
+            return asker.refuse(
+                RequestFault(
+                    .rateLimited,
+                    "\(LinkRaters.limit) people have rated this from your address in the last 24 hours",
+                    retryAfterMilliseconds: wait))
+        }
+        let operation = RateLink(player: asked.player, link: link, rating: rating)
+        asked.hub.perform(operation) { result in
+            asker.end { () throws(RequestFault) in
+                guard let rated = try result.mapError({ RequestFault($0) }).get() else {
+                    throw RequestFault(.unknownLink, "nothing is shared by this link, or no longer")
+                }
+                asked.answer(
+                    .linkRating(
+                        LinkRating(
+                            linkID: link, rating: rated.own, count: rated.all.count,
+                            sum: rated.all.sum)))
             }
         }
     }

@@ -43,9 +43,9 @@ final class ReadShares: Sendable {
                         "\(limit) answers from the library are on their way to you or your"
                             + " household; ask again when one has come")
                 }
-                let wait = state.spent.change(
-                    payer, new: RateLimit(), mustStay: { _ in false }
-                ) { $0.wait(at: now.nanoseconds, by: Self.rate) }
+                let wait = state.spent.change(payer, new: RateLimit()) {
+                    $0.wait(at: now.nanoseconds, by: Self.rate)
+                }
                 if wait > 0 {
                     return RequestFault(
                         .busy,
@@ -63,7 +63,7 @@ final class ReadShares: Sendable {
     func charge(_ nanoseconds: Int64, to payers: [ReadPayer], at now: Instant) {
         state.withLock { state in
             for payer in payers {
-                state.spent.change(payer, new: RateLimit(), mustStay: { _ in false }) {
+                state.spent.change(payer, new: RateLimit()) {
                     $0.owe(nanoseconds, at: now.nanoseconds, by: Self.rate)
                 }
             }

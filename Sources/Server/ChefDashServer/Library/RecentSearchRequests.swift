@@ -8,52 +8,42 @@ import StrictJSON
 
 /// Handles requests about a person's recent searches, which all their devices share.
 struct RecentSearchRequests: Sendable {
-    let desk: LibraryDesk
+    let asked: CompanionRequest
 
-    func list(
-        _ household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let query = RecentSearchesQuery(player: companion.player, household: household)
-        try desk.read(query, companion, asked) { found throws(RequestFault) in
+    func list(_ household: HouseholdID) throws(RequestFault) {
+        let query = RecentSearchesQuery(player: asked.player, household: household)
+        try asked.answer(with: query) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
             return .recentSearches(RecentSearches(found, in: household))
         }
     }
 
-    func add(
-        _ search: LibraryMessage.AddRecentSearch, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func add(_ search: LibraryMessage.AddRecentSearch) throws(RequestFault) {
         let filter = try Self.encoded(search.filter)
         let recent = RecentSearch(text: search.text, filter: filter)
-        try change(.add(recent), in: search.householdID, companion, asked)
+        try change(.add(recent), in: search.householdID)
     }
 
     /// Answers with the new list, and sends it to the person's other devices that have the
     /// household open.
     func change(
-        _ change: ChangeRecentSearches.Change, in household: HouseholdID, _ companion: Companion,
-        _ asked: Request
+        _ change: ChangeRecentSearches.Change, in household: HouseholdID
     ) throws(RequestFault) {
-        guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
-        companion.waitingEditCount += 1
+        let asker = try EditAsker(asked)
         let operation = ChangeRecentSearches(
-            player: companion.player, household: household, change: change)
-        desk.hub.perform(operation) { [desk] result in
+            player: asked.player, household: household, change: change)
+        asked.hub.perform(operation) { result in
             let searches = result.answered { found throws(RequestFault) in
                 guard let found else { throw .unknownHousehold }
                 return LibraryEvent.recentSearches(RecentSearches(found, in: household))
             }
-            desk.shard.async {
-                companion.waitingEditCount -= 1
-                switch searches {
-                case .failure(let fault): desk.refuse(fault, companion, asked)
-                case .success(let event):
-                    desk.answer(event, companion, asked)
-                    let text = ServerEvent(.library(event)).encoded()
-                    for other in desk.companions.of(companion.player, in: household)
-                    where other !== companion {
-                        other.tell(text)
-                    }
+            asker.end { () throws(RequestFault) in
+                let event = try searches.get()
+                asked.answer(event)
+                let text = ServerEvent(.library(event)).encoded()
+                for other in asked.desk.companions.of(asked.player, in: household)
+                where other !== asked.companion {
+                    other.tell(text)
                 }
             }
         }

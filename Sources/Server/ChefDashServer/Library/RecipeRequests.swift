@@ -6,18 +6,14 @@ import Store
 
 /// Handles recipe searches, and requests that combine a recipe with the pantry.
 struct RecipeRequests: Sendable {
-    let desk: LibraryDesk
-    let sync: SyncRequests
+    let asked: CompanionRequest
 
-    func search(
-        _ wanted: LibraryMessage.RecipeSearch, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func search(_ wanted: LibraryMessage.RecipeSearch) throws(RequestFault) {
         let household = wanted.householdID
         let query = SearchQuery(
-            player: companion.player, household: household, text: wanted.text,
-            filter: RecipeFilter(wanted.filter), after: wanted.cursor,
-            limit: wanted.limit ?? 50)
-        try desk.read(query, companion, asked) { page throws(RequestFault) in
+            player: asked.player, household: household, text: wanted.text,
+            filter: RecipeFilter(wanted.filter), after: wanted.cursor, limit: wanted.limit ?? 50)
+        try asked.answer(with: query) { page throws(RequestFault) in
             guard let page else { throw .unknownHousehold }
             return .found(
                 FoundRecipes(
@@ -26,11 +22,9 @@ struct RecipeRequests: Sendable {
         }
     }
 
-    func suggest(
-        _ text: String, in household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let query = SuggestQuery(player: companion.player, household: household, text: text)
-        try desk.read(query, companion, asked) { found throws(RequestFault) in
+    func suggest(_ text: String, in household: HouseholdID) throws(RequestFault) {
+        let query = SuggestQuery(player: asked.player, household: household, text: text)
+        try asked.answer(with: query) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
             return .suggestions(
                 Suggestions(
@@ -42,33 +36,28 @@ struct RecipeRequests: Sendable {
         }
     }
 
-    func listMatches(
-        _ wanted: LibraryMessage.MatchesRequest, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
+    func listMatches(_ wanted: LibraryMessage.MatchesRequest) throws(RequestFault) {
         let household = wanted.householdID
         let query = MatchesQuery(
-            player: companion.player, household: household,
+            player: asked.player, household: household,
             order: MatchesQuery.Order(wanted.sort ?? .match),
             isMakeableOnly: wanted.onlyMakeable ?? false,
             servings: wanted.servings, today: wanted.day,
             expiringDays: wanted.expiringDays ?? ExpiringSuggestions.usualDays,
             offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
-        try desk.readText(query, companion, asked) { page throws(RequestFault) in
+        try asked.answerText(with: query) { page throws(RequestFault) in
             guard let page else { throw .unknownHousehold }
             return RecipeMatchRows.encoded(page, of: household, re: asked.id)
         }
     }
 
-    func planGroceries(
-        _ wanted: LibraryMessage.PlanGroceries, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let recipe = try self.recipe(wanted.recipeID, of: wanted.householdID, companion)
+    func planGroceries(_ wanted: LibraryMessage.PlanGroceries) throws(RequestFault) {
+        let recipe = recipe(wanted.recipeID, of: wanted.householdID)
         let edit = wanted.editID.value
         let meal = wanted.planEntryID?.value
         let query = LackingQuery(
-            recipe, servings: wanted.servings, edit: edit, for: meal,
-            since: wanted.day)
-        try follow(query, edit, in: recipe.household, companion, asked) { lacking in
+            recipe, servings: wanted.servings, edit: edit, for: meal, since: wanted.day)
+        try follow(query, edit, in: recipe.household) { lacking in
             let revision = lacking.revision
             let places = OrderKey.spread(revision.made.count)
             let made = zip(revision.made, zip(places, lacking.aisles)).map { need, whereabouts in
@@ -109,32 +98,22 @@ struct RecipeRequests: Sendable {
         ]
     }
 
-    func showNutrition(
-        of recipe: RecipeID, in household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let wanted = try self.recipe(recipe, of: household, companion)
-        let query = NutritionQuery(wanted, desk.rooms.files.game.foods)
-        try desk.read(query, companion, asked) { found throws(RequestFault) in
-            switch found {
-            case .success(let found): .nutrition(Nutrition(found, of: wanted))
-            case .failure(let refusal): throw RequestFault(refusal)
-            }
+    func showNutrition(of recipe: RecipeID, in household: HouseholdID) throws(RequestFault) {
+        let wanted = self.recipe(recipe, of: household)
+        let query = NutritionQuery(wanted, asked.desk.rooms.files.game.foods)
+        try asked.answer(with: query) { found throws(RequestFault) in
+            .nutrition(Nutrition(try found.mapError { RequestFault($0) }.get(), of: wanted))
         }
     }
 
-    func cook(
-        _ cooked: LibraryMessage.CookedRecipe, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let recipe = try self.recipe(cooked.recipeID, of: cooked.householdID, companion)
+    func cook(_ cooked: LibraryMessage.CookedRecipe) throws(RequestFault) {
+        let recipe = recipe(cooked.recipeID, of: cooked.householdID)
         let edit = cooked.editID.value
         let optional = Set(cooked.also ?? [])
         let query = DeductionQuery(recipe, servings: cooked.servings, optional: optional)
-        let cooking = Edit.Operation.create(
-            EntityKey(.cooking, edit), parent: recipe.recipe.value,
-            [
-                .day: .day(cooked.day), .servings: .number(Int64(cooked.servings)),
-            ])
-        try follow(query, edit, in: recipe.household, companion, asked) { deduction in
+        let cooking = Edit.Operation.cooking(
+            edit, recipe: cooked.recipeID, on: cooked.day, servings: cooked.servings)
+        try follow(query, edit, in: recipe.household) { deduction in
             guard cooked.deducts ?? true else { return Change(operations: [cooking]) }
             return Change(
                 operations: [cooking] + deduction.takings,
@@ -143,31 +122,20 @@ struct RecipeRequests: Sendable {
     }
 
     /// Shows a recipe as a game level, with its best results.
-    func showLevel(
-        _ reference: RecipeReference, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        let wanted = RecipeInKitchen(reference, for: companion.player)
-        let foods = desk.rooms.files.game.foods
-        try desk.read(
-            DishQuery(wanted), companion
-        ) { found throws(RequestFault) in
+    func showLevel(_ reference: RecipeReference) throws(RequestFault) {
+        let wanted = RecipeInKitchen(reference, for: asked.player)
+        let rooms = asked.desk.rooms
+        let foods = rooms.files.game.foods
+        try asked.read(DishQuery(wanted)) { found throws(RequestFault) in
             try CompiledRecipe(found, of: wanted, foods)
-        } take: { desk, compiled in
-            do throws(RequestFault) {
-                let compiled = try compiled.get()
-                let query = RecipeStandingQuery(
-                    of: compiled.key, for: companion.player, rowCount: RecipeLevelState.rowLimit)
-                desk.rooms.store.read(query, on: desk.shard) { standing in
-                    switch standing {
-                    case .success(let standing):
-                        let state = RecipeLevelState(reference, compiled, standing)
-                        desk.answer(.recipeLevel(state), companion, asked)
-                    case .failure(let error):
-                        desk.refuse(RequestFault(error), companion, asked)
-                    }
+        } then: { compiled in
+            let query = RecipeStandingQuery(
+                of: compiled.key, for: asked.player, rowCount: RecipeLevelState.rowLimit)
+            rooms.store.read(query, on: rooms.shard) { standing in
+                asked.attempt { () throws(RequestFault) in
+                    let standing = try standing.mapError { RequestFault($0) }.get()
+                    asked.answer(.recipeLevel(RecipeLevelState(reference, compiled, standing)))
                 }
-            } catch {
-                desk.refuse(error, companion, asked)
             }
         }
     }
@@ -189,51 +157,39 @@ struct RecipeRequests: Sendable {
 
     /// Reads something about a recipe, and performs the resulting edit.
     private func follow<Query: StoreQuery, Found: Sendable>(
-        _ query: Query, _ edit: UInt128, in household: HouseholdID, _ companion: Companion,
-        _ asked: Request, triesLeft: Int = tryCount,
+        _ query: Query, _ edit: UInt128, in household: HouseholdID, triesLeft: Int = tryCount,
         making make: @escaping @Sendable (Found) -> Change
     ) throws(RequestFault)
     where
         Query.Source == LibrarySnapshot, Query.Answer == Result<Found, RecipeInKitchen.Refusal>
     {
-        try desk.read(
-            query, companion
-        ) { found throws(RequestFault) in
-            switch found {
-            case .success(let found): make(found)
-            case .failure(let refusal): throw RequestFault(refusal)
+        try asked.read(query) { found throws(RequestFault) in
+            make(try found.mapError { RequestFault($0) }.get())
+        } then: { change throws(RequestFault) in
+            let again: @Sendable () throws(RequestFault) -> Void = { () throws(RequestFault) in
+                try follow(query, edit, in: household, triesLeft: triesLeft - 1, making: make)
             }
-        } take: { desk, change in
-            do throws(RequestFault) {
-                let change = try change.get()
-                let again: @Sendable () -> Void = {
-                    do throws(RequestFault) {
-                        try follow(
-                            query, edit, in: household, companion, asked,
-                            triesLeft: triesLeft - 1, making: make)
-                    } catch {
-                        desk.refuse(error, companion, asked)
-                    }
-                }
-                let mayBeOutdated = change.seenSeq == nil || triesLeft == 0
-                try sync.perform(
-                    Edit(
-                        id: edit, device: companion.device, baseSeq: change.seenSeq ?? 0,
-                        operations: change.operations),
-                    in: household, companion, asked, leftOut: change.leftOut,
-                    orIfOutdated: mayBeOutdated ? nil : again)
-            } catch {
-                desk.refuse(error, companion, asked)
-            }
+            let mayBeOutdated = change.seenSeq == nil || triesLeft == 0
+            let edit = Edit(
+                id: edit, device: asked.device, baseSeq: change.seenSeq ?? 0,
+                operations: change.operations)
+            try SyncRequests(asked: asked).perform(
+                AskedEdit(edit: edit, leftOut: change.leftOut), in: household,
+                orIfOutdated: mayBeOutdated ? nil : again)
         }
     }
 
-    private func recipe(
-        _ recipe: RecipeID, of household: HouseholdID, _ companion: Companion
-    ) throws(RequestFault) -> RecipeInKitchen {
-        RecipeInKitchen(
-            player: companion.player, household: household,
-            recipe: recipe)
+    private func recipe(_ recipe: RecipeID, of household: HouseholdID) -> RecipeInKitchen {
+        RecipeInKitchen(player: asked.player, household: household, recipe: recipe)
+    }
+}
+
+extension Edit.Operation {
+    /// Records a recipe as cooked.
+    static func cooking(_ id: UInt128, recipe: RecipeID, on day: Day, servings: Int) -> Self {
+        .create(
+            EntityKey(.cooking, id), parent: recipe.value,
+            [.day: .day(day), .servings: .number(Int64(servings))])
     }
 }
 

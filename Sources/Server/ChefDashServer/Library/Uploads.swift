@@ -39,12 +39,6 @@ struct UploadingDevice: Hashable, Sendable {
     let id: DeviceID
 }
 
-extension UploadingDevice {
-    init(_ companion: Companion) {
-        self.init(player: companion.player, id: companion.device)
-    }
-}
-
 /// The uploads in progress. They outlive a connection, so that a device can continue after it
 /// reconnects. A device can have one, a person and an address a few, and their total is limited
 /// too. An active upload keeps its place: only an idle or crawling one makes room for another, and

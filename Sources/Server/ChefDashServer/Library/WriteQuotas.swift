@@ -12,19 +12,6 @@ struct LibraryWriter: Sendable {
     let household: HouseholdID
     /// The client's network address.
     let peer: String
-
-    init(player: PlayerID, household: HouseholdID, peer: String) {
-        self.player = player
-        self.household = household
-        self.peer = peer
-    }
-
-    /// Called on the companion's shard.
-    init(_ companion: Companion, in household: HouseholdID) {
-        self.init(
-            player: companion.player, household: household,
-            peer: companion.connection?.peerAddress ?? "")
-    }
 }
 
 /// Limits the bytes written into the library in a day, including history, images and search
@@ -105,8 +92,6 @@ final class WriteQuotas: Sendable {
     private func change<Result: Sendable>(
         _ payer: Payer, _ body: @Sendable (inout RateLimit) -> Result
     ) -> Result {
-        accounts.withLock { accounts in
-            accounts.change(payer, new: RateLimit(), mustStay: { _ in false }, body)
-        }
+        accounts.withLock { $0.change(payer, new: RateLimit(), body) }
     }
 }

@@ -9,14 +9,6 @@ import WebSocket
 /// needed, and only the client's own cache may store the answers. A library queue that no device
 /// waits for makes them. `LinkReads` limits them. Usable from any queue.
 final class LinkDesk: Sendable {
-    /// A request and its client.
-    struct Question: Sendable {
-        let path: LinkPath
-        let fields: HTTPFields
-        let address: String
-        let site: SiteAddress
-    }
-
     private let library: LibraryStore
     private let reads: LinkReads
     private let wallClock: @Sendable () -> Int64
@@ -31,9 +23,9 @@ final class LinkDesk: Sendable {
         reads = LinkReads(.waitingLinks, of: "links", in: "library", budget: budget, limitObserver)
     }
 
-    func reply(to question: Question, at now: Instant) -> HTTPReply {
+    func reply(to path: LinkPath, _ question: WebQuestion, at now: Instant) -> HTTPReply {
         let fields = question.fields
-        switch question.path {
+        switch path {
         case .page(let id):
             return read(id.map(SharedRecipeQuery.init), question, at: now) { found in
                 SharedRecipePage(
@@ -64,7 +56,7 @@ final class LinkDesk: Sendable {
     ///
     /// - Parameter query: nil if the name can't be a link's.
     private func read<Query: StoreQuery, Found: Sendable>(
-        _ query: Query?, _ question: Question, at now: Instant,
+        _ query: Query?, _ question: WebQuestion, at now: Instant,
         answer: @escaping @Sendable (Found) -> HTTPResponse
     ) -> HTTPReply where Query.Source == LibrarySnapshot, Query.Answer == Found? {
         reads.reply(

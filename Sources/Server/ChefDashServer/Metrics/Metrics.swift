@@ -79,7 +79,7 @@ struct Metrics {
             sum { $0.thinnedFrames.load(ordering: .relaxed) })
         page.gauge(
             "chefdash_overloaded_shards", "Shards on which no round can start",
-            context.overloadedShards.count)
+            context.overloadedShards.withLock(\.count))
         page.counter(
             "chefdash_messages_received_total", "Messages from clients",
             sum { $0.messages.load(ordering: .relaxed) })

@@ -5,16 +5,13 @@ import WebSocket
 /// its shard's queue.
 final class MetricsApplication: ShardApplication {
     private let metrics: Metrics
-    private let routes: @Sendable () -> HTTPRoutes
 
-    init(metrics: Metrics, routes: @escaping @Sendable () -> HTTPRoutes) {
-        self.metrics = metrics
-        self.routes = routes
-    }
+    init(_ metrics: Metrics) { self.metrics = metrics }
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
         if HTTPRoutes.isAboutHealth(request, below: .root) {
-            return routes().reply(to: request, from: peerAddress, at: .now())
+            return HTTPRoutes(context: metrics.context)
+                .reply(to: request, from: peerAddress, at: .now())
         }
         guard request.path == "/metrics" else {
             return .response(

@@ -27,7 +27,7 @@ final class MetricsService: Sendable {
                 limits: ShardedGame.connectionLimits(context.configuration),
                 wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
                 connectionCount: ownCount, limitObserver: context.limitLog,
-                application: MetricsApplication(metrics: metrics) { context.routes },
+                application: MetricsApplication(metrics),
                 sendsByRing: false)
         } catch {
             throw .system(error)

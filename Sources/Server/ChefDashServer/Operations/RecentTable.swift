@@ -19,7 +19,8 @@ struct RecentTable<Key: Hashable & Sendable, Account: Sendable>: Sendable {
     /// - new: the account of a new key.
     /// - mustStay: true for an account that can't be forgotten now.
     mutating func change<Result>(
-        _ key: Key, new: Account, mustStay: (Account) -> Bool, _ body: (inout Account) -> Result
+        _ key: Key, new: Account, mustStay: (Account) -> Bool = { _ in false },
+        _ body: (inout Account) -> Result
     ) -> Result {
         if recent[key] == nil {
             let account = earlier.removeValue(forKey: key) ?? new

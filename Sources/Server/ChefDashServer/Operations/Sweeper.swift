@@ -73,7 +73,7 @@ final class Sweeper: Sendable {
     private func swept(_ before: SweepTally, _ result: Result<SweepTally, StoreError>) {
         var all = before
         if case .success(let tally) = result {
-            context.clockProblem.set(tally.clock.problem)
+            context.clockProblem.withLock { $0 = tally.clock.problem }
             if let problem = tally.clock.problem {
                 return context.log.warning("not_swept", ["reason": problem])
             }

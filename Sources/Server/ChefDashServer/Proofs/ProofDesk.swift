@@ -9,35 +9,28 @@ import WebSocket
 /// queue that no race or round waits for reads the database and makes the answer. `LinkReads` limits
 /// the reads. Usable from any queue.
 final class ProofDesk: Sendable {
-    /// A request and its client.
-    struct Question: Sendable {
-        let path: ProofPath
-        let fields: HTTPFields
-        let address: String
-        let site: SiteAddress
-        /// The web root with the game's page.
-        let webRoot: WebRoot
-    }
-
     /// The time for which caches may keep a result, since its players can change their names.
     private static let freshSeconds = 60
 
     private let store: any Store
+    /// The files with the game's page.
+    private let webRoot: @Sendable () -> WebRoot
     private let reads: LinkReads
     private let wallClock: @Sendable () -> Int64
 
     init(
-        store: any Store, budget: AddressBudget, limitObserver: any LimitObserver,
-        wallClock: @escaping @Sendable () -> Int64
+        store: any Store, webRoot: @escaping @Sendable () -> WebRoot, budget: AddressBudget,
+        limitObserver: any LimitObserver, wallClock: @escaping @Sendable () -> Int64
     ) {
         self.store = store
+        self.webRoot = webRoot
         self.wallClock = wallClock
         reads = LinkReads(
             .waitingProofs, of: "results", in: "database", budget: budget, limitObserver)
     }
 
-    func reply(to question: Question, at now: Instant) -> HTTPReply {
-        switch question.path {
+    func reply(to path: ProofPath, _ question: WebQuestion, at now: Instant) -> HTTPReply {
+        switch path {
         case .picture(let path):
             let file = WebPath(path.utf8).flatMap { WebClientFiles.previews[$0] }
             return .response(file?.response(to: question.fields) ?? Self.unknown)
@@ -62,7 +55,7 @@ final class ProofDesk: Sendable {
 
     /// Reads from the store, whose queue makes the answer.
     private func read<Query: StoreQuery, Found: Sendable>(
-        _ query: Query, _ question: Question, at now: Instant,
+        _ query: Query, _ question: WebQuestion, at now: Instant,
         answer: @escaping @Sendable (Found?) -> HTTPResponse
     ) -> HTTPReply where Query.Source == StoreSnapshot, Query.Answer == Found? {
         reads.reply(
@@ -72,12 +65,13 @@ final class ProofDesk: Sendable {
 
     // MARK: - Answers
 
-    private func page(_ question: Question, _ id: UInt128, _ found: FoundProof?) -> HTTPResponse {
+    private func page(_ question: WebQuestion, _ id: UInt128, _ found: FoundProof?) -> HTTPResponse
+    {
         switch found {
         case nil: return page(question, status: 404)
         case .hidden: return page(question, status: 403)
         case .shown(let proof):
-            guard let file = question.webRoot.page else { return Self.unknown }
+            guard let file = webRoot().page else { return Self.unknown }
             let head = ProofPreview(
                 proof, id: id, site: question.site,
                 language: PageLanguage(accepting: question.fields)
@@ -89,12 +83,12 @@ final class ProofDesk: Sendable {
 
     /// The game's page without a preview. It asks for the result itself, and shows why there is
     /// none.
-    private func page(_ question: Question, status: Int) -> HTTPResponse {
-        question.webRoot.page?.response(to: question.fields, status: status) ?? Self.unknown
+    private func page(_ question: WebQuestion, status: Int) -> HTTPResponse {
+        webRoot().page?.response(to: question.fields, status: status) ?? Self.unknown
     }
 
     private static func records(
-        _ question: Question, _ id: UInt128, _ found: FoundProof?
+        _ question: WebQuestion, _ id: UInt128, _ found: FoundProof?
     ) -> HTTPResponse {
         switch found {
         case nil: return unknown
@@ -110,7 +104,7 @@ final class ProofDesk: Sendable {
         }
     }
 
-    private static func catalogue(_ question: Question, _ found: Catalogue?) -> HTTPResponse {
+    private static func catalogue(_ question: WebQuestion, _ found: Catalogue?) -> HTTPResponse {
         guard let found else { return unknown }
         return WebFile(
             contentType: "application/json", packing: LevelFiles.canonicalText(of: found),

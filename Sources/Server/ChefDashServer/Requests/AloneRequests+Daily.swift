@@ -7,11 +7,11 @@ import Store
 /// try.
 extension AloneRequests {
     /// Answers with the state of the day's challenge.
-    func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
+    func daily() throws(RequestFault) {
         let now = rooms.clock.wall()
         let day = Day(timeMilliseconds: now)
-        let query = DailyQuery(on: day, for: session.player.id)
-        try reads.read(query, for: session, asked) { [rooms] challenge in
+        let query = DailyQuery(on: day, for: asked.player)
+        try asked.answer(with: query) { challenge in
             let level = Self.level(of: challenge, in: rooms.files.catalogue)
             return .daily(
                 DailyState(
@@ -20,25 +20,21 @@ extension AloneRequests {
         }
     }
 
-    func startDaily(_ session: Session, _ asked: Request) throws(RequestFault) {
-        rooms.shard.assertIsCurrent()
-        let requestID = try asked.uniqueID()
-        let start = AloneStart(requestID: requestID, choice: .daily)
-        if try isAnswered(start, session) { return }
-        let player = session.player.id
+    func startDaily() throws(RequestFault) {
+        guard let start = try start(.daily) else { return }
         let catalogue = rooms.files.catalogue
-        let day = rooms.clock.today
-        try beginStarting(start, session)
-        rooms.store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
+        let query = DailyQuery(on: rooms.clock.today, for: asked.player)
+        try beginStarting(start)
+        rooms.store.read(query, on: rooms.shard) { result in
             switch result {
-            case .success(let challenge): open(challenge, catalogue, start, session)
-            case .failure(let error): endStarting(start, RequestFault(error), session)
+            case .success(let challenge): open(challenge, catalogue, start)
+            case .failure(let error): endStarting(start, RequestFault(error))
             }
         }
     }
 
     private func open(
-        _ challenge: DailyChallenge, _ catalogue: Catalogue, _ start: AloneStart, _ session: Session
+        _ challenge: DailyChallenge, _ catalogue: Catalogue, _ start: AloneStart
     ) {
         let level = Self.level(of: challenge, in: catalogue)
         let race = rooms.random.raceID(at: rooms.clock)
@@ -46,12 +42,12 @@ extension AloneRequests {
             RaceOpening(
                 race: race, level: level.id,
                 mode: .daily(challenge.day, requestID: start.requestID),
-                seats: [RaceOpening.Seat(player: session.player.id)]), on: rooms.shard
-        ) { [self] result in
+                seats: [RaceOpening.Seat(player: asked.player)]), on: rooms.shard
+        ) { result in
             switch result {
             case .success:
-                playAlone(start, race, level, catalogue, session, .plain, seed: challenge.seed)
-            case .failure(let error): endStarting(start, RequestFault(error), session)
+                playAlone(start, race, level, catalogue, .plain, seed: challenge.seed)
+            case .failure(let error): endStarting(start, RequestFault(error))
             }
         }
     }

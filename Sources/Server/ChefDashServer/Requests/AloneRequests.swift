@@ -7,90 +7,65 @@ import Runtime
 import Store
 
 /// Starts solo rounds and the day's challenge.
-///
-/// Owned by the shard's queue.
-final class AloneRequests: @unchecked Sendable {
-    // @unchecked: completions of the store carry it back to its queue, and use it only there.
+struct AloneRequests: Sendable {
+    let asked: PlayerRequest
 
-    let rooms: Rooms
-    let reads: Reads
-    private var limits: StartLimits
-
-    init(_ rooms: Rooms, _ reads: Reads, _ limits: StartLimits) {
-        self.rooms = rooms
-        self.reads = reads
-        self.limits = limits
-    }
-
-    /// Forgets players whose rate limit has recovered.
-    func sweep(at now: Instant) {
-        rooms.shard.assertIsCurrent()
-        limits.sweep(at: now)
-    }
+    var rooms: Rooms { asked.rooms }
+    private var session: Session { asked.session }
 
     // MARK: - Start
 
-    func startRound(
-        level id: Int, equip: [String], _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        rooms.shard.assertIsCurrent()
-        let requestID = try asked.uniqueID()
-        let start = AloneStart(requestID: requestID, choice: .round(level: id, equip: equip))
-        if try isAnswered(start, session) { return }
+    func startRound(level id: Int, equip: [String]) throws(RequestFault) {
+        guard let start = try start(.round(level: id, equip: equip)) else { return }
         let catalogue = rooms.files.catalogue
-        let level = try self.level(id, of: catalogue, session)
+        let level = try level(id, of: catalogue)
         let equipped = try catalogue.equipment(equip)
-        try beginStarting(start, session)
-        open(level, catalogue, equipped: equipped, start, session)
+        try beginStarting(start)
+        open(level, catalogue, equipped: equipped, start)
     }
 
     /// Starts a solo round in a level made from a recipe.
-    func startRecipe(
-        _ reference: RecipeReference, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        rooms.shard.assertIsCurrent()
-        let requestID = try asked.uniqueID()
-        let start = AloneStart(requestID: requestID, choice: .recipe(reference))
-        if try isAnswered(start, session) { return }
-        try beginStarting(start, session)
-        PlayableRecipe.make(of: reference, for: session.player.id, in: rooms) { [self] made in
+    func startRecipe(_ reference: RecipeReference) throws(RequestFault) {
+        guard let start = try start(.recipe(reference)) else { return }
+        try beginStarting(start)
+        PlayableRecipe.make(of: reference, for: asked.player, in: rooms) { made in
             switch made {
-            case .success(let made):
-                open(made.level, made.catalogue, equipped: [], start, session)
-            case .failure(let fault): endStarting(start, fault, session)
+            case .success(let made): open(made.level, made.catalogue, equipped: [], start)
+            case .failure(let fault): endStarting(start, fault)
             }
         }
     }
 
     /// Makes the store open a round, then begins it.
     private func open(
-        _ level: Level, _ catalogue: Catalogue, equipped: [ShopItem.ID], _ start: AloneStart,
-        _ session: Session
+        _ level: Level, _ catalogue: Catalogue, equipped: [ShopItem.ID], _ start: AloneStart
     ) {
         let opening = RoundOpening(
             round: PlayID(value: rooms.random.raceID(at: rooms.clock).value),
-            player: session.player.id, level: level.id, equipped: equipped,
+            player: asked.player, level: level.id, equipped: equipped,
             requestID: start.requestID)
-        rooms.store.perform(opening, on: rooms.shard) { [self] result in
+        rooms.store.perform(opening, on: rooms.shard) { result in
             switch result {
             case .success(let inventory):
                 session.player.inventory = inventory
                 playAlone(
-                    start, opening.round, level, catalogue, session,
+                    start, opening.round, level, catalogue,
                     SeatSetup(
                         equipped: equipped,
                         extraCoins: catalogue.extraCoins(equipped: equipped) {
                             (inventory[$0] ?? 0) > 0
                         }), seed: rooms.random.integer(UInt64.self))
-            case .failure(let error): endStarting(start, RequestFault(error), session)
+            case .failure(let error): endStarting(start, RequestFault(error))
             }
         }
     }
 
     /// Checks that a round may start.
     ///
-    /// - Returns: true if the request repeats one that is already answered or about to be.
-    func isAnswered(_ start: AloneStart, _ session: Session) throws(RequestFault) -> Bool {
+    /// - Returns: nil if the request repeats one that is already answered or about to be.
+    func start(_ choice: AloneStart.Choice) throws(RequestFault) -> AloneStart? {
+        rooms.shard.assertIsCurrent()
+        let start = AloneStart(requestID: try asked.request.uniqueID(), choice: choice)
         switch session.place {
         case .nowhere: break
         case .room(let room as AloneRoom):
@@ -101,17 +76,17 @@ final class AloneRequests: @unchecked Sendable {
             guard room.start.requestID == start.requestID else { throw .roundInProgress }
             guard room.start == start else { throw RequestFault(.refused(.staleRequest)) }
             room.sendSnapshot(to: session, re: start.requestID)
-            return true
+            return nil
         case .starting(let earlier):
             guard earlier.requestID == start.requestID else { throw .roundInProgress }
             guard earlier == start else { throw RequestFault(.refused(.staleRequest)) }
             // The snapshot of the earlier request answers both.
-            return true
+            return nil
         case .asking, .queue, .room:
             throw RequestFault(
                 .alreadyElsewhere, "leave the queue or the room first; then start a round")
         }
-        guard !rooms.stop.isStopping else {
+        guard !rooms.context.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
         }
         try rooms.checkLoad()
@@ -119,31 +94,32 @@ final class AloneRequests: @unchecked Sendable {
             throw RequestFault(
                 .storeUnavailable, "the database can't be written; no round can start now")
         }
-        return false
+        return start
     }
 
     /// Called before the store opens a round. From here on a shutdown waits for the round.
     ///
     /// - Throws: `rate_limited` if the player has started too many rounds lately.
-    func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
-        if let fault = limits.take(session.player.id, at: rooms.shard.now) {
+    func beginStarting(_ start: AloneStart) throws(RequestFault) {
+        if let wait = rooms.starts.take(asked.player, at: rooms.shard.now) {
             if let connection = session.connection { rooms.replies.report(.starts, connection) }
-            throw fault
+            let perMinute = rooms.context.configuration.startsPerMinute
+            throw RequestFault(
+                .rateLimited, "more than \(perMinute) rounds a minute; start this one later",
+                retryAfterMilliseconds: wait)
         }
         session.place = .starting(start)
-        rooms.stop.roundCount.add(1, ordering: .relaxed)
+        rooms.context.stop.roundCount.add(1, ordering: .relaxed)
     }
 
     /// Reverts `beginStarting` after a failure.
-    func endStarting(_ start: AloneStart, _ fault: RequestFault, _ session: Session) {
+    func endStarting(_ start: AloneStart, _ fault: RequestFault) {
         session.place = .nowhere
         rooms.countOff()
         rooms.replies.refuse(fault, session, re: start.requestID)
     }
 
-    private func level(
-        _ id: Int, of catalogue: Catalogue, _ session: Session
-    ) throws(RequestFault) -> Level {
+    private func level(_ id: Int, of catalogue: Catalogue) throws(RequestFault) -> Level {
         guard let level = catalogue.level(id: id) else {
             let last = catalogue.levels.last?.id ?? 0
             throw RequestFault(
@@ -161,7 +137,7 @@ final class AloneRequests: @unchecked Sendable {
     /// - Parameter race: the round's id in the store.
     func playAlone(
         _ start: AloneStart, _ race: PlayID, _ level: Level, _ catalogue: Catalogue,
-        _ session: Session, _ setup: SeatSetup, seed: UInt64
+        _ setup: SeatSetup, seed: UInt64
     ) {
         let isCompared = start.choice == .daily
         let room = AloneRoom(
@@ -175,41 +151,11 @@ final class AloneRequests: @unchecked Sendable {
         session.place = .room(room)
         session.begin(PlayID(value: race.value))
         if isCompared { session.beginMeasurement(of: race) }
-        rooms.counters.roundsStarted.add(1, ordering: .relaxed)
-        rooms.log.debug(
+        rooms.context.counters.roundsStarted.add(1, ordering: .relaxed)
+        rooms.context.log.debug(
             "round_started",
             ["round": race, "player": session.player.id, "level": level.id])
         room.sendSnapshot(to: session, re: start.requestID)
-    }
-}
-
-/// Limits the rate at which each player starts rounds and challenges. The limits outlive sessions,
-/// so that reconnecting doesn't reset them.
-struct StartLimits {
-    private let perMinute: Int
-    /// Nil for no limit.
-    private let rate: Rate?
-    private var limits: [PlayerID: RateLimit] = [:]
-
-    init(perMinute: Int, burst: Int) {
-        self.perMinute = perMinute
-        rate = Rate(burst: burst, perMinute: perMinute)
-    }
-
-    /// Takes one start.
-    ///
-    /// - Returns: the refusal if the player has started too many rounds lately.
-    mutating func take(_ player: PlayerID, at now: Instant) -> RequestFault? {
-        guard let rate, !limits[player, default: RateLimit()].take(at: now, by: rate) else {
-            return nil
-        }
-        return RequestFault(
-            .rateLimited, "more than \(perMinute) rounds a minute; start this one later",
-            retryAfterMilliseconds: limits[player]?.millisecondsToWait(at: now, by: rate))
-    }
-
-    mutating func sweep(at now: Instant) {
-        limits = limits.filter { !$0.value.isFull(at: now) }
     }
 }
 

@@ -6,27 +6,22 @@ import Store
 
 /// Races against recorded rounds.
 extension HallRequests {
-    func raceGhost(
-        level: Int, of other: PlayerID?, _ record: PlayID?, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        try leavesForHall(session)
-        try rooms.checkLoad()
+    func raceGhost(level: Int, of other: PlayerID?, _ record: PlayID?) throws(RequestFault) {
         let catalogue = rooms.files.catalogue
-        guard catalogue.level(id: level) != nil else {
-            throw RequestFault(LobbyRefusal.unknownLevel)
+        try leaveForHall { () throws(RequestFault) in
+            guard catalogue.level(id: level) != nil else {
+                throw RequestFault(LobbyRefusal.unknownLevel)
+            }
         }
-        session.place = .asking
-        withCard(of: session) { card in
-            find(
-                record, of: other ?? card.player, level: level, for: card.player
-            ) { race($0, catalogue, card, asked) }
+        withCard(of: asked.session) { card in
+            find(record, of: other ?? asked.player, level: level) { race($0, catalogue, card) }
         }
     }
 
     /// Finds a player's round to race against: the solo round or race with this id, if the asker
     /// may see it today; without an id, the player's best round on the level's board.
     private func find(
-        _ record: PlayID?, of player: PlayerID, level: Int, for asker: PlayerID,
+        _ record: PlayID?, of player: PlayerID, level: Int,
         completion: @escaping @Sendable (Result<Proof.Seat, RequestFault>) -> Void
     ) {
         guard let record else {
@@ -40,7 +35,7 @@ extension HallRequests {
                     })
             }
         }
-        let query = ProofQuery(record.value, for: asker, on: rooms.clock.today)
+        let query = ProofQuery(record.value, for: asked.player, on: rooms.clock.today)
         rooms.store.read(query, on: rooms.shard) { found in
             completion(
                 found.answered { found throws(RequestFault) in
@@ -68,16 +63,15 @@ extension HallRequests {
     }
 
     private func race(
-        _ result: Result<Proof.Seat, RequestFault>, _ catalogue: Catalogue,
-        _ card: PlayerCard, _ asked: Request
+        _ result: Result<Proof.Seat, RequestFault>, _ catalogue: Catalogue, _ card: PlayerCard
     ) {
         guard let session = rooms.sessions[card.player] else { return }
         do throws(RequestFault) {
             let (ghost, opponent) = try ghost(result, catalogue)
-            open(ghost, of: opponent, card, asked)
+            open(ghost, of: opponent, card)
         } catch {
             session.place = .nowhere
-            rooms.replies.refuse(error, asked, session)
+            rooms.replies.refuse(error, asked.request, session)
         }
     }
 
@@ -95,15 +89,13 @@ extension HallRequests {
         }
     }
 
-    private func open(
-        _ ghost: GhostPlayer, of opponent: PlayerCard, _ card: PlayerCard, _ asked: Request
-    ) {
+    private func open(_ ghost: GhostPlayer, of opponent: PlayerCard, _ card: PlayerCard) {
         rooms.hall.openRoom(card.player, hasCode: false) { answer in
             rooms.shard.async {
                 guard case .room(let number, _, _) = answer else {
-                    return answered(answer, card.player, asked)
+                    return tellHere(answer)
                 }
-                rooms.openGhost(number, ghost, of: opponent, card, asked)
+                rooms.openGhost(number, ghost, of: opponent, card, asked.request)
             }
         }
     }

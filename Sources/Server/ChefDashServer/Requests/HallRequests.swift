@@ -6,17 +6,14 @@ import Store
 
 /// Handles requests to the hall: the queue, and entering rooms.
 struct HallRequests: Sendable {
-    let rooms: Rooms
+    let asked: PlayerRequest
 
-    func enterQueue(
-        _ wanted: QueueRequest, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        try leavesForHall(session, refusalInQueue: .alreadyQueued)
-        try rooms.checkLoad()
-        let (card, addressBlock) = (session.card, session.addressBlock)
-        session.place = .asking
-        let completion = completion(card.player, asked)
-        rooms.store.read(RatingQuery(of: card.player), on: rooms.shard) { result in
+    var rooms: Rooms { asked.rooms }
+
+    func enterQueue(_ wanted: QueueRequest) throws(RequestFault) {
+        try leaveForHall(refusalInQueue: .alreadyQueued)
+        let (card, addressBlock) = (asked.session.card, asked.session.addressBlock)
+        rooms.store.read(RatingQuery(of: asked.player), on: rooms.shard) { result in
             switch result {
             case .success(let rating):
                 var card = card
@@ -24,100 +21,85 @@ struct HallRequests: Sendable {
                 rooms.hall.enterQueue(
                     Hall.Entrant(
                         card: card, addressBlock: addressBlock, isNewcomer: rating.raceCount == 0),
-                    wanted, completion)
+                    wanted, tell)
             case .failure(let error):
-                guard let session = rooms.sessions[card.player] else { return }
+                guard let session = rooms.sessions[asked.player] else { return }
                 session.place = .nowhere
-                rooms.replies.refuse(error, asked, session)
+                rooms.replies.refuse(error, asked.request, session)
             }
         }
     }
 
-    func ticket(_ session: Session, _ asked: Request) {
-        rooms.hall.ticket(of: session.player.id, completion(session.player.id, asked))
+    func ticket() { rooms.hall.ticket(of: asked.player, tell) }
+
+    func leaveQueue() { rooms.hall.leaveQueue(asked.player, tell) }
+
+    func answerBots(_ accepts: Bool) {
+        rooms.hall.answerBots(asked.player, accepts: accepts, asked.request, tell)
     }
 
-    func leaveQueue(_ session: Session, _ asked: Request) {
-        rooms.hall.leaveQueue(session.player.id, completion(session.player.id, asked))
-    }
-
-    func answerBots(_ accepts: Bool, _ session: Session, _ asked: Request) {
-        let player = session.player.id
-        rooms.hall.answerBots(player, accepts: accepts, asked, completion(player, asked))
-    }
-
-    func createRoom(
-        _ options: RoomOptions, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        try leavesForHall(session)
-        try rooms.checkLoad()
+    func createRoom(_ options: RoomOptions) throws(RequestFault) {
         let settings = RoomSettings(options)
-        if let refusal = settings.refusal(levels: rooms.files.levelIDs) {
-            throw RequestFault(refusal)
+        try leaveForHall { () throws(RequestFault) in
+            if let refusal = settings.refusal(levels: rooms.files.levelIDs) {
+                throw RequestFault(refusal)
+            }
         }
-        session.place = .asking
-        guard let recipe = options.recipe else { return createRoom(settings, session, asked) }
-        let player = session.player.id
-        PlayableRecipe.make(of: recipe, for: player, in: rooms) { made in
-            guard let session = rooms.sessions[player] else { return }
+        guard let recipe = options.recipe else { return createRoom(settings, asked.session) }
+        PlayableRecipe.make(of: recipe, for: asked.player, in: rooms) { made in
+            guard let session = rooms.sessions[asked.player] else { return }
             switch made {
             case .success(let made):
                 var settings = settings
                 settings.level = made.level.id
-                createRoom(settings, of: made, session, asked)
+                createRoom(settings, of: made, session)
             case .failure(let fault):
                 session.place = .nowhere
-                rooms.replies.refuse(fault, asked, session)
+                rooms.replies.refuse(fault, asked.request, session)
             }
         }
     }
 
     private func createRoom(
-        _ settings: RoomSettings, of recipe: PlayableRecipe? = nil, _ session: Session,
-        _ asked: Request
+        _ settings: RoomSettings, of recipe: PlayableRecipe? = nil, _ session: Session
     ) {
         withCard(of: session) { card in
             rooms.hall.openRoom(card.player) { answer in
                 rooms.shard.async {
                     guard case .room(let number, _, let code) = answer else {
-                        return answered(answer, card.player, asked)
+                        return tellHere(answer)
                     }
-                    rooms.open(number, code, settings, of: recipe, card, asked)
+                    rooms.open(number, code, settings, of: recipe, card, asked.request)
                 }
             }
         }
     }
 
-    func enterRoom(
-        _ code: String, _ session: Session, _ asked: Request,
-        _ input: @escaping @Sendable (PlayerID) -> RoomInput
-    ) throws(RequestFault) {
+    func enterRoom(_ code: String, _ input: RoomInput) throws(RequestFault) {
+        let session = asked.session
         // A spectator may take a seat in the same room.
         if let room = session.sharedRoom {
             guard room.name.code?.description == code.uppercased() else {
                 throw RequestFault(LobbyRefusal.alreadyElsewhere)
             }
-            let card = session.card
-            room.cards[card.player] = card
-            room.perform(
-                input(card.player), for: RoomShell.Asker(player: card.player, request: asked))
+            room.cards[asked.player] = session.card
+            room.perform(input, for: asked.asker)
             return
         }
-        try leavesForHall(session)
-        session.place = .asking
+        try leaveForHall(evenOverloaded: true)
         // Empty if the player has disconnected.
         let peer = session.connection?.peerAddress ?? ""
         let isNew = !session.player.bestStars.values.contains { $0 > 0 }
         withCard(of: session) { card in
             rooms.hall.findRoom(code, card.player, from: peer, isNew: isNew) { answer in
                 guard case .room(let number, let home, _) = answer else {
-                    return rooms.shard.async { answered(answer, card.player, asked) }
+                    return rooms.shard.async { tellHere(answer) }
                 }
                 home.withRoom(number) { room in
-                    if let room { return room.admit(card, input(card.player), asked) }
+                    if let room { return room.admit(card, input, asked.request) }
                     // The room closed after the hall had entered the player for it.
                     rooms.hall.leaveRoom(card.player, number)
-                    rooms.shard.async { answered(.refused(.roomClosed), card.player, asked) }
+                    rooms.shard.async { tellHere(.refused(.roomClosed)) }
                 }
             }
         }
@@ -137,41 +119,45 @@ struct HallRequests: Sendable {
         }
     }
 
-    /// Checks that a player may enter the queue or a room.
+    /// Checks that the player may enter the queue or a room, and notes that the hall is asked.
     ///
-    /// - Parameter refusalInQueue: the refusal for a player who is in the queue.
-    func leavesForHall(
-        _ session: Session, refusalInQueue: LobbyRefusal = .alreadyElsewhere
+    /// - Parameters:
+    ///   - refusalInQueue: the refusal for a player who is in the queue.
+    ///   - evenOverloaded: true if the room that is entered may be on another shard.
+    ///   - check: a further check.
+    func leaveForHall(
+        refusalInQueue: LobbyRefusal = .alreadyElsewhere, evenOverloaded: Bool = false,
+        _ check: () throws(RequestFault) -> Void = { () throws(RequestFault) in }
     ) throws(RequestFault) {
-        guard !rooms.stop.isStopping else {
+        guard !rooms.context.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; race later")
         }
-        switch session.place {
-        case .nowhere: return
+        switch asked.session.place {
+        case .nowhere: break
         case .starting, .room(is AloneRoom): throw .roundInProgress
         case .queue: throw RequestFault(refusalInQueue)
         case .asking:
             throw RequestFault(.busy, "the answer to your last request is still on its way")
         case .room: throw RequestFault(LobbyRefusal.alreadyElsewhere)
         }
+        if !evenOverloaded { try rooms.checkLoad() }
+        try check()
+        asked.session.place = .asking
     }
 
-    /// Makes a completion that sends the hall's answer to the player, on the shard of the session.
-    func completion(_ player: PlayerID, _ asked: Request) -> Hall.Completion {
-        { answer in
-            rooms.sessions.withSession(player) { _, session in tell(answer, session, asked) }
-        }
+    /// Sends the hall's answer to the player, on the shard of the session. Called on any queue.
+    private func tell(_ answer: Hall.Answer) {
+        rooms.sessions.withSession(asked.player) { _, session in tell(answer, session) }
     }
 
     /// Sends the hall's answer to a player whose session is on this shard.
-    func answered(_ answer: Hall.Answer, _ player: PlayerID, _ asked: Request) {
-        guard let session = rooms.sessions[player] else { return }
-        tell(answer, session, asked)
+    func tellHere(_ answer: Hall.Answer) {
+        if let session = rooms.sessions[asked.player] { tell(answer, session) }
     }
 
     /// Sends the hall's answer; rooms answer for themselves.
-    private func tell(_ answer: Hall.Answer, _ session: Session, _ asked: Request) {
-        let re = asked.re(for: session)
+    private func tell(_ answer: Hall.Answer, _ session: Session) {
+        let re = asked.request.re(for: session)
         switch answer {
         case .ticket(let state):
             if case .room = session.place { return }
@@ -184,17 +170,16 @@ struct HallRequests: Sendable {
             session.send(.leftQueue(LeftQueue(reason: .cancelled)), re: re)
         case .refused(let refusal):
             if case .asking = session.place { session.place = .nowhere }
-            rooms.replies.refuse(refusal, asked, session)
+            rooms.replies.refuse(refusal, asked.request, session)
         case .wrongCode(let milliseconds):
             // The player may try another code in the meantime.
             if case .asking = session.place { session.place = .nowhere }
-            let player = session.player.id
             let moment = rooms.shard.now.advanced(byMilliseconds: milliseconds)
             rooms.shard.reactor.async(at: moment) {
                 // A message that a timer sends would wait for the shard's next turn.
                 rooms.shard.async {
-                    guard let session = rooms.sessions[player] else { return }
-                    rooms.replies.refuse(LobbyRefusal.unknownCode, asked, session)
+                    guard let session = rooms.sessions[asked.player] else { return }
+                    rooms.replies.refuse(LobbyRefusal.unknownCode, asked.request, session)
                 }
             }
         case .room: break

@@ -5,47 +5,38 @@ import Store
 
 /// Handles look-ups of leaderboards, the ledger, statistics and replays.
 struct HistoryRequests: Sendable {
-    let reads: Reads
+    let asked: PlayerRequest
 
-    func board(
-        _ wanted: BoardRequest, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        let catalogue = reads.rooms.files.catalogue
-        guard let query = BoardQuery(wanted, of: catalogue, reader: session.player.id) else {
+    func board(_ wanted: BoardRequest) throws(RequestFault) {
+        let catalogue = asked.rooms.files.catalogue
+        guard let query = BoardQuery(wanted, of: catalogue, reader: asked.player) else {
             throw RequestFault(
                 .unknownBoard,
                 "there are the boards level/1 to level/\(catalogue.levels.count), rating and"
                     + " daily/YYYY-MM-DD, all but the last also with a `season` like 2026-11")
         }
-        try reads.read(query, for: session, asked) { .board(BoardRows($0, for: wanted)) }
+        try asked.answer(with: query) { .board(BoardRows($0, for: wanted)) }
     }
 
-    func listLedger(
-        _ wanted: LedgerRequest, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
+    func listLedger(_ wanted: LedgerRequest) throws(RequestFault) {
         let count = wanted.count ?? LedgerRequest.usualEntryCount
-        let query = LedgerQuery(
-            of: session.player.id, before: wanted.beforeNumber, count: count)
-        try reads.read(query, for: session, asked) { .ledger(LedgerEntries($0)) }
+        let query = LedgerQuery(of: asked.player, before: wanted.beforeNumber, count: count)
+        try asked.answer(with: query) { .ledger(LedgerEntries($0)) }
     }
 
-    func statistics(_ session: Session, _ asked: Request) throws(RequestFault) {
-        try reads.read(
-            HistoryQuery(of: session.player.id), for: session, asked
-        ) { history throws(RequestFault) in
+    func statistics() throws(RequestFault) {
+        try asked.answer(with: HistoryQuery(of: asked.player)) { history throws(RequestFault) in
             guard let history else { throw RequestFault(.refused(.unknownPlayer)) }
             return .statistics(PlayerStatistics(history))
         }
     }
 
-    func replay(
-        _ wanted: ReplayRequest, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        let (asker, language) = (session.player.id, session.language)
-        let (record, player) = (wanted.recordID, wanted.playerID ?? asker)
+    func replay(_ wanted: ReplayRequest) throws(RequestFault) {
+        let language = asked.session.language
+        let (record, player) = (wanted.recordID, wanted.playerID ?? asked.player)
         let query = KeptRecordQuery(
-            of: player, id: record.value, for: asker, on: reads.rooms.clock.today)
-        try reads.read(query, for: session, asked) { found throws(RequestFault) in
+            of: player, id: record.value, for: asked.player, on: asked.rooms.clock.today)
+        try asked.answer(with: query) { found throws(RequestFault) in
             switch found {
             case .hidden:
                 throw .hiddenRecord

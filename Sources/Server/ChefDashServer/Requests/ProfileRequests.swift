@@ -4,23 +4,22 @@ import Store
 
 /// Handles requests about the player's session and profile.
 struct ProfileRequests: Sendable {
-    let rooms: Rooms
+    let asked: PlayerRequest
 
-    func setStream(_ stream: StreamMode, _ session: Session, _ asked: Request) {
-        session.stream = stream
-        session.send(.stream(stream), re: asked.id)
-        session.aloneRoom?.sendSnapshot(to: session, re: nil)
+    private var rooms: Rooms { asked.rooms }
+
+    func setStream(_ stream: StreamMode) {
+        asked.session.stream = stream
+        asked.answer(.stream(stream))
+        asked.session.aloneRoom?.sendSnapshot(to: asked.session, re: nil)
     }
 
-    func pong(_ clientTime: Double, _ session: Session, _ asked: Request) {
+    func pong(_ clientTime: Double) {
         let now = rooms.clock.serverMilliseconds(at: rooms.shard.now)
-        session.send(
-            .pong(Pong(clientTime: clientTime, serverTimeMilliseconds: now)), re: asked.id)
+        asked.answer(.pong(Pong(clientTime: clientTime, serverTimeMilliseconds: now)))
     }
 
-    func setProfile(
-        _ change: ClientMessage.SetProfile, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
+    func setProfile(_ change: ClientMessage.SetProfile) throws(RequestFault) {
         let name: String?
         let avatar: String?
         do throws(NameFault) {
@@ -29,7 +28,7 @@ struct ProfileRequests: Sendable {
         } catch {
             throw RequestFault(.badValue, error.description)
         }
-        let player = session.player.id
+        let player = asked.player
         let home = rooms.sessions.home(of: player)
         rooms.store.perform(
             ProfileChange(of: player, name: name, avatar: avatar), on: home.shard
@@ -41,8 +40,8 @@ struct ProfileRequests: Sendable {
                     session.player.avatar = committed.avatar
                     session.showProfile()
                     let profile = PlayerProfile(session.player, in: files.catalogue)
-                    session.send(.profile(profile), re: asked.re(for: session))
-                case .failure(let error): replies.refuse(error, asked, session)
+                    session.send(.profile(profile), re: asked.request.re(for: session))
+                case .failure(let error): replies.refuse(error, asked.request, session)
                 }
             }
         }

@@ -3,9 +3,12 @@ import Store
 
 /// Handles requests for the levels and the shop, and purchases.
 struct ShopRequests: Sendable {
-    let rooms: Rooms
+    let asked: PlayerRequest
 
-    func listLevels(_ session: Session, _ asked: Request) {
+    private var rooms: Rooms { asked.rooms }
+    private var session: Session { asked.session }
+
+    func listLevels() {
         let (catalogue, encoder) = rooms.files.catalogueAndLevelList(in: session.language)
         let text = encoder.encoded(re: asked.id) { index in
             let level = catalogue.levels[index]
@@ -14,10 +17,10 @@ struct ShopRequests: Sendable {
                 isUnlocked: catalogue.isUnlocked(level) { session.player.bestStars[$0] ?? 0 }
             )
         }
-        asked.connection.send(text: text)
+        asked.request.connection.send(text: text)
     }
 
-    func listItems(_ session: Session, _ asked: Request) {
+    func listItems() {
         let shop = Shop(
             coins: session.player.coins,
             items: rooms.files.catalogue.items.map { item in
@@ -26,13 +29,13 @@ struct ShopRequests: Sendable {
                     price: item.price, owned: session.player.inventory[item.id] ?? 0,
                     effect: ItemEffect(item.effect))
             })
-        session.send(.shop(shop), re: asked.id)
+        asked.answer(.shop(shop))
     }
 
-    func purchase(_ id: String, _ session: Session, _ asked: Request) throws(RequestFault) {
+    func purchase(_ id: String) throws(RequestFault) {
         let item = try rooms.files.catalogue.item(named: id)
-        let requestID = try asked.uniqueID()
-        let player = session.player.id
+        let requestID = try asked.request.uniqueID()
+        let player = asked.player
         let home = rooms.sessions.home(of: player)
         rooms.store.perform(
             Purchase(player: player, item: item.id, price: item.price, requestID: requestID),

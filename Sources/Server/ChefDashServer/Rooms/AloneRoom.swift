@@ -22,6 +22,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
             switch effect {
             case .sendFrames: sendFrames()
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
+            case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
             case .settleRace: settle()
             case .release(let player):
                 rooms.sessions.withSession(player) { [self] _, session in
@@ -31,7 +32,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
             case .close: rooms.close(self)
             // The player learns everything from the frames and the result.
             case .tell, .tellAll: break
-            case .openRace, .refuseTap, .abandonRace, .leftCountdown, .requeue:
+            case .openRace, .abandonRace, .leftCountdown, .requeue:
                 assertionFailure("a round that one player has begun is never called off: \(effect)")
             }
         }
@@ -67,8 +68,8 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
 
     override func willTell(_ result: RaceResult) {
         let (race, end) = (result.race, result.results[0])
-        rooms.counters.roundsSettled.add(1, ordering: .relaxed)
-        rooms.log.debug(
+        rooms.context.counters.roundsSettled.add(1, ordering: .relaxed)
+        rooms.context.log.debug(
             "round_settled",
             [
                 "round": race.id, "player": race.seats[0].player, "ticks": end.ticks,

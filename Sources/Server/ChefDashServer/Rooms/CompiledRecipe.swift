@@ -15,11 +15,7 @@ struct CompiledRecipe: Sendable {
         _ found: Result<Recipe, RecipeInKitchen.Refusal>, of wanted: RecipeInKitchen,
         _ symbols: FoodSymbols
     ) throws(RequestFault) {
-        let recipe: Recipe
-        switch found {
-        case .success(let found): recipe = found
-        case .failure(let refusal): throw RequestFault(refusal)
-        }
+        let recipe = try found.mapError { RequestFault($0) }.get()
         name = recipe.name
         do throws(RecipeLevel.NotPlayable) {
             level = try RecipeLevel(recipe, symbols: symbols)

@@ -43,10 +43,7 @@ final class MetBlocks: Sendable {
         _ body: @Sendable (inout Count) -> Result
     ) -> Result {
         counts.withLock { counts in
-            counts.change(
-                Meeting(player: player, block: block), new: Count(day: day),
-                mustStay: { _ in false }
-            ) { count in
+            counts.change(Meeting(player: player, block: block), new: Count(day: day)) { count in
                 count.goOn(to: day)
                 return body(&count)
             }

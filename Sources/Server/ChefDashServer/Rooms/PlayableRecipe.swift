@@ -28,7 +28,7 @@ struct PlayableRecipe: Sendable {
     ) {
         let files = rooms.files.game
         let wanted = RecipeInKitchen(reference, for: player)
-        rooms.library.read(DishQuery(wanted), on: nil) { found in
+        rooms.context.library.read(DishQuery(wanted), on: nil) { found in
             // Compiled on the library's queue, so that no tick waits for it.
             let compiled = found.answered { found throws(RequestFault) in
                 try CompiledRecipe(found, of: wanted, files.foods)

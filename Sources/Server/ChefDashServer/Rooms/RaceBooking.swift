@@ -43,8 +43,8 @@ final class RaceBooking: @unchecked Sendable {
     ) {
         rooms.shard.assertIsCurrent()
         // Counted from here on, so that a shutdown waits for it.
-        rooms.stop.roundCount.add(1, ordering: .relaxed)
-        rooms.raceCounters.started.add(1, ordering: .releasing)
+        rooms.context.stop.roundCount.add(1, ordering: .relaxed)
+        rooms.context.raceCounters.started.add(1, ordering: .releasing)
         let opening = RaceOpening(
             race: race, level: upcoming.level, mode: mode,
             seats: zip(upcoming.seats, equipped).map { seat, items in
@@ -64,7 +64,7 @@ final class RaceBooking: @unchecked Sendable {
                 // The race was called off meanwhile.
                 case .success: giveBack()
                 case .failure(let error):
-                    rooms.log.info("race_not_opened", ["race": race, "error": "\(error)"])
+                    rooms.context.log.info("race_not_opened", ["race": race, "error": "\(error)"])
                     // The store opened nothing, so there is nothing to give back.
                     countAbandoned()
                     if stage == .asked { completion(nil) }
@@ -97,6 +97,6 @@ final class RaceBooking: @unchecked Sendable {
 
     private func countAbandoned() {
         rooms.countOff()
-        rooms.raceCounters.abandoned.add(1, ordering: .releasing)
+        rooms.context.raceCounters.abandoned.add(1, ordering: .releasing)
     }
 }

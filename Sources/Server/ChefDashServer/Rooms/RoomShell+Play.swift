@@ -65,6 +65,15 @@ extension RoomShell {
         noteAnswer(outcome)
     }
 
+    /// Refuses a held tap, on the connection that sent it.
+    func refuse(_ tap: HeldTap, of player: PlayerID, _ refusal: LobbyRefusal) {
+        rooms.sessions.withSession(player) { [replies = rooms.replies] _, session in
+            guard session.connectionNumber == tap.connection else { return }
+            let re = tap.requestID.map { String(decoding: $0, as: UTF8.self) }
+            replies.refuse(RequestFault(refusal), session, re: re)
+        }
+    }
+
     private func answer(
         _ requestID: UnsafeRawBufferPointer?, _ outcome: TapOutcome, seat: Int,
         on connection: Connection?
@@ -172,7 +181,7 @@ extension RoomShell {
     private func didSettle(_ result: RaceResult) {
         let race = result.race
         rooms.countOff()
-        if !result.isSettled { rooms.log.error("race_unsettled", ["race": race.id]) }
+        if !result.isSettled { rooms.context.log.error("race_unsettled", ["race": race.id]) }
         let finishing = finishing
         self.finishing = []
         willTell(result)

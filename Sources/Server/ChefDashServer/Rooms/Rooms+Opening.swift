@@ -46,7 +46,7 @@ extension Rooms {
         _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard], absent: Set<PlayerID>,
         for asker: RoomShell.Asker?
     ) {
-        guard !stop.isStopping else { return callOff(number, match, asker) }
+        guard !context.stop.isStopping else { return callOff(number, match, asker) }
         let strength: BotStrength =
             switch cards.first?.rating ?? 0 {
             case ..<1_400: .easy
@@ -74,8 +74,8 @@ extension Rooms {
             hall.leaveRoom(player, number)
             sessions.withSession(player) { _, session in
                 session.place = .nowhere
-                let re = asker?.player == player ? asker?.request.re(for: session) : nil
-                session.send(.leftQueue(LeftQueue(reason: .stopping)), re: re)
+                session.send(
+                    .leftQueue(LeftQueue(reason: .stopping)), re: asker?.request.re(for: session))
             }
         }
         hall.closeRoom(number)

@@ -2,6 +2,7 @@ import Base
 import GameProtocol
 import Kitchen
 import Lobby
+import RateLimiting
 import Runtime
 import Store
 
@@ -16,18 +17,13 @@ final class Rooms: @unchecked Sendable {
     let shard: Shard
     let sessions: Sessions
     let hall: Hall
+    let context: ServerContext
     let store: any Store
-    let library: LibraryStore
     let files: LiveFiles
     let clock: ServerClock
     let random: RandomSource
-    let stop: StopState
     let replies: Replies
-    let log: Log
-    let counters: GameCounters
     let taps: TapCounters
-    let raceCounters: RaceCounters
-    let metBlocks: MetBlocks
 
     /// The rooms by the phase of their ticks.
     private var table: RoomTable<RoomShell>
@@ -36,6 +32,8 @@ final class Rooms: @unchecked Sendable {
     /// By level of the catalogue that was used last.
     private var codecs: [Int: LevelCodec] = [:]
     private var codecsFingerprint: [UInt8] = []
+    /// The starts of each player. They outlive sessions, so that reconnecting doesn't reset them.
+    var starts: RateTable<PlayerID>
     /// Reused for each message that is encoded by hand.
     @exclusivity(unchecked) var scratch: [UInt8] = []
     /// Reused for the progress that all players of a race get at a tick.
@@ -47,19 +45,17 @@ final class Rooms: @unchecked Sendable {
         shard = sessions.shard
         self.sessions = sessions
         self.hall = hall
+        self.context = context
         store = context.store
-        library = context.library
         files = context.files
         clock = context.clock
         random = context.random
-        stop = context.stop
         replies = context.replies
-        log = context.log
-        counters = context.counters
         taps = context.counters.newTapCounters()
-        raceCounters = context.raceCounters
-        metBlocks = context.metBlocks
         table = RoomTable(phaseCount: Int(sessions.shard.wheel.phaseCount))
+        let configuration = context.configuration
+        starts = RateTable(
+            Rate(burst: configuration.startBurst, perMinute: configuration.startsPerMinute))
         scratch.reserveCapacity(1024)
         progress.reserveCapacity(1024)
     }
@@ -134,7 +130,7 @@ final class Rooms: @unchecked Sendable {
     /// Counts a round or race as over. The shutdown stops waiting for it only after the messages
     /// sent now are queued ahead of the closing, on each shard's queue.
     func countOff() {
-        shard.async { [stop] in stop.roundCount.subtract(1, ordering: .relaxed) }
+        shard.async { [stop = context.stop] in stop.roundCount.subtract(1, ordering: .relaxed) }
     }
 
     /// Refuses to start a round or a race while the shard is overloaded.

@@ -43,8 +43,7 @@ extension SharedRoom {
         let shown = ReactionShown(playerID: player, reaction: reaction.rawValue)
         for member in match.members {
             rooms.sessions.withSession(member) { _, session in
-                let re = asker?.player == member ? asker?.request.re(for: session) : nil
-                session.send(.reaction(shown), re: re)
+                session.send(.reaction(shown), re: asker?.request.re(for: session))
             }
         }
     }

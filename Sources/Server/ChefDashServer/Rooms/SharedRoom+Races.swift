@@ -8,7 +8,7 @@ extension SharedRoom {
     func open(_ upcoming: UpcomingRace) {
         let catalogue = recipe?.catalogue ?? rooms.files.catalogue
         guard let level = catalogue.level(id: upcoming.level), rooms.store.isAvailable,
-            !rooms.stop.isStopping
+            !rooms.context.stop.isStopping
         else {
             // Asynchronously, after the room has told its members that the race opens.
             rooms.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }
@@ -73,14 +73,6 @@ extension SharedRoom {
                 session.beginMeasurement(of: booking.race)
                 if sessions === rooms.sessions { seat(session) }
             }
-        }
-    }
-
-    func refuse(_ tap: HeldTap, of player: PlayerID, _ refusal: LobbyRefusal) {
-        rooms.sessions.withSession(player) { [replies = rooms.replies] _, session in
-            guard session.connectionNumber == tap.connection else { return }
-            let re = tap.requestID.map { String(decoding: $0, as: UTF8.self) }
-            replies.refuse(RequestFault(refusal), session, re: re)
         }
     }
 

@@ -117,7 +117,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     private func countGuests() {
         let now = RaceCounters.Guests(of: match)
         guard now != guests else { return }
-        rooms.raceCounters.replace(guests, with: now)
+        rooms.context.raceCounters.replace(guests, with: now)
         guests = now
     }
 
@@ -159,12 +159,11 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         equips[player] = nil
         forget(player)
         let reason = leaving.removeValue(forKey: player) ?? .left
-        let request = asker?.player == player ? asker?.request : nil
         rooms.sessions.withSession(player) { [self, race = booking?.race] sessions, session in
             guard session.room === self else { return }
             session.place = .nowhere
             if let race { session.endMeasurement(of: race) }
-            session.send(.leftRoom(LeftRoom(reason: reason)), re: request?.re(for: session))
+            session.send(.leftRoom(LeftRoom(reason: reason)), re: asker?.request.re(for: session))
             sessions.sendHome(session)
         }
     }
@@ -200,7 +199,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
 
     override func ratingTerms(of race: RunningRace) -> RatingTerms? {
         race.isRated
-            ? addresses.ratingTerms(of: race.players, by: match.rules, rooms.metBlocks, on: today)
+            ? addresses.ratingTerms(
+                of: race.players, by: match.rules, rooms.context.metBlocks, on: today)
             : nil
     }
 
@@ -209,8 +209,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     override func willTell(_ result: RaceResult) {
         let race = result.race
         booking = nil
-        rooms.raceCounters.settled.add(1, ordering: .releasing)
-        rooms.log.debug(
+        rooms.context.raceCounters.settled.add(1, ordering: .releasing)
+        rooms.context.log.debug(
             "race_settled",
             ["race": race.id, "seats": race.seats.count, "ticks": race.race.tick])
         if !match.spectators.isEmpty {
@@ -219,7 +219,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         for (seat, player) in race.players.enumerated() {
             guard let after = result.rating(ofSeat: seat)?.after else { continue }
             cards[player]?.rating = after
-            addresses.note(player, of: race.players, in: rooms.metBlocks, on: today)
+            addresses.note(player, of: race.players, in: rooms.context.metBlocks, on: today)
         }
     }
 

@@ -15,20 +15,21 @@ final class SignIn: @unchecked Sendable {
     private let rooms: Rooms
     private let library: LibraryDesk
     private let configuration: ServerConfiguration
-    private let signUps: AddressBudget
     /// The sign-in of each shard, by the shard's index.
     private var everywhere: [SignIn] = []
+    /// The random bytes of a token, which is written in hexadecimal digits. The server keeps only
+    /// its hash.
+    private static let tokenBytes = 32
     /// Called with the messages that waited for the end of the sign-in.
     private let takeUp: ([[UInt8]], Connection) -> Void
 
     init(
-        _ rooms: Rooms, _ library: LibraryDesk, _ context: ServerContext,
+        _ rooms: Rooms, _ library: LibraryDesk,
         takeUp: @escaping ([[UInt8]], Connection) -> Void
     ) {
         self.rooms = rooms
         self.library = library
-        configuration = context.configuration
-        signUps = context.signUps
+        configuration = rooms.context.configuration
         self.takeUp = takeUp
     }
 
@@ -43,13 +44,16 @@ final class SignIn: @unchecked Sendable {
         shard.assertIsCurrent()
         if let text = hello.playerID, let token = hello.token {
             visitor.beginSigningIn()
-            resume(text, tokenHash: SessionToken.hash(token), hello, asked)
-        } else if rooms.stop.isStopping {
-            rooms.replies.refuse(
-                RequestFault(.shuttingDown, "the server is stopping; sign up later"),
-                re: asked.id, on: asked.connection)
-        } else if let wait = signUps.take(asked.connection.peerAddress, at: shard.now) {
-            slowDown(.signUps, "new players", wait, asked)
+            resume(text, tokenHash: Crypto.sha256(Array(token.utf8)), hello, asked)
+        } else if rooms.context.stop.isStopping {
+            refuse(RequestFault(.shuttingDown, "the server is stopping; sign up later"), asked)
+        } else if let wait = rooms.context.signUps.take(asked.connection.peerAddress, at: shard.now)
+        {
+            rooms.replies.report(.signUps, asked.connection)
+            refuse(
+                RequestFault(
+                    .rateLimited, "too many new players from your address; try again later",
+                    retryAfterMilliseconds: wait), asked)
         } else {
             visitor.beginSigningIn()
             signUp(hello, asked)
@@ -60,19 +64,19 @@ final class SignIn: @unchecked Sendable {
 
     private func signUp(_ hello: ClientMessage.Hello, _ asked: Request) {
         let id = newPlayerID()
-        let token = rooms.random.bytes(SessionToken.byteCount).hexadecimal
+        let token = rooms.random.bytes(Self.tokenBytes).hexadecimal
         let files = rooms.files.game
         var random = rooms.random
         let (name, avatar) = files.newcomer(
             in: files.catalogue.language(for: hello.language), using: &random)
         rooms.store.perform(
             SignUp(
-                id: id, tokenHash: SessionToken.hash(token), name: name, avatar: avatar,
+                id: id, tokenHash: Crypto.sha256(Array(token.utf8)), name: name, avatar: avatar,
                 coins: files.catalogue.rules.newPlayer.coins), on: shard
         ) { [self] result in
             switch result {
             case .success(let player):
-                rooms.log.info(
+                rooms.context.log.info(
                     "signed_up", ["player": id, "peer": asked.connection.peerAddress])
                 admit(player, token: token, hello, asked)
             case .failure(let error):
@@ -137,39 +141,32 @@ final class SignIn: @unchecked Sendable {
     // MARK: - Refusals
 
     private func refuseToken(of player: String, _ asked: Request) {
-        giveUp(asked) {
-            rooms.log.info(
-                "bad_token", ["player": player, "peer": asked.connection.peerAddress])
-            // The same text for a wrong player and a wrong token, so that ids can't be probed.
-            rooms.replies.refuse(
-                RequestFault(.badToken, "there is no player with this id and token"),
-                re: asked.id, on: asked.connection)
-        }
-    }
-
-    private func slowDown(_ limit: Limit, _ what: String, _ wait: Int, _ asked: Request) {
-        rooms.replies.report(limit, asked.connection)
-        rooms.replies.refuse(
-            RequestFault(.rateLimited, "too many \(what) from your address; try again later"),
-            re: asked.id, on: asked.connection, retryAfterMilliseconds: wait)
+        rooms.context.log.info(
+            "bad_token", ["player": player, "peer": asked.connection.peerAddress])
+        // The same text for a wrong player and a wrong token, so that ids can't be probed.
+        giveUp(asked, RequestFault(.badToken, "there is no player with this id and token"))
     }
 
     private func failed(_ error: StoreError, _ asked: Request) {
-        rooms.log.error("sign_in_failed", ["error": "\(error)"])
-        let deadline = shard.now.advanced(byMilliseconds: configuration.helloMilliseconds)
-        giveUp(asked, newDeadline: deadline) {
-            rooms.replies.refuse(
-                RequestFault(.storeUnavailable, "the database can't be reached; try again soon"),
-                re: asked.id, on: asked.connection, retryAfterMilliseconds: 1000)
-        }
+        rooms.context.log.error("sign_in_failed", ["error": "\(error)"])
+        giveUp(
+            asked,
+            RequestFault(
+                .storeUnavailable, "the database can't be reached; try again soon",
+                retryAfterMilliseconds: 1000),
+            newDeadline: shard.now.advanced(byMilliseconds: configuration.helloMilliseconds))
     }
 
     /// Ends a sign-in without a player: sends the reason, and handles the messages that waited.
-    private func giveUp(_ asked: Request, newDeadline: Instant? = nil, _ refuse: () -> Void) {
+    private func giveUp(_ asked: Request, _ fault: RequestFault, newDeadline: Instant? = nil) {
         guard let visitor = asked.connection.context as? Visitor else { return }
         let waiting = visitor.failSigningIn(newDeadline: newDeadline)
-        refuse()
+        refuse(fault, asked)
         takeUp(waiting, asked.connection)
+    }
+
+    private func refuse(_ fault: RequestFault, _ asked: Request) {
+        rooms.replies.refuse(fault, re: asked.id, on: asked.connection)
     }
 
     // MARK: - Welcome
@@ -181,7 +178,9 @@ final class SignIn: @unchecked Sendable {
     ) {
         let connection = asked.connection
         guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
-        guard !rooms.stop.isClosing else { return rooms.replies.close(connection, .shuttingDown) }
+        guard !rooms.context.stop.isClosing else {
+            return rooms.replies.close(connection, .shuttingDown)
+        }
         if hello.role == .companion {
             return admitCompanion(player, hello, visitor, asked)
         }
@@ -210,8 +209,8 @@ final class SignIn: @unchecked Sendable {
         session.attach(connection)
         session.stream = hello.stream ?? .tick
         session.language = rooms.files.catalogue.language(for: hello.language)
-        let waiting = visitor.signIn(session)
-        rooms.log.debug(
+        let waiting = visitor.signIn(.signedIn(session))
+        rooms.context.log.debug(
             "signed_in",
             [
                 "player": player.id,
@@ -229,18 +228,16 @@ final class SignIn: @unchecked Sendable {
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
     ) {
         guard let device = hello.deviceID else {
-            return giveUp(asked) {
-                rooms.replies.refuse(
-                    RequestFault(.missingField, "`device_id` is missing: a companion has one"),
-                    re: asked.id, on: asked.connection)
-            }
+            return giveUp(
+                asked,
+                RequestFault(.missingField, "`device_id` is missing: a companion has one"))
         }
         let connection = asked.connection
         let catalogue = rooms.files.catalogue
         let companion = Companion(player: player.id, device: device, connection: connection)
         connection.setTerms(LibraryDesk.terms)
-        let waiting = visitor.signIn(companion)
-        rooms.counters.companionCount.add(1, ordering: .relaxed)
+        let waiting = visitor.signIn(.companion(companion))
+        rooms.context.counters.companionCount.add(1, ordering: .relaxed)
         if let oldest = library.companions.add(companion)?.connection {
             rooms.replies.close(oldest, .takenOver)
         }
@@ -298,7 +295,7 @@ final class SignIn: @unchecked Sendable {
     func tellOfStop(_ session: Session) {
         shard.assertIsCurrent()
         guard !session.knowsOfStop,
-            let milliseconds = rooms.stop.milliseconds(at: shard.now)
+            let milliseconds = rooms.context.stop.milliseconds(at: shard.now)
         else { return }
         session.knowsOfStop = true
         session.send(.shutdown(Shutdown(deadlineMilliseconds: milliseconds)))

@@ -3,7 +3,9 @@ import Runtime
 
 /// The peer of one connection: anonymous, or signed in. Owned by the queue of the connection's
 /// shard.
-final class Visitor {
+final class Visitor: @unchecked Sendable {
+    // @unchecked: queues that decode its messages carry it back to its queue, and use it only there.
+
     enum Stage {
         /// Before `hello`. `signingIn` follows, or the connection is closed at the deadline.
         case anonymous(helloDeadline: Instant)
@@ -48,15 +50,10 @@ final class Visitor {
         return takeWaiting()
     }
 
+    /// - Parameter stage: the player's session or companion.
     /// - Returns: the messages that waited.
-    func signIn(_ session: Session) -> [[UInt8]] {
-        stage = .signedIn(session)
-        return takeWaiting()
-    }
-
-    /// - Returns: the messages that waited.
-    func signIn(_ companion: Companion) -> [[UInt8]] {
-        stage = .companion(companion)
+    func signIn(_ stage: Stage) -> [[UInt8]] {
+        self.stage = stage
         return takeWaiting()
     }
 

@@ -10,50 +10,32 @@ import WebSocket
 final class GameShard: ShardApplication, @unchecked Sendable {
     // @unchecked: used only on the shard's queue.
 
-    private let configuration: ServerConfiguration
-    private let counters: GameCounters
-    private let log: Log
-    private let stop: StopState
-    private let overloadedShards: OverloadedShards
+    private let context: ServerContext
     private let replies: Replies
-    private let shares: AddressShares
-    private let limitLog: LimitLog
-    private let routes: @Sendable () -> HTTPRoutes
     // Set between `attach` and `detach`, because these refer back to the shard.
     private(set) var rooms: Rooms!
     private(set) var signIn: SignIn!
     private var sessions: Sessions!
-    private var requests: Requests!
-    private(set) var library: LibraryRequests!
+    private(set) var library: LibraryDesk!
     private(set) var cookings: CookingRooms!
 
     init(_ context: ServerContext) {
-        configuration = context.configuration
-        counters = context.counters
-        log = context.log
-        stop = context.stop
-        overloadedShards = context.overloadedShards
+        self.context = context
         replies = context.replies
-        shares = context.shares
-        limitLog = context.limitLog
-        routes = { context.routes }
     }
+
+    private var log: Log { context.log }
 
     /// Called once, before the shard starts.
     func attach(
-        _ sessions: Sessions, _ hall: Hall, _ hub: LibraryHub, _ imports: ImportDesk,
-        _ context: ServerContext
+        _ sessions: Sessions, _ hall: Hall, _ hub: LibraryHub, _ imports: ImportDesk
     ) {
         self.sessions = sessions
         rooms = Rooms(sessions, hall, context)
-        requests = Requests(rooms, configuration)
         let companions = Companions(on: sessions.shard, hub.cookings)
-        let desk = LibraryDesk(hub, companions, rooms, context.uploads, imports)
+        library = LibraryDesk(hub, companions, rooms, imports)
         cookings = CookingRooms(on: sessions.shard, hub, context)
-        library = LibraryRequests(
-            desk, guesses: context.invitationGuesses, raters: context.linkRaters,
-            basePath: configuration.basePath)
-        signIn = SignIn(rooms, desk, context) { [unowned self] in take($0, $1) }
+        signIn = SignIn(rooms, library) { [unowned self] in take($0, $1) }
         sessions.whenArrived = { [unowned self] in arrived($0) }
     }
 
@@ -61,29 +43,29 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     func detach() {
         sessions?.detach()
         signIn?.detach()
-        library?.desk.companions.detach()
+        library?.companions.detach()
         cookings?.removeAll()
         rooms?.removeAll()
         sessions = nil
         signIn = nil
-        requests = nil
         library = nil
         cookings = nil
         rooms = nil
     }
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
-        routes().reply(to: request, from: peerAddress, at: sessions.shard.now)
+        HTTPRoutes(context: context)
+            .reply(to: request, from: peerAddress, at: sessions.shard.now)
     }
 
     func admit(_ client: String) -> ConnectionShare? {
-        if let share = shares.admit(client) { return share }
-        limitLog.reached(.addressConnections, by: client)
-        return shares.admitBeyondLimit(client, refusal: .tooManyOfAddress)
+        if let share = context.shares.admit(client) { return share }
+        context.limitLog.reached(.addressConnections, by: client)
+        return context.shares.admitBeyondLimit(client, refusal: .tooManyOfAddress)
     }
 
     func isAboutHealth(_ request: HTTPRequestHead) -> Bool {
-        HTTPRoutes.isAboutHealth(request, below: configuration.basePath)
+        HTTPRoutes.isAboutHealth(request, below: context.configuration.basePath)
     }
 
     // MARK: - Connections
@@ -100,12 +82,10 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     func loadChanged(on shard: Shard) {
-        overloadedShards.set(shard.index, isOverloaded: shard.isOverloaded)
-        log.info(
-            "shard_load",
-            [
-                "shard": shard.index, "overloaded": shard.isOverloaded,
-            ])
+        context.overloadedShards.withLock {
+            if shard.isOverloaded { $0.insert(shard.index) } else { $0.remove(shard.index) }
+        }
+        log.info("shard_load", ["shard": shard.index, "overloaded": shard.isOverloaded])
     }
 
     func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {
@@ -119,15 +99,15 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
         connection.context = Visitor(
             helloDeadline: connection.shard.now.advanced(
-                byMilliseconds: configuration.helloMilliseconds))
+                byMilliseconds: context.configuration.helloMilliseconds))
     }
 
     func closed(_ connection: Connection) {
         connection.shard.assertIsCurrent()
-        counters.count(
+        context.counters.count(
             GameCounters.Close(code: connection.closing.code, isOurs: connection.closing.isOurs))
         guard let visitor = connection.context as? Visitor else { return }
-        if case .companion(let companion) = visitor.stage { return library.sync.ended(companion) }
+        if case .companion(let companion) = visitor.stage { return library.ended(companion) }
         guard case .signedIn(let session) = visitor.stage, session.connection === connection
         else { return }
         log.debug(
@@ -139,7 +119,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             ])
         session.detach(
             resumeUntil: connection.shard.now.advanced(
-                byMilliseconds: configuration.resumeMilliseconds))
+                byMilliseconds: context.configuration.resumeMilliseconds))
         rooms.dropped(session)
     }
 
@@ -217,18 +197,17 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         _ text: [UInt8], _ visitor: Visitor, _ connection: Connection
     ) {
         visitor.isReading = true
-        let message = LongMessage(text: text, visitor: visitor, connection: connection)
-        library.desk.hub.queue.async { [self] in
+        library.hub.queue.async { [self] in
             let request = text.withUnsafeBytes { text in
                 Result { () throws(ClientRequest.DecodingFault) in try ClientRequest.decode(text) }
             }
             connection.shard.async { [self] in
-                message.visitor.isReading = false
+                visitor.isReading = false
                 guard connection.isOpen else { return }
-                message.text.withUnsafeBytes {
-                    receive(request, $0, message.visitor, connection)
+                text.withUnsafeBytes {
+                    receive(request, $0, visitor, connection)
                 }
-                take(message.visitor.takeWaiting(), connection)
+                take(visitor.takeWaiting(), connection)
             }
         }
     }
@@ -262,11 +241,11 @@ final class GameShard: ShardApplication, @unchecked Sendable {
                 RequestFault(.notSignedIn, "say hello first"), re: request.id, on: connection)
         case (.signedIn(let session), let message):
             act(on: message, text, visitor, asked) { () throws(RequestFault) in
-                try requests.handle(message, session, asked)
+                try PlayerRequest(asked, of: session, in: rooms).handle(message)
             }
         case (.companion(let companion), let message):
             act(on: message, text, visitor, asked) { () throws(RequestFault) in
-                try library.handle(message, companion, asked)
+                try CompanionRequest(asked, of: companion, at: library).handle(message)
             }
         }
     }
@@ -297,7 +276,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     private func arrived(_ session: Session) {
         guard let connection = session.connection, let visitor = connection.context as? Visitor
         else { return }
-        guard !stop.isClosing else { return replies.close(connection, .shuttingDown) }
+        guard !context.stop.isClosing else { return replies.close(connection, .shuttingDown) }
         signIn.tellOfStop(session)
         take(visitor.takeWaiting(), connection)
     }
@@ -309,7 +288,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             session.knowsOfStop = true
             session.connection?.send(text: text)
         }
-        library.desk.companions.tellAll(text)
+        library.companions.tellAll(text)
         rooms.stopRaces()
     }
 
@@ -327,19 +306,10 @@ final class GameShard: ShardApplication, @unchecked Sendable {
 
     func sweep(at now: Instant) {
         sessions.shard.assertIsCurrent()
-        requests.alone.sweep(at: now)
         let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.aloneRoom { try? room.finish(session.player.id) }
             if session.isOver(at: now) { sessions.end(session) }
         }
     }
-}
-
-/// A message that another queue decodes.
-private struct LongMessage: @unchecked Sendable {
-    // @unchecked: the visitor is used only on its shard's queue.
-    let text: [UInt8]
-    let visitor: Visitor
-    let connection: Connection
 }

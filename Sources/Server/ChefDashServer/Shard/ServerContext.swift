@@ -1,6 +1,7 @@
 import RateLimiting
 import Runtime
 import Store
+import Synchronization
 
 /// The parts that all shards share, for the code that assembles the server. Usable from any queue.
 final class ServerContext: Sendable {
@@ -12,7 +13,8 @@ final class ServerContext: Sendable {
     let clock: ServerClock
     let random: RandomSource
     let stop = StopState()
-    let overloadedShards = OverloadedShards()
+    /// The indices of the overloaded shards, on which no round can start.
+    let overloadedShards = Mutex<Set<Int>>([])
     let limitLog: LimitLog
     let signUps: AddressBudget
     let roomGuesses: CodeGuesses
@@ -26,9 +28,10 @@ final class ServerContext: Sendable {
     let images: ImageDesk
     /// Answers requests for the recipes and calendars that households share.
     let links: LinkDesk
-    private let proxyHint = OnceFlag()
-    /// The current problem with the clock, if there is one.
-    let clockProblem = ClockProblem()
+    /// True once the log has warned about an untrusted proxy.
+    let hasHintedAtProxy = Atomic(false)
+    /// The sweeper's current complaint about the clock; it doesn't keep rounds from starting.
+    let clockProblem = Mutex<String?>(nil)
     let raceCounters = RaceCounters()
     let metBlocks = MetBlocks()
     let linkRaters = LinkRaters()
@@ -71,29 +74,18 @@ final class ServerContext: Sendable {
         let linkBudget = AddressBudget(
             perMinute: configuration.linksPerMinute, burst: configuration.linkBurst)
         proofs = ProofDesk(
-            store: store, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
+            store: store, webRoot: { [files = self.files] in files.webRoot }, budget: linkBudget,
+            limitObserver: limitLog, wallClock: wallClock)
         images = ImageDesk(library: library, limitObserver: limitLog)
         links = LinkDesk(
             library: library, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
     }
 
-    /// The HTTP routes for the current files.
-    var routes: HTTPRoutes {
-        HTTPRoutes(
-            basePath: configuration.basePath, allowedOrigins: configuration.allowedOrigins,
-            trustedProxies: configuration.trustedProxies, shares: shares,
-            limitObserver: limitLog, log: log,
-            proxyHint: configuration.hasProxyHeaders ? nil : proxyHint, files: files,
-            obstacle: obstacle,
-            clockProblem: clockProblem.text, proofs: proofs,
-            images: images, links: links, isSecure: configuration.tlsCertificateFile != nil)
-    }
-
     /// The reason why no round can start; nil if there is none.
-    private var obstacle: String? {
+    var obstacle: String? {
         if stop.isStopping { return "the server is stopping" }
         guard store.isAvailable else { return "the database can't be written" }
-        return overloadedShards.first.map { "shard \($0) has too much to do" }
+        return overloadedShards.withLock { $0.min() }.map { "shard \($0) has too much to do" }
     }
 
     var replies: Replies {

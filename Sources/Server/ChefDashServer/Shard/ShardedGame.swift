@@ -43,16 +43,17 @@ package final class ShardedGame: Sendable {
             queue: hallQueue, rules: context.files.lobbyRules, levels: context.files.levelIDs,
             log: context.log, codeGuesses: context.roomGuesses, random: context.random,
             clock: context.clock)
-        hub = LibraryHub(context.library, context.quotas, queue: libraryQueue)
+        hub = LibraryHub(
+            context.library, context.quotas, queue: libraryQueue, log: context.log)
         imports = ImportDesk(
             hub, PageFetcher(context.configuration.fetchRules),
             roundCount: { [stop = context.stop] in stop.roundCount.load(ordering: .relaxed) })
         for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
-            host.attach(sessions, hall, hub, imports, context)
+            host.attach(sessions, hall, hub, imports)
         }
         for host in hosts { host.signIn.attach(everywhere: hosts.map(\.signIn)) }
         hall.attach(hosts.map(\.rooms))
-        hub.attach(hosts.map(\.library.desk.companions))
+        hub.attach(hosts.map(\.library.companions))
         hub.cookings.attach(hosts.map(\.cookings))
     }
 
@@ -83,7 +84,7 @@ package final class ShardedGame: Sendable {
     /// Begins to serve.
     package func start() {
         for shard in shards { shard.start() }
-        hub.cookings.load(context.library, on: hub.queue, context.log)
+        hub.cookings.load()
     }
 
     /// Replaces the catalogue and rules for new rounds and races. The tick length must not change.
@@ -124,12 +125,14 @@ package final class ShardedGame: Sendable {
     ///
     /// - Parameter completion: called once the store has all the requests.
     func noteSeen(completion: @escaping @Sendable () -> Void) {
-        let waiting = Countdown(from: shards.count)
-        for (shard, host) in zip(shards, hosts) {
-            shard.async {
-                host.signIn.noteSeen()
-                if waiting.isLast() { completion() }
-            }
+        noteSeen(from: 0, completion)
+    }
+
+    private func noteSeen(from index: Int, _ completion: @escaping @Sendable () -> Void) {
+        guard index < shards.count else { return completion() }
+        shards[index].async { [self] in
+            hosts[index].signIn.noteSeen()
+            noteSeen(from: index + 1, completion)
         }
     }
 

@@ -6,26 +6,11 @@ import WebSocket
 /// The server's HTTP answers: the game's upgrade, the health paths, shared content, and the files
 /// of the web root.
 struct HTTPRoutes {
+    let context: ServerContext
+
     /// The prefix of all paths, except that the health paths are available at the root too.
-    let basePath: BasePath
-    let allowedOrigins: OriginPolicy
-    let trustedProxies: TrustedProxies
-    let shares: AddressShares
-    let limitObserver: any LimitObserver
-    let log: Log
-    /// Raised once the log has warned about an untrusted proxy. Nil if PROXY headers name the
-    /// clients.
-    let proxyHint: OnceFlag?
-    let files: LiveFiles
-    /// The reason why no round can start; nil if there is none.
-    let obstacle: String?
-    /// The problem with the clock, if any; it doesn't keep rounds from starting.
-    let clockProblem: String?
-    let proofs: ProofDesk
-    let images: ImageDesk
-    let links: LinkDesk
-    /// True if the server itself terminates TLS.
-    let isSecure: Bool
+    private var basePath: BasePath { context.configuration.basePath }
+    private var trustedProxies: TrustedProxies { context.configuration.trustedProxies }
 
     func reply(
         to request: HTTPRequestHead, from peerAddress: String, at now: Instant
@@ -40,11 +25,15 @@ struct HTTPRoutes {
                 ? upgrade(request, from: peerAddress) : .response(.notAllowed("GET"))
         case let path:
             if let path = ProofPath(path) {
-                return proof(path, request, from: peerAddress, at: now)
+                return shared(request, from: peerAddress) {
+                    context.proofs.reply(to: path, $0, at: now)
+                }
             } else if let name = ImageDesk.name(in: path) {
-                return image(name, request, from: peerAddress)
+                return shared(request, from: peerAddress) { context.images.reply(to: name, $0) }
             } else if let path = LinkPath(path) {
-                return link(path, request, from: peerAddress, at: now)
+                return shared(request, from: peerAddress) {
+                    context.links.reply(to: path, $0, at: now)
+                }
             } else {
                 return .response(file(path, request))
             }
@@ -74,42 +63,23 @@ struct HTTPRoutes {
                 + "by WebSocket.\n")
     }
 
-    private func proof(
-        _ path: ProofPath, _ request: HTTPRequestHead, from peerAddress: String, at now: Instant
+    /// Answers a request for content that needs no player.
+    private func shared(
+        _ request: HTTPRequestHead, from peerAddress: String, _ answer: (WebQuestion) -> HTTPReply
     ) -> HTTPReply {
         guard request.isRead else { return .response(.onlyReads) }
-        return proofs.reply(
-            to: ProofDesk.Question(
-                path: path, fields: request.fields,
-                address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
-                site: site(of: request.fields, from: peerAddress), webRoot: files.webRoot),
-            at: now)
-    }
-
-    private func link(
-        _ path: LinkPath, _ request: HTTPRequestHead, from peerAddress: String, at now: Instant
-    ) -> HTTPReply {
-        guard request.isRead else { return .response(.onlyReads) }
-        return links.reply(
-            to: LinkDesk.Question(
-                path: path, fields: request.fields,
-                address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
-                site: site(of: request.fields, from: peerAddress)),
-            at: now)
-    }
-
-    private func image(
-        _ name: Substring, _ request: HTTPRequestHead, from peerAddress: String
-    ) -> HTTPReply {
-        guard request.isRead else { return .response(.onlyReads) }
-        let client = trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress)
-        return images.reply(to: name, request.fields, from: client)
+        let fields = request.fields
+        return answer(
+            WebQuestion(
+                fields: fields,
+                address: trustedProxies.clientAddress(of: fields, peerAddress: peerAddress),
+                site: site(of: fields, from: peerAddress)))
     }
 
     /// The server's address as the client sees it, from `Host` and the scheme that a trusted proxy
     /// reports.
     private func site(of fields: HTTPFields, from peerAddress: String) -> SiteAddress {
-        let own = isSecure ? "https" : "http"
+        let own = context.configuration.tlsCertificateFile == nil ? "http" : "https"
         let said = fields.list("X-Forwarded-Proto").last?.lowercased()
         let isSaid = trustedProxies.isProxy(peerAddress) && (said == "http" || said == "https")
         let origin = fields.first("Host").flatMap {
@@ -123,9 +93,11 @@ struct HTTPRoutes {
             return .response(refusal)
         }
         let client = trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress)
-        if case .refused(let reason) = allowedOrigins.verdict(on: request.fields) {
-            limitObserver.reached(.origins, by: client)
-            log.warning(
+        if case .refused(let reason) = context.configuration.allowedOrigins.verdict(
+            on: request.fields)
+        {
+            context.limitLog.reached(.origins, by: client)
+            context.log.warning(
                 "origin_refused",
                 [
                     "origin": request.fields.first("Origin") ?? "",
@@ -138,8 +110,8 @@ struct HTTPRoutes {
         guard trustedProxies.isProxy(peerAddress) else {
             return .upgrade(subprotocols: subprotocols, clientAddress: client)
         }
-        guard let share = shares.admit(client) else {
-            limitObserver.reached(.addressConnections, by: client)
+        guard let share = context.shares.admit(client) else {
+            context.limitLog.reached(.addressConnections, by: client)
             return .response(.tooManyOfAddress)
         }
         return .upgrade(subprotocols: subprotocols, clientAddress: client, share: share)
@@ -154,7 +126,7 @@ struct HTTPRoutes {
             let origin = query.dropFirst(name.utf8.count).removingPercentEncoding,
             // Nobody learns the permissions of other pages.
             request.fields.first("Origin").map({ $0 == origin }) ?? true,
-            case .refused(let reason) = allowedOrigins.verdict(
+            case .refused(let reason) = context.configuration.allowedOrigins.verdict(
                 on: origin, host: request.fields.first("Host"))
         else { return nil }
         // Readable for pages of other origins; the header field shows them that the answer isn't
@@ -171,9 +143,11 @@ struct HTTPRoutes {
     /// proxies in a private network: elsewhere, clients themselves may send the field.
     private func hintAtProxy(_ fields: HTTPFields, from peerAddress: String) {
         guard let forwarded = fields.first("X-Forwarded-For"), !trustedProxies.isProxy(peerAddress),
-            let peer = IPAddress(ofPeer: peerAddress), !peer.isPublic, proxyHint?.raise() == true
+            let peer = IPAddress(ofPeer: peerAddress), !peer.isPublic,
+            !context.configuration.hasProxyHeaders,
+            !context.hasHintedAtProxy.exchange(true, ordering: .relaxed)
         else { return }
-        log.warning(
+        context.log.warning(
             "proxy_not_trusted",
             [
                 "peer": peerAddress, "x_forwarded_for": forwarded,
@@ -197,8 +171,8 @@ struct HTTPRoutes {
 
     private func health(_ path: String) -> HTTPResponse {
         guard path == "/readyz" else { return HTTPResponse(status: 200, body: "ok\n") }
-        guard let obstacle else {
-            let note = clockProblem.map { ", but \($0)" } ?? ""
+        guard let obstacle = context.obstacle else {
+            let note = context.clockProblem.withLock(\.self).map { ", but \($0)" } ?? ""
             return HTTPResponse(status: 200, body: "ready\(note)\n")
         }
         return HTTPResponse(
@@ -218,8 +192,17 @@ struct HTTPRoutes {
 
     private func file(at path: WebPath) -> WebFile? {
         if let file = WebClientFiles.contract[path] { return file }
-        return path.description == PracticeFile.path ? files.practiceFile : files.webRoot[path]
+        return path.description == PracticeFile.path
+            ? context.files.practiceFile : context.files.webRoot[path]
     }
+}
+
+/// A request for content that needs no player, and its client.
+struct WebQuestion: Sendable {
+    let fields: HTTPFields
+    /// The client's network address.
+    let address: String
+    let site: SiteAddress
 }
 
 extension HTTPRequestHead {
