@@ -26,8 +26,8 @@ enum RecipesCompileCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let symbols = try LevelFiles.load(
-            directory: arguments.text("--levels") ?? "Levels", lobby: nil
+        let symbols = try LevelFiles.contents(
+            of: arguments.text("--levels") ?? "Levels", skipsLobby: true
         ).foods
         let reports = try await sources(arguments).map { Report($0, symbols) }
         try arguments.show(reports) {
