@@ -84,7 +84,8 @@ let package = Package(
             name: "Kitchen", dependencies: ["Base"], path: "Sources/Game/Kitchen",
             swiftSettings: strict),
         .target(
-            name: "Levels", dependencies: ["Base", "Crypto", "Kitchen", "Recipes", "StrictJSON"],
+            name: "Levels",
+            dependencies: ["Base", "Crypto", "Kitchen", "Lobby", "Recipes", "StrictJSON"],
             path: "Sources/Game/Levels", swiftSettings: strict),
         .target(
             name: "Lobby", dependencies: ["Base", "Kitchen", "RateLimiting"],

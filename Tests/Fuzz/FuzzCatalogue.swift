@@ -1,4 +1,4 @@
-import Kitchen
+@testable import Kitchen
 
 /// A small catalogue with the variety that rounds can have: short and long recipes, all kinds of
 /// items.

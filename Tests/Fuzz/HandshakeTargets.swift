@@ -13,7 +13,7 @@ extension FuzzTarget {
         let deflate = policy(settings)
         let heads = HTTPHeadTranscript<HTTPRequestHead>(of: [input.rest[...]])
         for head in heads.found.map(\.head) {
-            do throws(HandshakeRefusal) {
+            do throws(HTTPViolation) {
                 let acceptance = try ServerHandshake.accept(
                     head, subprotocols: ["chefdash.v1.json", "echo"],
                     requiresSubprotocol: isRequired, deflate: deflate)
@@ -64,7 +64,7 @@ extension FuzzTarget {
         let answer = HTTPHeadTranscript<HTTPResponseHead>(of: [acceptance.responseBytes[...]])
         expect(answer.found.count == 1, "the acceptance is no head: \(answer)")
         do throws(HandshakeFailure) {
-            let subprotocol = try client.verify(answer.found[0].head)
+            let subprotocol = try client.accept(answer.found[0].head).subprotocol
             expect(subprotocol == acceptance.subprotocol, "another subprotocol was told")
         } catch {
             fatalError("a client refuses the acceptance: \(error)")

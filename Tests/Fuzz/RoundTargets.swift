@@ -48,13 +48,15 @@ extension FuzzTarget {
     ) {
         let argument = Int(step >> 3)
         switch step & 7 {
-        case 0: _ = round.advance(toTick: round.round.tick + argument)
+        case 0: for _ in 0..<argument where !round.round.hasEnded { _ = round.step() }
         case 1: round.clearPlate()
         case 2: round.setExtraCoins(input.number() * argument)
         case 3: _ = round.tap(argument % round.round.level.ingredients.count)
         case 4 where argument == 31: round.leave()
         default:
-            if let ingredient = round.round.neededIngredient { _ = round.tap(ingredient) }
+            if case .cooking = round.round.phase {
+                _ = round.tap(round.round.recipe(at: round.round.plateCount))
+            }
         }
         let state = round.round
         expect((0...200).contains(state.tick), "tick \(state.tick)")

@@ -72,12 +72,13 @@ struct SimulationSettings {
     }
 
     private static func catalogue(levelCount: Int, using random: inout SplitMix64) -> Catalogue {
-        let rules = Rules(
-            version: 1, tickMilliseconds: 100, startClock: .arcade,
-            clockAtStartTicks: 30 + random.next(below: 20), capTicks: 60, servedClockTicks: 4,
-            wrongClockTicks: 5, feedbackTicks: 2, heldTapTicks: 2, orderCoins: 25, comboAtStart: 1,
-            comboLimit: 5,
-            newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
+        var rules = Rules.standard
+        rules.newPlayer.name = "Chef Novato"
+        rules.clockAtStartTicks = 30 + random.next(below: 20)
+        rules.capTicks = 60
+        rules.servedClockTicks = 4
+        rules.wrongClockTicks = 5
+        rules.feedbackTicks = 2
         let ingredients: [Ingredient] = .emoji(["🍞", "🥩", "🧀", "🥬", "🍅"])
         let levels = (1...levelCount).map { id in
             let count = 2 + id

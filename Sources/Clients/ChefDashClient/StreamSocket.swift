@@ -274,7 +274,7 @@ final class StreamSocket: @unchecked Sendable {
             }
             switch result {
             case .bytes(let count): return take(bytes, count)
-            case .wantsRead: break
+            case .wouldBlock: break
             case .ended: end("the server closed the connection")
             }
             return false

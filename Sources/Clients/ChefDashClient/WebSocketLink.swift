@@ -238,7 +238,7 @@ package final class WebSocketLink: @unchecked Sendable {
         guard case .open = state else { return }
         switch event {
         case .text(let bytes):
-            if closing.acceptsMessages { report(self, .text(Data(bytes))) }
+            if closing.permitsSending { report(self, .text(Data(bytes))) }
         case .binary(let bytes):
             guard options.takesBinary else {
                 return fail(
@@ -246,7 +246,7 @@ package final class WebSocketLink: @unchecked Sendable {
                         closeCode: .unsupportedData,
                         reason: "only text messages are accepted here"))
             }
-            if closing.acceptsMessages { report(self, .binary(Data(bytes))) }
+            if closing.permitsSending { report(self, .binary(Data(bytes))) }
         case .ping(let bytes):
             guard closing.permitsSending else { return }
             let payload = Array(bytes)

@@ -42,11 +42,10 @@ struct ExaminedRound: Sendable {
         self.id = id
         self.startID = startID
         startMilliseconds = now
-        let rules = Rules(
-            version: 1, tickMilliseconds: Self.tickMilliseconds, startClock: .arcade,
-            clockAtStartTicks: 150, capTicks: capTicks, servedClockTicks: 15, wrongClockTicks: 30,
-            feedbackTicks: 8, heldTapTicks: 0, orderCoins: 25, comboAtStart: 1, comboLimit: 5,
-            newPlayer: Rules.NewPlayer(coins: 150, name: "Examinee", avatar: "👨‍🍳"))
+        var rules = Rules.standard
+        rules.tickMilliseconds = Self.tickMilliseconds
+        rules.capTicks = capTicks
+        rules.heldTapTicks = 0
         round = Round(
             catalogue: Catalogue(rules: rules, levels: [Self.level], items: [], fingerprint: []),
             level: Self.level, seed: seed, equipped: [], extraCoins: 0)

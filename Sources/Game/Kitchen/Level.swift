@@ -21,7 +21,7 @@ package final class Level: Sendable {
     }
 
     /// The rule that picks the next order.
-    package enum Sequence: String, Sendable {
+    package enum Sequence: String, CaseIterable, Sendable {
         /// Any recipe, picked at random.
         case random
         /// The recipes in order, starting again after the last.

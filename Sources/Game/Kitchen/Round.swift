@@ -92,12 +92,6 @@ package struct Round: Sendable {
     /// The order's ingredient at `index`, from the bottom.
     package func recipe(at index: Int) -> Level.IngredientIndex { recipeIngredients[index] }
 
-    /// The ingredient that the order needs next; `nil` while taps don't count.
-    package var neededIngredient: Level.IngredientIndex? {
-        guard case .cooking = phase else { return nil }
-        return recipeIngredients[plate.count]
-    }
-
     package var plateCount: Int { plate.count }
 
     /// The plate's ingredient at `index`, from the bottom. During `wrong`, the top one is the wrong

@@ -13,17 +13,6 @@ package struct RoundResult: Hashable, Sendable {
     /// The tick of the last order served, or `nil` without one; the tiebreaker in a race.
     package let lastServedTick: Int?
 
-    package init(
-        served: Int, earned: Int64, stars: Int, isWin: Bool, ticks: Int, lastServedTick: Int?
-    ) {
-        self.served = served
-        self.earned = earned
-        self.stars = stars
-        self.isWin = isWin
-        self.ticks = ticks
-        self.lastServedTick = lastServedTick
-    }
-
     /// The stars for serving `served` of `target` orders (game rules, "A round").
     package static func stars(served: Int, target: Int) -> Int {
         if served >= target { return 3 }

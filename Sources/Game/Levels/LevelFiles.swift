@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Kitchen
+import Lobby
 import Recipes
 import StrictJSON
 
@@ -13,8 +14,7 @@ package enum LevelFiles {
     /// The content of a directory.
     package struct Contents: Sendable {
         package let catalogue: Catalogue
-        /// The lobby numbers that `rules.json` gives, by name.
-        package let lobby: [String: Int]
+        package let lobby: LobbyRules
         /// `nil` without `newcomers.json`; all new players then get the name in the rules.
         package let newcomers: Newcomers?
         /// Empty without `household.json` and `samples.json`.
@@ -45,15 +45,15 @@ package enum LevelFiles {
     ///
     /// - Throws: All problems of the files, not only the first.
     package static func load(directory: String) throws(LevelFilesError) -> Catalogue {
-        try load(directory: directory, lobby: nil).catalogue
+        try contents(of: directory, skipsLobby: true).catalogue
     }
 
     /// Reads everything in `directory`.
     ///
-    /// - Parameter lobbyNumbers: The lobby numbers that `rules.json` may give; `nil` skips them.
+    /// - Parameter skipsLobby: True to skip the lobby's numbers, which then have their defaults.
     /// - Throws: All problems of the files, not only the first.
-    package static func load(
-        directory: String, lobby lobbyNumbers: [LevelFilesNumber]?
+    package static func contents(
+        of directory: String, skipsLobby: Bool = false
     ) throws(LevelFilesError) -> Contents {
         let problems = LevelFilesNode.Problems()
         guard let names = levelNames(in: directory, problems: problems) else {
@@ -63,16 +63,13 @@ package enum LevelFiles {
             self.node(ofFile: path(of: name, in: directory), problems: problems)
         }
         let ingredients = node(ingredientsName).flatMap(LevelFilesIngredients.ingredients)
+        let optional = ["$schema"] + LevelFilesRules.optionalFields + [LevelFilesRules.lobbyField]
         let rulesObject = node(rulesName)?
-            .object(
-                fields: LevelFilesRules.fields + ["orderNames"],
-                optional: ["$schema"] + LevelFilesRules.optionalFields + [LevelFilesLobby.field])
+            .object(fields: LevelFilesRules.fields + ["orderNames"], optional: optional)
         let rules = rulesObject.flatMap(LevelFilesRules.rules)
-        let lobby = lobbyNumbers.flatMap { numbers in
-            rulesObject?[LevelFilesLobby.field].flatMap {
-                LevelFilesLobby.numbers(from: $0, known: numbers)
-            }
-        }
+        let lobby =
+            skipsLobby
+            ? nil : rulesObject?[LevelFilesRules.lobbyField].flatMap(LevelFilesRules.lobby)
         let orderNames = rulesObject?["orderNames"].flatMap {
             LevelFilesRules.orderNames(from: $0, known: ingredients)
         }
@@ -92,20 +89,17 @@ package enum LevelFiles {
         func isThere(_ name: String) -> Bool {
             FileManager.default.fileExists(atPath: path(of: name, in: directory))
         }
-        let newcomers =
-            isThere(newcomersName)
-            ? node(newcomersName).flatMap(LevelFilesNewcomers.newcomers) : nil
+        func optionalNode(_ name: String) -> LevelFilesNode? { isThere(name) ? node(name) : nil }
+        let newcomers = optionalNode(newcomersName).flatMap(LevelFilesNewcomers.newcomers)
         let household =
             isThere(householdName)
             ? node(householdName).flatMap(LevelFilesHousehold.library) : StarterLibrary()
-        var starter = household ?? StarterLibrary()
-        if isThere(samplesName) {
-            starter.recipes =
-                node(samplesName).flatMap {
-                    LevelFilesSamples.recipes(from: $0, household: household)
-                } ?? []
+        let samples = optionalNode(samplesName).flatMap {
+            LevelFilesSamples.recipes(from: $0, household: household)
         }
-        let foods = isThere(foodsName) ? node(foodsName).flatMap(LevelFilesFoods.symbols) : nil
+        var starter = household ?? StarterLibrary()
+        starter.recipes = samples ?? []
+        let foods = optionalNode(foodsName).flatMap(LevelFilesFoods.symbols)
         if levels.isEmpty, problems.all.isEmpty {
             problems.add(file: directory, reason: "has no levels; it needs at least one")
         }
@@ -118,7 +112,7 @@ package enum LevelFiles {
         return Contents(
             catalogue: Catalogue(
                 rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text)),
-            lobby: lobby ?? [:], newcomers: newcomers, starter: starter,
+            lobby: lobby ?? LobbyRules(), newcomers: newcomers, starter: starter,
             foods: foods ?? FoodSymbols([]))
     }
 
@@ -146,16 +140,15 @@ package enum LevelFiles {
     static func node(
         of bytes: [UInt8], file: String, problems: LevelFilesNode.Problems
     ) -> LevelFilesNode? {
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(JSONFault) in LevelFilesValue(try JSONReader.value(of: bytes)) }
-        }
-        switch result {
-        case .success(let value):
+        do throws(JSONFault) {
+            let value = try bytes.withUnsafeBufferPointer { bytes throws(JSONFault) in
+                try JSONReader.value(of: UnsafeRawBufferPointer(bytes))
+            }
             return LevelFilesNode(value: value, file: file, place: "", problems: problems)
-        case .failure(let fault):
+        } catch {
             problems.add(
-                file: file, place: "line \(fault.line), column \(fault.column)",
-                reason: "isn't valid JSON: \(fault.reason)")
+                file: file, place: "line \(error.line), column \(error.column)",
+                reason: "isn't valid JSON: \(error.reason)")
             return nil
         }
     }

@@ -2,8 +2,8 @@ import Kitchen
 import Recipes
 
 /// The bounds of a catalogue's numbers and texts. They are wide enough for any game and keep every
-/// sum in a round below `Posting.balanceLimit`: an order pays at most (10^6 + 64 x 10^6) x 100
-/// coins, and a round has at most one order per tick.
+/// sum in a round below 2^53, the most coins of a player: an order pays at most
+/// (10^6 + 64 x 10^6) x 100 coins, and a round has at most one order per tick.
 enum LevelFilesBounds {
     static let fileBytes = 256 * 1024
 

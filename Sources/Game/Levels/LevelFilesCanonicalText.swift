@@ -1,6 +1,7 @@
 import Crypto
 import Kitchen
 import Recipes
+import StrictJSON
 
 extension LevelFiles {
     /// A whole catalogue as JSON with sorted fields. Equal catalogues always give the same bytes;
@@ -58,12 +59,11 @@ extension LevelFiles {
     }
 
     static func canonicalText(rules: Rules, levels: [Level], items: [ShopItem]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        LevelFilesValue.object([
-            "rules": LevelFilesRules.value(of: rules),
-            "levels": .list(levels.map(LevelFilesLevels.value)),
-            "items": LevelFilesShop.value(of: items),
-        ]).write(to: &bytes)
-        return bytes
+        JSONWriter.bytes(
+            of: [
+                "rules": LevelFilesRules.value(of: rules),
+                "levels": .list(levels.map(LevelFilesLevels.value)),
+                "items": LevelFilesShop.value(of: items),
+            ])
     }
 }

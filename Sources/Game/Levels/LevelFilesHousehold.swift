@@ -20,36 +20,29 @@ enum LevelFilesHousehold {
 
     /// - Returns: A library without sample recipes.
     static func library(from node: LevelFilesNode) -> StarterLibrary? {
+        let before = node.problems.all.count
         guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
-        let diets = object["diets"]?
-            .list(of: "diet", count: LevelFilesBounds.diets, diet)
-        let categories = object["categories"]?
-            .list(of: "category", count: LevelFilesBounds.categories, category)
-        let tags = object["tags"]?.list(of: "tag", count: LevelFilesBounds.tags, tag)
-        let aisles = object["aisles"]?.list(of: "aisle", count: LevelFilesBounds.aisles, aisle)
-        let substitutions = object["substitutions"]?
-            .list(of: "substitution", count: LevelFilesBounds.substitutions, substitution)
-        let densities = object["densities"]?
-            .list(of: "density", count: LevelFilesBounds.densities, density)
-        let staples = object["staples"]?
-            .list(of: "staple", count: LevelFilesBounds.staples, staple)
-        let areDifferent = [
-            object["diets"]?.areDifferent(diets?.map(\.diet.id), "diet"),
-            object["categories"]?.areDifferent(categories?.map(\.id), "category"),
-            object["tags"]?.areDifferent(tags?.map(\.id), "tag"),
-        ].allSatisfy { $0 == true }
-        guard let diets, let categories, let tags, let aisles, let substitutions, let densities,
-            let staples, areDifferent
-        else { return nil }
         var library = StarterLibrary()
-        library.diets = diets
-        library.categories = categories
-        library.tags = tags
-        library.aisles = aisles
-        library.substitutions = substitutions
-        library.densities = densities
-        library.staples = staples
-        return library
+        library.diets =
+            object["diets"]?.list(of: "diet", count: LevelFilesBounds.diets, diet) ?? []
+        library.categories =
+            object["categories"]?
+            .list(of: "category", count: LevelFilesBounds.categories, category) ?? []
+        library.tags = object["tags"]?.list(of: "tag", count: LevelFilesBounds.tags, tag) ?? []
+        library.aisles =
+            object["aisles"]?.list(of: "aisle", count: LevelFilesBounds.aisles, aisle) ?? []
+        library.substitutions =
+            object["substitutions"]?
+            .list(of: "substitution", count: LevelFilesBounds.substitutions, substitution) ?? []
+        library.densities =
+            object["densities"]?
+            .list(of: "density", count: LevelFilesBounds.densities, density) ?? []
+        library.staples =
+            object["staples"]?.list(of: "staple", count: LevelFilesBounds.staples, staple) ?? []
+        _ = object["diets"]?.areDifferent(library.diets.map(\.diet.id), "diet")
+        _ = object["categories"]?.areDifferent(library.categories.map(\.id), "category")
+        _ = object["tags"]?.areDifferent(library.tags.map(\.id), "tag")
+        return node.problems.all.count == before ? library : nil
     }
 
     private static func diet(from node: LevelFilesNode) -> StarterLibrary.NamedDiet? {

@@ -1,4 +1,5 @@
 import Kitchen
+import StrictJSON
 
 /// Reads ingredients: the list in a file, and a level's ingredients in a canonical text.
 enum LevelFilesIngredients {
@@ -40,10 +41,10 @@ enum LevelFilesIngredients {
     }
 
     /// The ingredients in canonical form.
-    static func value(of ingredients: [Ingredient]) -> LevelFilesValue {
+    static func value(of ingredients: [Ingredient]) -> JSONNode {
         .list(
             ingredients.map { ingredient in
-                var fields: [String: LevelFilesValue] = [
+                var fields: [String: JSONNode] = [
                     "id": .text(ingredient.id), "emoji": .text(ingredient.emoji),
                 ]
                 fields[labelField] = ingredient.label.map { .text($0) }

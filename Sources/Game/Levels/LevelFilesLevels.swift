@@ -1,4 +1,5 @@
 import Kitchen
+import StrictJSON
 
 /// Reads hand-written levels from their files and all levels from a canonical text.
 enum LevelFilesLevels {
@@ -49,8 +50,8 @@ enum LevelFilesLevels {
     }
 
     /// The level in canonical form.
-    static func value(of level: Level) -> LevelFilesValue {
-        var fields: [String: LevelFilesValue] = [
+    static func value(of level: Level) -> JSONNode {
+        var fields: [String: JSONNode] = [
             "id": .integer(level.id), "name": .localized(level.name),
             "target": .integer(level.target),
             "baseTimeSeconds": .integer(level.baseTimeSeconds),
@@ -101,7 +102,7 @@ enum LevelFilesLevels {
         let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
         let theme = object[themeField]?.word()
         let target = object["target"]?.integer(in: LevelFilesBounds.target)
-        let sequence = object[sequenceField].map(readSequence) ?? .random
+        let sequence: Level.Sequence? = object[sequenceField].map { $0.choice() } ?? .random
         let baseTime = object["baseTimeSeconds"]?.integer(in: LevelFilesBounds.baseTimeSeconds)
         let ingredients = object["ingredients"].flatMap(ingredients)
         let recipes = ingredients.flatMap(recipes)
@@ -110,15 +111,6 @@ enum LevelFilesLevels {
         return Level(
             id: id, name: name, theme: theme, target: target, baseTimeSeconds: baseTime,
             ingredients: ingredients, recipes: recipes, sequence: sequence)
-    }
-
-    private static func readSequence(_ node: LevelFilesNode) -> Level.Sequence? {
-        guard case .text(let text) = node.value, let sequence = Level.Sequence(rawValue: text)
-        else {
-            node.refuse("is \(node.value.kind); it must be \"random\" or \"inOrder\"")
-            return nil
-        }
-        return sequence
     }
 
     private static func order(

@@ -6,11 +6,7 @@ import Recipes
 /// value read here.
 extension LevelFilesNode {
     func text(for field: Field, of kind: EntityKind) -> String? {
-        guard case .text(let text) = value else {
-            refuse("is \(self.value.kind); it must be a text")
-            return nil
-        }
-        return isRight(.text(text), for: field, of: kind) ? text : nil
+        text().flatMap { isRight(.text($0), for: field, of: kind) ? $0 : nil }
     }
 
     func localizedText(for field: Field, of kind: EntityKind) -> LocalizedText? {
@@ -18,21 +14,19 @@ extension LevelFilesNode {
     }
 
     func number(for field: Field, of kind: EntityKind) -> Int64? {
-        guard case .integer(let integer) = value else {
-            refuse("is \(value.kind); it must be a whole number")
-            return nil
+        guard let number = value.wholeNumber else {
+            return refused("is \(value.kind); it must be a whole number")
         }
-        return isRight(.number(Int64(integer)), for: field, of: kind) ? Int64(integer) : nil
+        return isRight(.number(number), for: field, of: kind) ? number : nil
     }
 
     /// Reads an amount above 0.
     func quantity(for field: Field, of kind: EntityKind) -> Quantity? {
         guard case .text(let text) = value, let quantity = Quantity(text), quantity.isPositive
         else {
-            refuse(
+            return refused(
                 "is \(value.kind); it must be a positive amount in lowest terms, such as \"3\" or"
                     + " \"3/4\"")
-            return nil
         }
         return isRight(.quantity(quantity), for: field, of: kind) ? quantity : nil
     }
@@ -43,16 +37,14 @@ extension LevelFilesNode {
         guard case .text(let text) = value, let unit = Unit(rawValue: text), allowed.contains(unit)
         else {
             let names = allowed.map(\.rawValue).joined(separator: ", ")
-            refuse("is \(value.kind); it must be one of \(names)")
-            return nil
+            return refused("is \(value.kind); it must be one of \(names)")
         }
         return unit
     }
 
     func flag() -> Bool? {
         guard case .boolean(let flag) = value else {
-            refuse("is \(value.kind); it must be true or false")
-            return nil
+            return refused("is \(value.kind); it must be true or false")
         }
         return flag
     }
@@ -69,13 +61,9 @@ extension LevelFilesNode {
 
     /// Reads a text that is valid as an element of the field.
     func element(of field: Field, of kind: EntityKind) -> String? {
-        guard case .text(let text) = value else {
-            refuse("is \(value.kind); it must be a text")
-            return nil
-        }
+        guard let text = text() else { return nil }
         if let problem = kind.fields[field]?.problem(with: .text(text) as FieldElement) {
-            refuse(problem)
-            return nil
+            return refused(problem)
         }
         return text
     }
@@ -90,8 +78,8 @@ extension LevelFilesNode {
         let words = list(of: element, count: count) { node -> String? in
             guard let word = node.word() else { return nil }
             guard known?.contains(word) != false else {
-                node.refuse("is \"\(word)\", which \(LevelFiles.householdName) doesn't list")
-                return nil
+                return node.refused(
+                    "is \"\(word)\", which \(LevelFiles.householdName) doesn't list")
             }
             return word
         }

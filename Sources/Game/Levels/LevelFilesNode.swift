@@ -1,4 +1,5 @@
 import Kitchen
+import StrictJSON
 
 /// A value in a file with its place. A read of the wrong type records a problem and returns `nil`.
 /// Reading then continues, so that a person sees all problems at once.
@@ -11,7 +12,7 @@ struct LevelFilesNode {
         }
     }
 
-    let value: LevelFilesValue
+    let value: JSONNode
     let file: String
     /// The place for messages; empty at the top of the file.
     let place: String
@@ -24,7 +25,13 @@ struct LevelFilesNode {
         problems.add(file: file, place: place, reason: reason)
     }
 
-    func child(_ value: LevelFilesValue, place: String) -> LevelFilesNode {
+    /// Records a problem with this value, which then can't be read.
+    func refused<Value>(_ reason: String) -> Value? {
+        refuse(reason)
+        return nil
+    }
+
+    func child(_ value: JSONNode, place: String) -> LevelFilesNode {
         LevelFilesNode(
             value: value, file: file, place: Self.join(self.place, place),
             placeAround: self.place, problems: problems)
@@ -35,15 +42,14 @@ struct LevelFilesNode {
     }
 
     func integer(in range: ClosedRange<Int>) -> Int? {
-        guard case .integer(let integer) = value, range.contains(integer) else {
+        guard let number = value.wholeNumber.map(Int.init), range.contains(number) else {
             let allowed =
                 range.upperBound == Int.max
                 ? "at least \(range.lowerBound)"
                 : "from \(range.lowerBound) to \(range.upperBound)"
-            refuse("is \(value.kind); it must be a whole number \(allowed)")
-            return nil
+            return refused("is \(value.kind); it must be a whole number \(allowed)")
         }
-        return integer
+        return number
     }
 
     /// Reads the ingredient of an emoji, which must be in `known`. If `known` couldn't be read, any
@@ -51,31 +57,40 @@ struct LevelFilesNode {
     func ingredient(among known: [Ingredient]?) -> Ingredient? {
         guard let emoji = emoji() else { return nil }
         guard let known else { return Ingredient(id: "", emoji: emoji) }
-        let ingredient = known.first { $0.emoji == emoji }
-        if ingredient == nil {
-            refuse("is \(emoji), which \(LevelFiles.ingredientsName) doesn't list")
+        return known.first { $0.emoji == emoji }
+            ?? refused("is \(emoji), which \(LevelFiles.ingredientsName) doesn't list")
+    }
+
+    /// Reads a text of any content.
+    func text() -> String? {
+        guard case .text(let text) = value else {
+            return refused("is \(value.kind); it must be a text")
         }
-        return ingredient
+        return text
+    }
+
+    /// Reads one of the words of `Choice`.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>() -> Choice? {
+        guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
+            let allowed = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+            return refused("is \(value.kind); it must be \(allowed)")
+        }
+        return choice
     }
 
     /// Reads a text with this many grapheme clusters and no control characters.
     func text(length: ClosedRange<Int>) -> String? {
-        guard case .text(let text) = value else {
-            refuse("is \(value.kind); it must be a text")
-            return nil
-        }
+        guard let text = text() else { return nil }
         guard length.contains(text.count), text.utf8.count <= LevelFilesBounds.nameBytes else {
-            refuse(
+            return refused(
                 """
                 has \(text.count) characters in \(text.utf8.count) bytes; it must have \
                 \(length.lowerBound) to \(length.upperBound) in at most \
                 \(LevelFilesBounds.nameBytes) bytes
                 """)
-            return nil
         }
         guard Self.isPrintable(text) else {
-            refuse("has a control character or line break, which a text here can't have")
-            return nil
+            return refused("has a control character or line break, which a text here can't have")
         }
         return text
     }
@@ -86,12 +101,11 @@ struct LevelFilesNode {
             word.consists(of: "a"..."z", "0"..."9", "_"..."_", "-"..."-", count: 1...32),
             word.prefix(1).consists(of: "a"..."z", count: 1...1)
         else {
-            refuse(
+            return refused(
                 """
                 is \(value.kind); it must be a letter from a to z and up to 31 more of the \
                 characters a to z, 0 to 9, _ and -
                 """)
-            return nil
         }
         return word
     }
@@ -99,14 +113,13 @@ struct LevelFilesNode {
     /// Reads a text of one visible grapheme cluster.
     func emoji() -> String? {
         guard case .text(let text) = value else {
-            refuse("is \(value.kind); it must be a text of one emoji")
-            return nil
+            return refused("is \(value.kind); it must be a text of one emoji")
         }
         guard text.count == 1, text.utf8.count <= LevelFilesBounds.emojiBytes,
             Self.isPrintable(text), !text.allSatisfy(\.isWhitespace)
         else {
-            refuse("is \(value.kind); it must be one emoji (one character as people see it)")
-            return nil
+            return refused(
+                "is \(value.kind); it must be one emoji (one character as people see it)")
         }
         return text
     }
@@ -115,18 +128,16 @@ struct LevelFilesNode {
     /// list's name.
     func list(of element: String, count: ClosedRange<Int>) -> [LevelFilesNode]? {
         guard case .list(let elements) = value else {
-            refuse("is \(value.kind); it must be a list")
-            return nil
+            return refused("is \(value.kind); it must be a list")
         }
         guard count.contains(elements.count) else {
-            refuse(
+            return refused(
                 elements.isEmpty
                     ? "is empty; it needs \(count.lowerBound) to \(count.upperBound) entries"
                     : """
                     has \(elements.count) entries; it must have \(count.lowerBound) to \
                     \(count.upperBound)
                     """)
-            return nil
         }
         return elements.enumerated().map { index, value in
             let place = Self.join(placeAround, "\(element) \(index + 1)")
@@ -146,8 +157,7 @@ struct LevelFilesNode {
     /// as problems.
     func object(fields: [String], optional: [String] = []) -> LevelFilesObject? {
         guard case .object(let values) = value else {
-            refuse("is \(value.kind); it must be an object")
-            return nil
+            return refused("is \(value.kind); it must be an object")
         }
         for name in values.keys.sorted() where !fields.contains(name) && !optional.contains(name) {
             let allowed = (optional + fields).joined(separator: ", ")
@@ -171,10 +181,28 @@ struct LevelFilesNode {
 
 struct LevelFilesObject {
     let node: LevelFilesNode
-    let values: [String: LevelFilesValue]
+    let values: [String: JSONNode]
 
     /// The field's value, or `nil` if it's missing. A missing required field is already recorded.
     subscript(name: String) -> LevelFilesNode? {
         values[name].map { node.child($0, place: name) }
+    }
+
+    /// Reads the numbers that the object has into `rules`.
+    ///
+    /// - Returns: False if one is wrong, or missing unless they are optional. The problem is then
+    ///   recorded.
+    func read<Rules>(
+        _ numbers: [RuleNumber<Rules>], into rules: inout Rules, areOptional: Bool = false
+    ) -> Bool {
+        var isWhole = true
+        for number in numbers where !areOptional || values[number.name] != nil {
+            if let value = self[number.name]?.integer(in: number.allowed) {
+                rules[keyPath: number.keyPath] = value
+            } else {
+                isWhole = false
+            }
+        }
+        return isWhole
     }
 }

@@ -1,47 +1,76 @@
 import Kitchen
+import Lobby
+import StrictJSON
 
 /// Reads the game's rules from a file and from a canonical text.
 enum LevelFilesRules {
     static let fields = [
         "version", "tickMilliseconds", "startClock", "clockAtStartTicks", "capTicks",
         "servedClockTicks", "wrongClockTicks", "feedbackTicks", "heldTapTicks", "orderCoins",
-        "comboAtStart",
-        "comboLimit", "newPlayer",
+        "comboAtStart", "comboLimit", "newPlayer",
+    ]
+    private static let numbers: [RuleNumber<Rules>] = [
+        .init("version", \.version, LevelFilesBounds.version),
+        .init("tickMilliseconds", \.tickMilliseconds, LevelFilesBounds.tickMilliseconds),
+        .init("clockAtStartTicks", \.clockAtStartTicks, LevelFilesBounds.ticks),
+        .init("capTicks", \.capTicks, LevelFilesBounds.ticks),
+        .init("servedClockTicks", \.servedClockTicks, LevelFilesBounds.addedTicks),
+        .init("wrongClockTicks", \.wrongClockTicks, LevelFilesBounds.addedTicks),
+        .init("feedbackTicks", \.feedbackTicks, LevelFilesBounds.feedbackTicks),
+        .init("heldTapTicks", \.heldTapTicks, LevelFilesBounds.heldTapTicks),
+        .init("orderCoins", \.orderCoins, LevelFilesBounds.orderCoins),
+        .init("comboAtStart", \.comboAtStart, LevelFilesBounds.combo),
+        .init("comboLimit", \.comboLimit, LevelFilesBounds.combo),
+    ]
+    static let timingNumbers: [RuleNumber<TimingRules>] = [
+        .init("intervalsToJudge", \.intervalsToJudge, LevelFilesBounds.tapIntervals),
+        .init(
+            "intervalMillisecondsMaximum", \.intervalMillisecondsMaximum,
+            LevelFilesBounds.tapMilliseconds),
+        .init(
+            "meanMillisecondsMinimum", \.meanMillisecondsMinimum,
+            LevelFilesBounds.tapMilliseconds),
+        .init(
+            "deviationMillisecondsMinimum", \.deviationMillisecondsMinimum,
+            LevelFilesBounds.tapMilliseconds),
     ]
     /// Fields added later; without them, the defaults of `Rules` apply.
     static let optionalFields = ["tapTiming"]
     static let newPlayerFields = ["coins", "name", "avatar"]
-    static let tapTimingFields = [
-        "intervalsToJudge", "intervalMillisecondsMaximum", "meanMillisecondsMinimum",
-        "deviationMillisecondsMinimum",
-    ]
     static let orderNamesFields = ["rules", "default"]
     static let orderNameFields = ["contains", "name"]
 
+    /// The field of the numbers of the queue and the rooms. They aren't part of the catalogue,
+    /// because records don't depend on them. Without them, all have their defaults.
+    static let lobbyField = "lobby"
+
     /// Reads the rules from an object that may have further fields.
     static func rules(from object: LevelFilesObject) -> Rules? {
-        let version = object["version"]?.integer(in: LevelFilesBounds.version)
-        let tick = object["tickMilliseconds"]?.integer(in: LevelFilesBounds.tickMilliseconds)
-        let startClock = object["startClock"].flatMap(readStartClock)
-        let clock = object["clockAtStartTicks"]?.integer(in: LevelFilesBounds.ticks)
-        let cap = object["capTicks"]?.integer(in: LevelFilesBounds.ticks)
-        let served = object["servedClockTicks"]?.integer(in: LevelFilesBounds.addedTicks)
-        let wrong = object["wrongClockTicks"]?.integer(in: LevelFilesBounds.addedTicks)
-        let feedback = object["feedbackTicks"]?.integer(in: LevelFilesBounds.feedbackTicks)
-        let held = object["heldTapTicks"]?.integer(in: LevelFilesBounds.heldTapTicks)
-        let coins = object["orderCoins"]?.integer(in: LevelFilesBounds.orderCoins)
-        let combo = readCombos(from: object)
+        var rules = Rules.standard
+        // A limit that can't be read refuses no combo.
+        rules.comboLimit = LevelFilesBounds.combo.upperBound
+        var isWhole = object.read(numbers, into: &rules)
+        if rules.comboAtStart > rules.comboLimit {
+            object["comboAtStart"]?
+                .refuse("is \(rules.comboAtStart), more than comboLimit, \(rules.comboLimit)")
+            isWhole = false
+        }
+        let startClock: Rules.StartClock? = object["startClock"]?.choice()
         let newPlayer = object["newPlayer"].flatMap(readNewPlayer)
         let timing = readTapTiming(from: object)
-        guard let version, let tick, let startClock, let clock, let cap, let served, let wrong,
-            let feedback, let held, let coins, let combo, let newPlayer, let timing
-        else { return nil }
-        return Rules(
-            version: version, tickMilliseconds: tick, startClock: startClock,
-            clockAtStartTicks: clock, capTicks: cap, servedClockTicks: served,
-            wrongClockTicks: wrong, feedbackTicks: feedback, heldTapTicks: held,
-            orderCoins: coins, comboAtStart: combo.start, comboLimit: combo.limit,
-            newPlayer: newPlayer, timing: timing)
+        guard isWhole, let startClock, let newPlayer, let timing else { return nil }
+        rules.startClock = startClock
+        rules.newPlayer = newPlayer
+        rules.timing = timing
+        return rules
+    }
+
+    static func lobby(from node: LevelFilesNode) -> LobbyRules? {
+        guard let object = node.object(fields: [], optional: LobbyRules.numbers.map(\.name)) else {
+            return nil
+        }
+        var rules = LobbyRules()
+        return object.read(LobbyRules.numbers, into: &rules, areOptional: true) ? rules : nil
     }
 
     static func orderNames(from node: LevelFilesNode, known: [Ingredient]?) -> RecipeNames? {
@@ -55,54 +84,22 @@ enum LevelFilesRules {
     }
 
     /// The rules in canonical form.
-    static func value(of rules: Rules) -> LevelFilesValue {
-        .object([
-            "version": .integer(rules.version),
-            "tickMilliseconds": .integer(rules.tickMilliseconds),
-            "startClock": .text(rules.startClock.rawValue),
-            "clockAtStartTicks": .integer(rules.clockAtStartTicks),
-            "capTicks": .integer(rules.capTicks),
-            "servedClockTicks": .integer(rules.servedClockTicks),
-            "wrongClockTicks": .integer(rules.wrongClockTicks),
-            "feedbackTicks": .integer(rules.feedbackTicks),
-            "heldTapTicks": .integer(rules.heldTapTicks),
-            "orderCoins": .integer(rules.orderCoins),
-            "comboAtStart": .integer(rules.comboAtStart),
-            "comboLimit": .integer(rules.comboLimit),
-            "newPlayer": .object([
-                "coins": .integer(Int(rules.newPlayer.coins)),
-                "name": .localized(rules.newPlayer.name),
-                "avatar": .text(rules.newPlayer.avatar),
-            ]),
-            "tapTiming": .object([
-                "intervalsToJudge": .integer(rules.timing.intervalsToJudge),
-                "intervalMillisecondsMaximum": .integer(
-                    rules.timing.intervalMillisecondsMaximum),
-                "meanMillisecondsMinimum": .integer(rules.timing.meanMillisecondsMinimum),
-                "deviationMillisecondsMinimum": .integer(
-                    rules.timing.deviationMillisecondsMinimum),
-            ]),
+    static func value(of rules: Rules) -> JSONNode {
+        var fields = values(of: numbers, in: rules)
+        fields["startClock"] = .text(rules.startClock.rawValue)
+        fields["newPlayer"] = .object([
+            "coins": .integer(rules.newPlayer.coins), "name": .localized(rules.newPlayer.name),
+            "avatar": .text(rules.newPlayer.avatar),
         ])
+        fields["tapTiming"] = .object(values(of: timingNumbers, in: rules.timing))
+        return .object(fields)
     }
 
-    private static func readStartClock(_ node: LevelFilesNode) -> Rules.StartClock? {
-        guard case .text(let text) = node.value, let start = Rules.StartClock(rawValue: text)
-        else {
-            node.refuse("is \(node.value.kind); it must be \"arcade\" or \"baseTime\"")
-            return nil
-        }
-        return start
-    }
-
-    private static func readCombos(from object: LevelFilesObject) -> (start: Int, limit: Int)? {
-        let start = object["comboAtStart"]?.integer(in: LevelFilesBounds.combo)
-        let limit = object["comboLimit"]?.integer(in: LevelFilesBounds.combo)
-        guard let start, let limit else { return nil }
-        guard start <= limit else {
-            object["comboAtStart"]?.refuse("is \(start), more than comboLimit, \(limit)")
-            return nil
-        }
-        return (start, limit)
+    private static func values<Numbered>(
+        of numbers: [RuleNumber<Numbered>], in rules: Numbered
+    ) -> [String: JSONNode] {
+        Dictionary(
+            uniqueKeysWithValues: numbers.map { ($0.name, .integer(rules[keyPath: $0.keyPath])) })
     }
 
     private static func readNewPlayer(_ node: LevelFilesNode) -> Rules.NewPlayer? {
@@ -115,17 +112,10 @@ enum LevelFilesRules {
     }
 
     private static func readTapTiming(from object: LevelFilesObject) -> TimingRules? {
-        guard let node = object["tapTiming"] else { return TimingRules() }
-        guard let object = node.object(fields: tapTimingFields) else { return nil }
-        let count = object["intervalsToJudge"]?.integer(in: LevelFilesBounds.tapIntervals)
-        let range = LevelFilesBounds.tapMilliseconds
-        let longest = object["intervalMillisecondsMaximum"]?.integer(in: range)
-        let mean = object["meanMillisecondsMinimum"]?.integer(in: range)
-        let deviation = object["deviationMillisecondsMinimum"]?.integer(in: range)
-        guard let count, let longest, let mean, let deviation else { return nil }
-        return TimingRules(
-            intervalsToJudge: count, intervalMillisecondsMaximum: longest,
-            meanMillisecondsMinimum: mean, deviationMillisecondsMinimum: deviation)
+        guard let node = object["tapTiming"] else { return .standard }
+        guard let object = node.object(fields: timingNumbers.map(\.name)) else { return nil }
+        var timing = TimingRules.standard
+        return object.read(timingNumbers, into: &timing) ? timing : nil
     }
 
     private static func readOrderName(

@@ -30,40 +30,36 @@ enum LevelFilesSamples {
     private static func recipe(
         from node: LevelFilesNode, _ household: StarterLibrary?
     ) -> (id: String, recipe: SampleRecipe)? {
+        let before = node.problems.all.count
         guard let object = node.object(fields: recipeFields, optional: optionalRecipeFields) else {
             return nil
         }
-        let before = node.problems.all.count
         let id = object["id"]?.word()
         let name = object["name"]?.localizedText(for: .name, of: .recipe)
         let servings = object["servings"]?.number(for: .servings, of: .recipe)
-        let about = object["about"]?.localizedText(for: .about, of: .recipe)
-        let prepMinutes = object["prep_minutes"]?.number(for: .prepMinutes, of: .recipe)
-        let cookMinutes = object["cook_minutes"]?.number(for: .cookMinutes, of: .recipe)
-        let difficulty = object["difficulty"]?.text(for: .difficulty, of: .recipe)
+        var recipe = SampleRecipe(name: name ?? "", servings: servings ?? 1)
+        recipe.about = object["about"]?.localizedText(for: .about, of: .recipe)
+        recipe.prepMinutes = object["prep_minutes"]?.number(for: .prepMinutes, of: .recipe)
+        recipe.cookMinutes = object["cook_minutes"]?.number(for: .cookMinutes, of: .recipe)
+        recipe.difficulty = object["difficulty"]?.text(for: .difficulty, of: .recipe)
+            .flatMap(Difficulty.init)
         let diets = object["diets"]?
             .references("diet", LevelFilesBounds.recipeDiets, household?.diets.map(\.diet.id))
-        let categories = object["categories"]?
+        recipe.diets = (diets ?? []).map(Diet.init)
+        recipe.categories =
+            object["categories"]?
             .references(
                 "category", LevelFilesBounds.recipeCategories, household?.categories.map(\.id))
-        let tags = object["tags"]?
-            .references("tag", LevelFilesBounds.recipeTags, household?.tags.map(\.id))
-        let ingredients = object["ingredients"]?
-            .list(of: "ingredient", count: LevelFilesBounds.recipeParts, ingredient)
-        let steps = object["steps"]?.list(of: "step", count: LevelFilesBounds.recipeParts, step)
-        guard node.problems.all.count == before, let id, let name, let servings, let diets,
-            let categories, let tags, let ingredients, let steps
-        else { return nil }
-        var recipe = SampleRecipe(name: name, servings: servings)
-        recipe.about = about
-        recipe.prepMinutes = prepMinutes
-        recipe.cookMinutes = cookMinutes
-        recipe.difficulty = difficulty.flatMap(Difficulty.init)
-        recipe.diets = diets.map(Diet.init)
-        recipe.categories = categories
-        recipe.tags = tags
-        recipe.ingredients = ingredients
-        recipe.steps = steps
+            ?? []
+        recipe.tags =
+            object["tags"]?
+            .references("tag", LevelFilesBounds.recipeTags, household?.tags.map(\.id)) ?? []
+        recipe.ingredients =
+            object["ingredients"]?
+            .list(of: "ingredient", count: LevelFilesBounds.recipeParts, ingredient) ?? []
+        recipe.steps =
+            object["steps"]?.list(of: "step", count: LevelFilesBounds.recipeParts, step) ?? []
+        guard node.problems.all.count == before, let id else { return nil }
         return (id, recipe)
     }
 

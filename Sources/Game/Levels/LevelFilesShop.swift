@@ -1,4 +1,5 @@
 import Kitchen
+import StrictJSON
 
 /// Reads the shop's items from a file and from a canonical text.
 enum LevelFilesShop {
@@ -25,17 +26,17 @@ enum LevelFilesShop {
     }
 
     /// The items in canonical form.
-    static func value(of items: [ShopItem]) -> LevelFilesValue {
+    static func value(of items: [ShopItem]) -> JSONNode {
         .list(
             items.map { item in
                 .object([
                     "id": .text(item.id), "name": .localized(item.name),
-                    "price": .integer(Int(item.price)), "effect": value(of: item.effect),
+                    "price": .integer(item.price), "effect": value(of: item.effect),
                 ])
             })
     }
 
-    private static func value(of effect: ShopItem.Effect) -> LevelFilesValue {
+    private static func value(of effect: ShopItem.Effect) -> JSONNode {
         switch effect {
         case .extraClock(let ticks): .object(["extraClockTicks": .integer(ticks)])
         case .startCombo(let combo): .object(["startCombo": .integer(combo)])
@@ -57,13 +58,11 @@ enum LevelFilesShop {
         guard case .text(let id) = node.value,
             id.consists(of: "a"..."z", "0"..."9", "-"..."-", count: 1...32)
         else {
-            node.refuse(
+            return node.refused(
                 "is \(node.value.kind); it must be 1 to 32 of the characters a to z, 0 to 9 and -")
-            return nil
         }
         guard Asset(text: id) != .coins else {
-            node.refuse("is \"\(id)\", which the ledger uses for coins")
-            return nil
+            return node.refused("is \"\(id)\", which the ledger uses for coins")
         }
         return id
     }
@@ -74,10 +73,9 @@ enum LevelFilesShop {
         guard let object = node.object(fields: [], optional: fields) else { return nil }
         let named = EffectField.allCases.filter { object.values[$0.rawValue] != nil }
         guard named.count == 1, let field = named.first, let value = object[field.rawValue] else {
-            node.refuse(
+            return node.refused(
                 "has \(named.count) effects; it must have one of "
                     + fields.joined(separator: ", "))
-            return nil
         }
         switch field {
         case .extraClockTicks:

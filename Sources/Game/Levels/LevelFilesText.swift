@@ -14,8 +14,7 @@ extension LevelFilesNode {
     func localizedText(_ read: (LevelFilesNode) -> String?) -> LocalizedText? {
         if case .text = value { return read(self).map { LocalizedText($0) } }
         guard case .object = value else {
-            refuse("is \(value.kind); it must be a text, or an object of texts by language")
-            return nil
+            return refused("is \(value.kind); it must be a text, or an object of texts by language")
         }
         return byLanguage(read).map { LocalizedText($0) }
     }
@@ -23,8 +22,7 @@ extension LevelFilesNode {
     /// Reads an object by language tag that includes English. The result's tags are in lowercase.
     func byLanguage<Value>(_ read: (LevelFilesNode) -> Value?) -> [String: Value]? {
         guard case .object(let values) = value else {
-            refuse("is \(value.kind); it must be an object by language")
-            return nil
+            return refused("is \(value.kind); it must be an object by language")
         }
         var found: [String: Value] = [:]
         for (tag, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -58,15 +56,5 @@ extension StringProtocol {
     func consists(of ranges: ClosedRange<Unicode.Scalar>..., count: ClosedRange<Int>) -> Bool {
         count.contains(unicodeScalars.count)
             && unicodeScalars.allSatisfy { scalar in ranges.contains { $0.contains(scalar) } }
-    }
-}
-
-extension LevelFilesValue {
-    /// The text in canonical form.
-    static func localized(_ text: LocalizedText) -> LevelFilesValue {
-        guard text.languages != ["en"] else { return .text(text.text(in: "en")) }
-        return .object(
-            Dictionary(
-                uniqueKeysWithValues: text.languages.map { ($0, .text(text.text(in: $0))) }))
     }
 }

@@ -10,8 +10,6 @@ package struct SpectatorDelay<Frame: Sendable>: Sendable {
 
     /// The number of waiting frames.
     package private(set) var count = 0
-    /// The number of frames dropped because the ring was full.
-    package private(set) var droppedCount = 0
 
     /// - Parameter framesPerTick: The capacity for each tick of the delay, at least 1.
     package init(delayTicks: Int, framesPerTick: Int = 1) {
@@ -22,10 +20,7 @@ package struct SpectatorDelay<Frame: Sendable>: Sendable {
 
     /// Adds a frame of this tick. Ticks must never decrease.
     package mutating func append(_ frame: Frame, at tick: Int) {
-        if count == ring.count {
-            _ = removeFirst()
-            droppedCount += 1
-        }
+        if count == ring.count { _ = removeFirst() }
         ring[(first + count) % ring.count] = (tick + delayTicks, frame)
         count += 1
     }

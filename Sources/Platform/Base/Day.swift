@@ -10,15 +10,13 @@ public struct Day: TextCoded, Comparable {
     /// Reads a day of the years 1970 to 9999 in the form of `description`. Returns nil for anything
     /// else.
     public init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        let dash = UInt8(ascii: "-")
-        guard bytes.count == 10, bytes[4] == dash, bytes[7] == dash,
-            let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-            let day = Self.number(bytes[8..<10]), year >= 1970, (1...12).contains(month),
-            (1...31).contains(day)
+        let parts = text.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3, (1970...9999).contains(parts[0]), (1...12).contains(parts[1]),
+            (1...31).contains(parts[2])
         else { return nil }
-        let found = Day(year: year, month: month, day: day)
-        // The initializer maps the 31st of a shorter month to the next month.
+        let found = Day(year: parts[0], month: parts[1], day: parts[2])
+        // The initializer maps the 31st of a shorter month to the next month, and numbers may have
+        // other forms.
         guard found.description == String(text) else { return nil }
         self = found
     }
@@ -33,15 +31,6 @@ public struct Day: TextCoded, Comparable {
     }
 
     private static let daysBefore1970 = 719_468
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        var result = 0
-        for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-            result = result * 10 + Int(digit - UInt8(ascii: "0"))
-        }
-        return result
-    }
 
     /// The day as `YYYY-MM-DD` (RFC 3339, full-date).
     public var description: String {

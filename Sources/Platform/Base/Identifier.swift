@@ -3,11 +3,14 @@
 /// Identifiers are random and carry no meaning, except for the time in a `TimeOrderedIdentifier`.
 /// With 128 bits, two players or rounds never get the same one in practice.
 public protocol Identifier: TextCoded, Comparable {
-    var value: UInt128 { get }
-    init(value: UInt128)
+    var halves: IdentifierHalves { get }
+    init(halves: IdentifierHalves)
 }
 
 extension Identifier {
+    public init(value: UInt128) { self.init(halves: IdentifierHalves(value)) }
+    public var value: UInt128 { halves.value }
+
     public static var form: String { "32 hexadecimal digits, 0 to 9 and a to f" }
 
     /// Reads the 32 lowercase hexadecimal digits of `description`. Returns `nil` for anything else.
@@ -70,9 +73,8 @@ public struct IdentifierHalves: Hashable, Sendable {
 
 /// The permanent identifier of a player.
 public struct PlayerID: Identifier {
-    private let halves: IdentifierHalves
-    public var value: UInt128 { halves.value }
-    public init(value: UInt128) { halves = IdentifierHalves(value) }
+    public let halves: IdentifierHalves
+    public init(halves: IdentifierHalves) { self.halves = halves }
 }
 
 /// An identifier of something that happens at a moment. It begins with the time, so rows from the
@@ -93,7 +95,6 @@ extension TimeOrderedIdentifier {
 /// The identifier of a round or a race, its settlement and its record. A solo round is a race with
 /// one seat, so both share one type.
 public struct PlayID: TimeOrderedIdentifier {
-    private let halves: IdentifierHalves
-    public var value: UInt128 { halves.value }
-    public init(value: UInt128) { halves = IdentifierHalves(value) }
+    public let halves: IdentifierHalves
+    public init(halves: IdentifierHalves) { self.halves = halves }
 }

@@ -19,15 +19,8 @@ package enum ProfileText {
     /// - Throws: For an empty or too long name, invisible characters, words that mix scripts, and
     ///   names that look like the server's own.
     package static func name(_ text: String) throws(NameFault) -> String {
-        // Composing a very long text would take too long.
-        guard text.utf8.count <= 4 * nameBytes else { throw tooLong(text) }
-        let name = spaced(UnicodeText.composed(text))
-        guard (1...nameClusters).contains(name.count), name.utf8.count <= nameBytes else {
-            throw tooLong(name)
-        }
-        if let fault = VisibleText(name).fault {
-            throw NameFault(description: "`name` must not contain \(fault)")
-        }
+        let name = try visible(
+            text, clusters: nameClusters, bytes: nameBytes, bytesBefore: 4 * nameBytes)
         let words = words(of: name)
         if let mixed = words.first(where: Lookalikes.shared.isMixed) {
             throw NameFault(
@@ -51,17 +44,9 @@ package enum ProfileText {
     ///
     /// - Throws: For an empty or too long name, and for invisible characters.
     package static func householdName(_ text: String) throws(NameFault) -> String {
-        guard text.utf8.count <= 16 * householdNameClusters else {
-            throw tooLong(text, householdNameClusters, bytes: 8 * householdNameClusters)
-        }
-        let name = spaced(UnicodeText.composed(text))
-        guard (1...householdNameClusters).contains(name.count),
-            name.utf8.count <= 8 * householdNameClusters
-        else { throw tooLong(name, householdNameClusters, bytes: 8 * householdNameClusters) }
-        if let fault = VisibleText(name).fault {
-            throw NameFault(description: "`name` must not contain \(fault)")
-        }
-        return name
+        try visible(
+            text, clusters: householdNameClusters, bytes: 8 * householdNameClusters,
+            bytesBefore: 16 * householdNameClusters)
     }
 
     /// - Throws: For anything except one visible character.
@@ -77,12 +62,24 @@ package enum ProfileText {
         return text
     }
 
-    private static func tooLong(
-        _ name: String, _ clusters: Int = nameClusters, bytes: Int = nameBytes
-    ) -> NameFault {
-        NameFault(
-            description: "`name` has \(name.count) characters in \(name.utf8.count) bytes;"
-                + " 1 to \(clusters) characters in at most \(bytes) bytes are allowed")
+    /// Composes and spaces a name, and checks its length and characters.
+    ///
+    /// - Parameter bytesBefore: The most bytes of the text as it came; composing a very long one
+    ///   would take too long.
+    private static func visible(
+        _ text: String, clusters: Int, bytes: Int, bytesBefore: Int
+    ) throws(NameFault) -> String {
+        let isComposable = text.utf8.count <= bytesBefore
+        let name = isComposable ? spaced(UnicodeText.composed(text)) : text
+        guard isComposable, (1...clusters).contains(name.count), name.utf8.count <= bytes else {
+            throw NameFault(
+                description: "`name` has \(name.count) characters in \(name.utf8.count) bytes;"
+                    + " 1 to \(clusters) characters in at most \(bytes) bytes are allowed")
+        }
+        if let fault = VisibleText(name).fault {
+            throw NameFault(description: "`name` must not contain \(fault)")
+        }
+        return name
     }
 
     /// Replaces runs of spaces by one, and trims whitespace. Line ends and tabs between words stay;

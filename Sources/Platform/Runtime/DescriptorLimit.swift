@@ -2,17 +2,26 @@ import Glibc
 
 /// The process's limit on open descriptors (getrlimit(2)).
 package enum DescriptorLimit {
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+
+    /// Both are 0 if the system doesn't tell.
+    private static var both: rlimit {
+        var limit = rlimit()
+        getrlimit(resource, &limit)
+        return limit
+    }
+
+    /// The exclusive upper bound of the descriptors' numbers. Other processes can change it. A new
+    /// descriptor has the lowest free number.
+    static var current: Int { Int(clamping: both.rlim_cur) }
+
     /// Raises the limit to the maximum for an unprivileged process, and returns it.
     package static func raise() -> Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
-        if limit.rlim_cur < limit.rlim_max {
-            var wanted = limit
-            wanted.rlim_cur = limit.rlim_max
-            if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &wanted) == 0 {
-                limit = wanted
-            }
+        var wanted = both
+        if wanted.rlim_cur < wanted.rlim_max {
+            wanted.rlim_cur = wanted.rlim_max
+            setrlimit(resource, &wanted)
         }
-        return Int(clamping: limit.rlim_cur)
+        return current
     }
 }

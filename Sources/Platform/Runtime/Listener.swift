@@ -24,7 +24,7 @@ package final class Listener: @unchecked Sendable {
 
     /// The number of descriptors reserved for files and Dispatch's own threads. If libdispatch
     /// can't open a file, it ends the process.
-    private static let descriptorsForFiles: Int32 = 16
+    private static let descriptorsForFiles = 16
 
     /// The number of connections beyond the limit for health checks.
     private static let connectionsForHealth = 64
@@ -110,7 +110,7 @@ package final class Listener: @unchecked Sendable {
     }
 
     private func deal(_ peer: Int32, from address: String) {
-        guard peer < Self.descriptorLimit - Self.descriptorsForFiles else {
+        guard Int(peer) < DescriptorLimit.current - Self.descriptorsForFiles else {
             limitObserver.reached(.descriptors, by: address)
             refuse(peer, HTTPResponse.tooMany)
             return
@@ -146,14 +146,6 @@ package final class Listener: @unchecked Sendable {
             return nil
         }
         return share
-    }
-
-    /// The exclusive upper bound of this process's descriptors (getrlimit(2)). Reads it each time,
-    /// because other processes can change it. A new descriptor has the lowest free number.
-    private static var descriptorLimit: Int32 {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        return Int32(clamping: limit.rlim_cur)
     }
 
     /// Refuses a connection with an HTTP response, without waiting if the socket is full. TLS

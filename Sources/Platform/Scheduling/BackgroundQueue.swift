@@ -10,26 +10,22 @@ import Synchronization
 /// slices, so ticks go first. With a lower priority (nice +10), commits of coins would wait half a
 /// second in that case (Tests/Benchmarks/RESULTS.md).
 package final class BackgroundQueue: SerialQueue {
-    private let worker = Worker()
+    private let worker: Worker
 
     /// - Parameters:
     ///   - label: The thread's name; the system keeps 15 bytes of it.
     ///   - niceness: 0 to 19, as for nice(1). With 10, the thread gets a tenth of a CPU that
     ///     another program also wants.
     package init(label: String, niceness: Int32 = 0) {
-        let start = Start(worker: worker, label: label, niceness: niceness)
+        worker = Worker(label: label, niceness: niceness)
         var thread = pthread_t()
         let result = pthread_create(
             &thread, nil,
             { argument in
                 guard let argument else { return nil }
-                let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-                chefdash_name_thread(start.label)
-                if start.niceness > 0 { chefdash_use_niceness(start.niceness) }
-                chefdash_use_slices(BackgroundQueue.slice)
-                start.worker.loop()
+                Unmanaged<Worker>.fromOpaque(argument).takeRetainedValue().run()
                 return nil
-            }, Unmanaged.passRetained(start).toOpaque())
+            }, Unmanaged.passRetained(worker).toOpaque())
         precondition(result == 0, "no thread for a queue: \(String(cString: strerror(result)))")
         pthread_detach(thread)
     }
@@ -48,21 +44,6 @@ package final class BackgroundQueue: SerialQueue {
 
     package func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
         worker.give { $0.timers.insert(work, at: moment) }
-    }
-
-    /// In nanoseconds.
-    private static let slice: UInt64 = 500_000
-
-    private final class Start {
-        let worker: Worker
-        let label: String
-        let niceness: Int32
-
-        init(worker: Worker, label: String, niceness: Int32) {
-            self.worker = worker
-            self.label = label
-            self.niceness = niceness
-        }
     }
 }
 
@@ -85,9 +66,18 @@ private final class Worker: Sendable {
         }
     }
 
+    private let label: String
+    private let niceness: Int32
     private let inbox = Mutex(Inbox())
     private let wakeup = Semaphore()
     private let thread = Atomic<pthread_t>(0)
+
+    private static let sliceNanoseconds: UInt64 = 500_000
+
+    init(label: String, niceness: Int32) {
+        self.label = label
+        self.niceness = niceness
+    }
 
     var isCurrent: Bool { thread.load(ordering: .relaxed) == pthread_self() }
 
@@ -102,7 +92,11 @@ private final class Worker: Sendable {
 
     func stop() { give { $0.hasStopped = true } }
 
-    func loop() {
+    /// Runs on the thread until the queue's end.
+    func run() {
+        chefdash_name_thread(label)
+        if niceness > 0 { chefdash_use_niceness(niceness) }
+        chefdash_use_slices(Self.sliceNanoseconds)
         thread.store(pthread_self(), ordering: .relaxed)
         while true {
             let (works, next, isOver) = inbox.withLock { inbox in

@@ -26,17 +26,13 @@ extension Bool: JSONWritable {
     package func write(to json: inout JSONWriter) { json.flag(self) }
 }
 
-extension Int: JSONWritable {
+extension JSONWritable where Self: FixedWidthInteger {
     package func write(to json: inout JSONWriter) { json.number(self) }
 }
 
-extension Int64: JSONWritable {
-    package func write(to json: inout JSONWriter) { json.number(self) }
-}
-
-extension UInt64: JSONWritable {
-    package func write(to json: inout JSONWriter) { json.number(self) }
-}
+extension Int: JSONWritable {}
+extension Int64: JSONWritable {}
+extension UInt64: JSONWritable {}
 
 extension Double: JSONWritable {
     package func write(to json: inout JSONWriter) { json.number(self) }

@@ -98,8 +98,6 @@ package final class TLSCertificate: @unchecked Sendable {
         return key
     }
 
-    private static func text(of time: OpaquePointer?) -> String { text(of: UnsafePointer(time)) }
-
     private static func text(of time: UnsafePointer<ASN1_TIME>?) -> String {
         var parts = tm()
         guard ASN1_TIME_to_tm(time, &parts) == 1 else { return "a date that can't be read" }

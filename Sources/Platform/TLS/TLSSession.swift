@@ -16,16 +16,6 @@ import Glibc
 /// Not thread-safe: the socket's owner owns the session. The owner keeps the socket open while it
 /// uses the session, and closes it.
 package final class TLSSession {
-    /// The result of a read.
-    package enum Transfer: Hashable, Sendable {
-        /// The number of bytes read, at least one.
-        case bytes(Int)
-        /// Call again once the socket is readable.
-        case wantsRead
-        /// The peer has closed its side or is gone.
-        case ended
-    }
-
     /// The result of the handshake.
     package enum Handshake: Hashable, Sendable {
         case complete(TLSSummary)
@@ -145,12 +135,12 @@ package final class TLSSession {
     ///     asked for. The owner must send them.
     package func read(
         into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
-    ) -> Transfer {
+    ) -> ByteTransfer {
         precondition(buffer.count >= Self.readByteCount, "the buffer must hold two records")
         if kernelDecrypts {
             let opened = open(nil, into: buffer, answer: &answer)
             if opened > 0 { return .bytes(opened) }
-            return hasEnded ? .ended : .wantsRead
+            return hasEnded ? .ended : .wouldBlock
         }
         // The front stays free for the data of a record that OpenSSL already holds except for its
         // end.
@@ -159,13 +149,13 @@ package final class TLSSession {
             let received = recv(descriptor, free.baseAddress, free.count, 0)
             guard received > 0 else {
                 if received < 0, errno == EINTR { continue }
-                return received < 0 && errno == EAGAIN ? .wantsRead : .ended
+                return received < 0 && errno == EAGAIN ? .wouldBlock : .ended
             }
             let input = UnsafeRawBufferPointer(rebasing: free[..<received])
             let opened = open(input, into: buffer, answer: &answer)
             if opened > 0 { return .bytes(opened) }
             // If more input arrives, the socket becomes readable again.
-            if received < free.count, !hasEnded { return .wantsRead }
+            if received < free.count, !hasEnded { return .wouldBlock }
         }
         return .ended
     }

@@ -18,12 +18,9 @@ package enum ClosingHandshake: Hashable, Sendable {
     /// Both sides have sent a close frame, or the connection failed. Nothing more is sent.
     case closed
 
-    /// True while messages, pings and pongs may be sent: only before either side has sent a close
-    /// frame.
+    /// True while messages, pings and pongs may be sent, and arriving ones are handled: only before
+    /// either side has sent a close frame.
     package var permitsSending: Bool { self == .open }
-
-    /// True while arriving messages are handled.
-    package var acceptsMessages: Bool { self == .open }
 
     /// Begins closing from our side. Returns `true` if the caller must send a close frame now,
     /// `false` if one was already sent or is due as an answer.

@@ -32,9 +32,14 @@ package enum FrameEncoder {
         _ opcode: Opcode, payload: UnsafeRawBufferPointer, isFinal: Bool = true,
         isCompressed: Bool = false, mask: UInt32?, to output: inout [UInt8]
     ) {
-        appendHeader(
-            opcode, payloadByteCount: payload.count, isFinal: isFinal, isCompressed: isCompressed,
-            mask: mask, to: &output)
+        withUnsafeTemporaryAllocation(
+            byteCount: FrameHeader.maximumByteCount, alignment: 1
+        ) { header in
+            let count = writeHeader(
+                opcode, payloadByteCount: payload.count, isFinal: isFinal,
+                isCompressed: isCompressed, mask: mask, to: header)
+            output.append(contentsOf: header[..<count])
+        }
         let payloadStart = output.count
         output.append(contentsOf: payload)
         guard let mask else { return }
@@ -62,21 +67,6 @@ package enum FrameEncoder {
         frame.reserveCapacity(byteCount(payloadByteCount: payload.count))
         append(opcode, payload: payload, mask: nil, to: &frame)
         return frame
-    }
-
-    /// Appends only a header. The caller appends the payload and masks it if necessary.
-    package static func appendHeader(
-        _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool = true, isCompressed: Bool = false,
-        mask: UInt32?, to output: inout [UInt8]
-    ) {
-        withUnsafeTemporaryAllocation(
-            byteCount: FrameHeader.maximumByteCount, alignment: 1
-        ) { header in
-            let count = writeHeader(
-                opcode, payloadByteCount: payloadByteCount, isFinal: isFinal,
-                isCompressed: isCompressed, mask: mask, to: header)
-            output.append(contentsOf: header[..<count])
-        }
     }
 
     /// Writes a whole unmasked message in one frame to the start of `output`, which must have room

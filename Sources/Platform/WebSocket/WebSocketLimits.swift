@@ -7,9 +7,8 @@ package struct WebSocketLimits: Hashable, Sendable {
     /// 1009: the message may be small, but receiving it this way costs too much.
     package var framesPerMessage: Int
 
-    /// - Parameters:
-    ///   - messageBytes: Defaults to 64 KiB, far above any message of the game.
-    ///   - framesPerMessage: Defaults to 256; browsers send our messages in one frame.
+    /// The default of 64 KiB is far above any message of the game, and browsers send our messages in
+    /// one frame.
     package init(messageBytes: Int = 65_536, framesPerMessage: Int = 256) {
         precondition(messageBytes >= 0, "a limit of bytes is at least 0")
         precondition(framesPerMessage >= 1, "a message has at least one frame")

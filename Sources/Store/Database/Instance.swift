@@ -5,9 +5,8 @@ import Kitchen
 /// Identifies a store of players and the library that belongs to it. Drawn at their first start. By
 /// it, a client detects that the server has lost its data.
 package struct InstanceID: Identifier {
-    private let halves: IdentifierHalves
-    package var value: UInt128 { halves.value }
-    package init(value: UInt128) { halves = IdentifierHalves(value) }
+    package let halves: IdentifierHalves
+    package init(halves: IdentifierHalves) { self.halves = halves }
 }
 
 extension StoreSchema {

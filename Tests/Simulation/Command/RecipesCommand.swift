@@ -8,7 +8,7 @@ import TestSupport
 enum RecipesCommand {
     /// - Returns: true if nothing went wrong.
     static func run(count: Int, firstSeed: UInt64, levels: String) throws -> Bool {
-        let contents = try LevelFiles.load(directory: levels, lobby: nil)
+        let contents = try LevelFiles.contents(of: levels, skipsLobby: true)
         let start = Date()
         // In blocks, since threads may take them in any order.
         let blockCount = (count + blockSize - 1) / blockSize

@@ -1,11 +1,12 @@
 import Base
 import ChefDashServer
 import GameProtocol
-import Kitchen
 import Names
 import Store
 import TestSupport
 import Testing
+
+@testable import Kitchen
 
 /// The longest page of a leaderboard against the limit of a connection's backlog.
 @Suite("Pages of leaderboards")

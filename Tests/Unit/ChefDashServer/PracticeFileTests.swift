@@ -17,7 +17,7 @@ struct PracticeFileTests {
             #expect(first.levels[0].target == 3)
             #expect(first.rules.clockAtStartTicks == 150)
             #expect(first.items.isEmpty)
-            #expect(first.rules.timing == TimingRules())
+            #expect(first.rules.timing == TimingRules.standard)
 
             try await server.reload(#""target": 3,"#, with: #""target": 1,"#, in: "01.json")
             #expect(try await Self.catalogue(of: server).levels[0].target == 1)

@@ -1,7 +1,7 @@
-import Kitchen
 import TestSupport
 
 @testable import GameProtocol
+@testable import Kitchen
 
 /// Values and helpers for the tests of the encoders.
 enum Fixture {

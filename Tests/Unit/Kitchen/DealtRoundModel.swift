@@ -1,5 +1,6 @@
-import Kitchen
 import TestSupport
+
+@testable import Kitchen
 
 /// `RulesModel` with the orders and grids too, drawn independently of `Round` to check it.
 struct DealtRoundModel {

@@ -1,6 +1,7 @@
-import Kitchen
 import TestSupport
 import Testing
+
+@testable import Kitchen
 
 /// The game's numbers in code, so that these tests need no files.
 enum Fixture {

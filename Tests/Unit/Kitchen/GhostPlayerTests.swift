@@ -1,5 +1,6 @@
-import Kitchen
 import Testing
+
+@testable import Kitchen
 
 /// Ghosts replay a recorded round in a race against others.
 @Suite struct GhostPlayerTests {

@@ -1,6 +1,7 @@
-import Kitchen
 import TestSupport
 import Testing
+
+@testable import Kitchen
 
 @Suite struct Glicko2Tests {
     private static func rating(
@@ -23,7 +24,7 @@ import Testing
         let opponents = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0.0)].map {
             Glicko2.Opponent(rating: Self.rating($0, $1), score: $2)
         }
-        let after = Glicko2().rating(Self.rating(1500, 200), after: opponents)
+        let after = Glicko2.rating(Self.rating(1500, 200), after: opponents)
         #expect(abs(after.ratingThousandths - 1_464_060) <= 10)
         #expect(abs(after.deviationThousandths - 151_520) <= 5)
         #expect(abs(after.volatilityBillionths - 59_990_000) <= 10_000)
@@ -43,12 +44,12 @@ import Testing
         ([1], [1_500_000]),
     ])
     func equals(ranks: [Int], expected: [Int64]) {
-        let after = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })
+        let after = Glicko2.ratings(after: ranks.map { (Rating.initial, $0) })
         #expect(after.map(\.ratingThousandths) == expected)
     }
 
     @Test func anUnratedPeriodWidensTheDeviation() {
-        let after = Glicko2().rating(Self.rating(1500, 200), after: [])
+        let after = Glicko2.rating(Self.rating(1500, 200), after: [])
         #expect(after.ratingThousandths == 1_500_000 && after.deviationThousandths == 200_271)
     }
 
@@ -57,15 +58,14 @@ import Testing
     @Test(arguments: [UInt64.random(in: 1...UInt64.max)])
     func properties(seed: UInt64) {
         var random = TestRandom(seed: seed)
-        let glicko = Glicko2()
         for round in 1...2000 {
             let count = Int.random(in: 2...8, using: &random)
             let standings = (0..<count).map { _ in
                 (rating: Self.random(&random), rank: Int.random(in: 1...count, using: &random))
             }
-            let after = glicko.ratings(after: standings)
+            let after = Glicko2.ratings(after: standings)
             let order = Array(standings.indices).shuffled(using: &random)
-            let shuffled = glicko.ratings(after: order.map { standings[$0] })
+            let shuffled = Glicko2.ratings(after: order.map { standings[$0] })
             let place: Comment = "seed \(seed), race \(round)"
             #expect(order.map { after[$0] } == shuffled, place)
             let ranks = standings.map(\.rank)
@@ -91,7 +91,7 @@ import Testing
         let opponent = Self.rating(score == 0 ? 0 : 10_000, 30, volatilityBillionths: 500_000_000)
         var own = Self.rating(score == 0 ? 10_000 : 0, 350, volatilityBillionths: 500_000_000)
         for _ in 1...1000 {
-            own = Glicko2().rating(own, after: [.init(rating: opponent, score: score)])
+            own = Glicko2.rating(own, after: [.init(rating: opponent, score: score)])
             #expect(Glicko2.ratingThousandthsRange.contains(own.ratingThousandths))
             #expect(Glicko2.deviationThousandthsRange.contains(own.deviationThousandths))
         }

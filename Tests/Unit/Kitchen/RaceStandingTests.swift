@@ -1,5 +1,6 @@
-import Kitchen
 import Testing
+
+@testable import Kitchen
 
 /// The final order of a race (game rules, "Races").
 @Suite struct RaceStandingTests {

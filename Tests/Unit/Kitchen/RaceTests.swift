@@ -1,6 +1,7 @@
 import Base
-import Kitchen
 import Testing
+
+@testable import Kitchen
 
 /// Races: shared orders, separate kitchens, and the ways in which a race ends.
 @Suite struct RaceTests {

@@ -1,6 +1,7 @@
-import Kitchen
 import TestSupport
 import Testing
+
+@testable import Kitchen
 
 /// The table "A round" of the game rules, row by row.
 @Suite struct RoundRulesTests {

@@ -328,7 +328,7 @@ import Testing
 
     @Test func withoutNewcomersThereAreNone() throws {
         try copy.remove("newcomers.json")
-        let contents = try LevelFiles.load(directory: copy.path, lobby: nil)
+        let contents = try LevelFiles.contents(of: copy.path, skipsLobby: true)
         #expect(contents.newcomers == nil)
     }
 

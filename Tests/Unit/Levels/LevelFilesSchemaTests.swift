@@ -19,10 +19,10 @@ import Testing
         arguments: [
             (
                 "rules", [], LevelFilesRules.fields + ["orderNames"],
-                LevelFilesRules.optionalFields + [LevelFilesLobby.field]
+                LevelFilesRules.optionalFields + [LevelFilesRules.lobbyField]
             ),
             ("rules", ["newPlayer"], LevelFilesRules.newPlayerFields, []),
-            ("rules", ["tapTiming"], LevelFilesRules.tapTimingFields, []),
+            ("rules", ["tapTiming"], LevelFilesRules.timingNumbers.map(\.name), []),
             ("rules", ["orderNames"], LevelFilesRules.orderNamesFields, []),
             ("rules", ["orderNames", "rules"], LevelFilesRules.orderNameFields, []),
             ("ingredients", [], LevelFilesIngredients.fileFields, []),
@@ -69,13 +69,13 @@ import Testing
     }
 
     private static func expectFields(
-        of object: [String: LevelFilesValue], required: [String], optional: [String] = []
+        of object: [String: JSONNode], required: [String], optional: [String] = []
     ) throws {
         let properties = try #require(object["properties"]?.fields).keys
         let described = try #require(object["required"]?.elements)
         #expect(object["additionalProperties"] == .boolean(false))
         #expect(Set(properties).subtracting(["$schema"]) == Set(required + optional))
-        #expect(Set(described) == Set(required.map(LevelFilesValue.text)))
+        #expect(Set(described) == Set(required.map(JSONNode.text)))
     }
 
     @Test(arguments: [
@@ -138,7 +138,7 @@ import Testing
         let definitions = try #require(
             try Self.value(ofFile: "schema/\(schema).schema.json").fields?["$defs"]?.fields)
         let forms = try #require(definitions["name"]?.fields?["anyOf"]?.elements)
-        let text = LevelFilesValue.object(["$ref": .text("#/$defs/text")])
+        let text = JSONNode.object(["$ref": .text("#/$defs/text")])
         #expect(forms.count == 2 && forms[0] == text)
         #expect(forms[1].fields?["required"] == .list([.text("en")]))
         #expect(forms[1].fields?["additionalProperties"] == text)
@@ -219,7 +219,7 @@ import Testing
         schema: String, path: [String], expected: [String]
     ) throws {
         let choices = try Self.description(of: path, in: schema)["enum"]?.elements
-        #expect(choices == expected.map(LevelFilesValue.text))
+        #expect(choices == expected.map(JSONNode.text))
     }
 
     @Test func colorsAreThoseOfTags() throws {
@@ -228,7 +228,7 @@ import Testing
             Issue.record("a tag's color isn't a choice")
             return
         }
-        #expect(colors?.elements == expected.map(LevelFilesValue.text))
+        #expect(colors?.elements == expected.map(JSONNode.text))
     }
 
     private static func units(_ dimension: Recipes.Unit.Dimension) -> [String] {
@@ -242,21 +242,21 @@ import Testing
         ("household.json", "household"), ("samples.json", "samples"),
     ])
     func fileNamesItsSchema(file: String, schema: String) throws {
-        let expected = LevelFilesValue.text("schema/\(schema).schema.json")
+        let expected = JSONNode.text("schema/\(schema).schema.json")
         #expect(try Self.value(ofFile: file).fields?["$schema"] == expected)
     }
 
     /// The description at `path`. For a list, the description of its elements.
     private static func description(
         of path: [String], in schema: String
-    ) throws -> [String: LevelFilesValue] {
+    ) throws -> [String: JSONNode] {
         let found = try list(at: path, in: schema)
         return found["items"]?.fields ?? found
     }
 
     private static func list(
         at path: [String], in schema: String
-    ) throws -> [String: LevelFilesValue] {
+    ) throws -> [String: JSONNode] {
         var found = try #require(try value(ofFile: "schema/\(schema).schema.json").fields)
         for name in path {
             let object = found["items"]?.fields ?? found
@@ -265,18 +265,18 @@ import Testing
         return found
     }
 
-    private static func value(ofFile file: String) throws -> LevelFilesValue {
+    private static func value(ofFile file: String) throws -> JSONNode {
         let data = try Data(contentsOf: URL(filePath: LevelsCopy.original).appending(path: file))
-        return try data.withUnsafeBytes { LevelFilesValue(try JSONReader.value(of: $0)) }
+        return try data.withUnsafeBytes { try JSONReader.value(of: $0) }
     }
 }
 
-extension LevelFilesValue {
-    fileprivate var fields: [String: LevelFilesValue]? {
+extension JSONNode {
+    fileprivate var fields: [String: JSONNode]? {
         if case .object(let fields) = self { fields } else { nil }
     }
 
-    fileprivate var elements: [LevelFilesValue]? {
+    fileprivate var elements: [JSONNode]? {
         if case .list(let elements) = self { elements } else { nil }
     }
 }

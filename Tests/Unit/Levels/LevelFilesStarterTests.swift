@@ -59,7 +59,7 @@ import Testing
         """
 
     private func starter() throws -> StarterLibrary {
-        try LevelFiles.load(directory: copy.path, lobby: nil).starter
+        try LevelFiles.contents(of: copy.path, skipsLobby: true).starter
     }
 
     @Test func valuesAreThoseOfTheFiles() throws {

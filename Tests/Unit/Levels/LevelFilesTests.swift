@@ -1,10 +1,10 @@
 import Base
 import Crypto
 import Foundation
-import Kitchen
 import TestSupport
 import Testing
 
+@testable import Kitchen
 @testable import Levels
 
 /// The files in `Levels/`, and the loader's reports on invalid ones.

@@ -196,12 +196,12 @@ import Testing
         for number in 1...30 {
             try queue.leave(
                 Fixture.player(number), from: "\(number)", isNewcomer: true, day: 1, at: 0)
-            #expect(queue.matchmaker.pauseCount <= 10)
+            #expect(queue.matchmaker.pauses.count <= 10)
         }
         #expect(try queue.wait(Fixture.player(1), at: 0) == 30_000)
         try queue.leave(Fixture.player(31), day: 2, at: 100_000)
         #expect(try queue.wait(Fixture.player(31), at: 100_000) == 30_000)
-        #expect(queue.matchmaker.pauseCount == 1)
+        #expect(queue.matchmaker.pauses.count == 1)
     }
 
     @Test("A ticket that is put back keeps its waiting time, window and bot offer")

@@ -13,7 +13,8 @@ import Testing
         try room.apply(.ready(ben, true))
         let opening = try #require(room.effects[1].opening)
         #expect(opening.race == 1 && opening.level == 3 && !opening.isRated)
-        #expect(opening.itemsAllowed && opening.seats == TestRoom.humans(ana, ben))
+        #expect(opening.itemsAllowed && opening.seats.map(\.player) == [ana, ben])
+        #expect(opening.seats.allSatisfy { $0.occupant == .human })
         room.wait(until: 7)
         #expect(
             try room.apply(.raceOpened(race: 1)) == [.tellAll(.countdown(race: 1, startTick: 37))])

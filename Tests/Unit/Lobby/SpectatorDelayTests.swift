@@ -21,7 +21,6 @@ import Testing
         while let frame = ring.next(at: asked) { out.append(frame) }
         #expect(out == frames)
         #expect(ring.count == 3 - frames.count)
-        #expect(ring.droppedCount == 0)
     }
 
     @Test("With one frame a tick, the ring never drops a frame")
@@ -32,14 +31,12 @@ import Testing
             #expect(ring.next(at: tick) == (tick < 20 ? nil : tick - 20))
             #expect(ring.next(at: tick) == nil)
         }
-        #expect(ring.droppedCount == 0)
     }
 
     @Test("A full ring drops the oldest and shows nothing early")
     func overflow() {
         var ring = SpectatorDelay<Int>(delayTicks: 3)
         for frame in 0..<6 { ring.append(frame, at: 10) }
-        #expect(ring.droppedCount == 2)
         #expect(ring.next(at: 12) == nil)
         #expect((0..<5).map { _ in ring.next(at: 13) } == [2, 3, 4, 5, nil])
     }

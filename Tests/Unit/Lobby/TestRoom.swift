@@ -20,7 +20,7 @@ struct TestRoom {
     }
 
     /// A room for a match of these players, none of them connected.
-    init(matched players: [UpcomingRace.Seat], isRated: Bool = true) {
+    init(matched players: [RoomSeat], isRated: Bool = true) {
         room = Match(
             matched: players, absent: Set(players.filter { $0.occupant == .human }.map(\.player)),
             isRated: isRated, level: 2,
@@ -35,7 +35,7 @@ struct TestRoom {
         for player in players { try apply(.connected(player)) }
     }
 
-    static func humans(_ players: PlayerID...) -> [UpcomingRace.Seat] {
+    static func humans(_ players: PlayerID...) -> [RoomSeat] {
         players.map { .init(player: $0, occupant: .human) }
     }
 

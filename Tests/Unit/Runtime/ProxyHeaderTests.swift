@@ -41,7 +41,7 @@ struct ProxyHeaderTests {
         while case .needs(let count) = header.progress, read + count <= bytes.count {
             let next = bytes[read..<read + count]
             read += count
-            _ = Array(next).withUnsafeBytes { header.take($0) }
+            Array(next).withUnsafeBytes { header.take($0) }
         }
         return (header.progress, read)
     }

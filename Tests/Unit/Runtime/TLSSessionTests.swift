@@ -27,7 +27,7 @@ private final class SessionPair {
             throw TestTLSPeer.Failure(description: "the server isn't done")
         }
         // The ticket.
-        #expect(try read(client).transfer == .wantsRead)
+        #expect(try read(client).transfer == .wouldBlock)
     }
 
     deinit {
@@ -58,7 +58,7 @@ private final class SessionPair {
 
     func read(
         _ session: TLSSession
-    ) throws -> (transfer: TLSSession.Transfer, data: [UInt8], answer: [UInt8]) {
+    ) throws -> (transfer: ByteTransfer, data: [UInt8], answer: [UInt8]) {
         var answer: [UInt8] = []
         let transfer = session.read(into: buffer, answer: &answer)
         guard case .bytes(let count) = transfer else { return (transfer, [], answer) }
@@ -68,7 +68,7 @@ private final class SessionPair {
     /// Reads until nothing is left.
     func readAll(_ session: TLSSession) throws -> [UInt8] {
         var all: [UInt8] = []
-        while case (let transfer, let data, _) = try read(session), transfer != .wantsRead {
+        while case (let transfer, let data, _) = try read(session), transfer != .wouldBlock {
             try #require(transfer != .ended)
             all += data
         }
@@ -102,7 +102,7 @@ struct TLSSessionTests {
         let texts = (1...50).map(Self.bytes)
         for text in texts { pair.send(pair.sealed(text, by: pair.client), to: pair.server) }
         #expect(try pair.read(pair.server).data == texts.flatMap(\.self))
-        #expect(try pair.read(pair.server).transfer == .wantsRead)
+        #expect(try pair.read(pair.server).transfer == .wouldBlock)
     }
 
     @Test("A record with a changed bit ends the session with an alert, and data before it is read")
@@ -167,7 +167,7 @@ struct TLSSessionTests {
             pair.send(pair.sealed([byte], by: pair.client), to: pair.server)
             #expect(try pair.read(pair.server).data == [byte])
         }
-        #expect(try pair.read(pair.server).transfer == .wantsRead)
+        #expect(try pair.read(pair.server).transfer == .wouldBlock)
     }
 
     @Test(

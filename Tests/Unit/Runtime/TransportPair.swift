@@ -11,7 +11,7 @@ final class TransportPair: @unchecked Sendable {
     // @unchecked: `init` waits for the handshake, and after that only one thread uses this.
 
     var transport: Transport
-    var outbound = OutboundBuffer()
+    var outbound = Outbox()
     let peer: TestTLSPeer
     /// The events that the transport waited for during the handshake, each once.
     let handshakeInterests: Set<UInt32>
@@ -60,7 +60,7 @@ final class TransportPair: @unchecked Sendable {
     }
 
     /// Writes the outbound buffer.
-    func flush() -> OutboundBuffer.Flush { outbound.flush { transport.write($0) } }
+    func flush() -> Outbox.Flush { outbound.flush { transport.write($0) } }
 
     /// Waits until the transport's socket is ready.
     ///
@@ -96,7 +96,7 @@ final class TransportPair: @unchecked Sendable {
         func run() {
             // In any case, the peer must not wait forever.
             defer { isFull.signal() }
-            while case .wouldBlock = transport.handshake() {
+            while [.wantsRead, .wantsWrite].contains(transport.handshake()) {
                 let interest = transport.interest(isBlocked: false)
                 interests.insert(interest.rawValue)
                 if interest == [.write] { isFull.signal() }

@@ -1,9 +1,10 @@
 import Base
-import Kitchen
 import Store
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Kitchen
 
 /// Conditions under which results enter the boards.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct BoardStoreTests {

@@ -13,7 +13,7 @@ import Testing
         let played = PlayedRace(seed: 7, seats: 3)
         try await store.openRace(.race(1, [1, 2, 3]))
         let settled = try #require(await store.settleRace(played.settlement(1)))
-        let ratings = Glicko2().ratings(after: played.ranksBySeat.map { (Rating.initial, $0) })
+        let ratings = Glicko2.ratings(after: played.ranksBySeat.map { (Rating.initial, $0) })
         for seat in 0..<3 {
             let coins = 150 + played.result(ofSeat: seat).earned
             #expect(settled.seats[seat].coins == coins)

@@ -1,8 +1,9 @@
 import Base
-import Kitchen
 import Store
 import TestSupport
 import Testing
+
+@testable import Kitchen
 
 /// Settles races of these seats one after the other in a store of its own.
 final class RatingScene {

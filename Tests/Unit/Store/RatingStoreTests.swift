@@ -1,8 +1,9 @@
 import Base
-import Kitchen
 import Store
 import TestSupport
 import Testing
+
+@testable import Kitchen
 
 /// Races' effect on ratings, and the members of the rating board.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct RatingStoreTests {
@@ -16,7 +17,7 @@ import Testing
         // Opponents who served nothing lose, but beating them gains nothing.
         let second = try await scene.race([1, 2, 3], served: [1, 0, 0])
         #expect(second.seats.map(\.unrated) == [.noOrders, nil, nil])
-        let loss = Glicko2().rating(.initial, after: [.init(rating: .initial, score: 0)])
+        let loss = Glicko2.rating(.initial, after: [.init(rating: .initial, score: 0)])
         #expect(second.seats.map(\.rating?.after) == [nil, loss, loss])
         let third = try await scene.race([1, 2, 3], served: [2, 1, 0])
         #expect(third.seats.allSatisfy { $0.unrated == nil && $0.rating != nil })
@@ -35,7 +36,7 @@ import Testing
                 terms: .test(blockMeetings: [[0, race], [0, 0]]))
             let change = try #require(settled.seats[0].rating)
             let weight = 1 / Double(1 << race)
-            let expected = Glicko2().rating(
+            let expected = Glicko2.rating(
                 own, after: [.init(rating: .initial, score: 1, weight: weight)])
             #expect(change.after == expected, "race \(race)")
             // The others, who are new, lose as in a full game.
@@ -75,7 +76,7 @@ import Testing
         // The others are rated as if those two had met only them.
         for seat in 0..<3 {
             let opponents = (0..<3).filter { $0 != seat && !pairs.contains(.init(seat, $0)) }
-            let expected = Glicko2().rating(
+            let expected = Glicko2.rating(
                 .initial,
                 after: opponents.map { .init(rating: .initial, score: seat < $0 ? 1 : 0) })
             #expect(
@@ -131,7 +132,7 @@ import Testing
     /// Only a suspicious gain waits: a cheater's loss and everybody else's changes count at once.
     @Test func onlyTheOddGainWaits() async throws {
         let scene = try await RatingScene(playerCount: 3)
-        let full = Glicko2().ratings(after: (1...3).map { (Rating.initial, $0) })
+        let full = Glicko2.ratings(after: (1...3).map { (Rating.initial, $0) })
         let settled = try await scene.race([1, 2, 3], timings: [0: .tooFast, 2: .tooRegular])
         #expect(settled.seats.map(\.isGainHeld) == [true, false, false])
         #expect(settled.seats[0].rating?.after.ratingThousandths == 1_500_000)
@@ -161,7 +162,7 @@ import Testing
             try scene.place.verify(replays: false)
         }
         let ranks = (1...4).map { rejected.contains($0) ? 9 : $0 }
-        let final = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })
+        let final = Glicko2.ratings(after: ranks.map { (Rating.initial, $0) })
         let after = try await scene.ratings(4)
         for index in 0..<4 {
             let moved = after[index] - before[index]

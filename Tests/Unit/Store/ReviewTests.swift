@@ -76,7 +76,7 @@ import Testing
     /// In thousandths. A rejected result ranks last, and a held gain doesn't count.
     private static func rating(ofSeat seat: Int, waiting: [Int], rejected: [Int]) -> Int64 {
         let ranks = played.ranksBySeat.enumerated().map { rejected.contains($0) ? 9 : $1 }
-        let after = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })[seat]
+        let after = Glicko2.ratings(after: ranks.map { (Rating.initial, $0) })[seat]
         let isGain = after.ratingThousandths > 1_500_000
         return waiting.contains(seat) && isGain ? 1_500_000 : after.ratingThousandths
     }

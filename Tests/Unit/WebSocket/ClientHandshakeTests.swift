@@ -39,7 +39,7 @@ struct ClientHandshakeTests {
             return
         }
         #expect(consumed == acceptance.responseBytes.count)
-        #expect(try Self.handshake.verify(answer) == "superchat")
+        #expect(try Self.handshake.accept(answer).subprotocol == "superchat")
     }
 
     static let accept = "Sec-WebSocket-Accept"
@@ -89,8 +89,9 @@ struct ClientHandshakeTests {
             fields.append(field, value)
         }
         do throws(HandshakeFailure) {
-            let chosen = try Self.handshake.verify(
-                HTTPResponseHead(status: status, reason: "Words", fields: fields))
+            let chosen = try Self.handshake.accept(
+                HTTPResponseHead(status: status, reason: "Words", fields: fields)
+            ).subprotocol
             #expect(isAccepted, "\(name)")
             #expect(chosen == says, "\(name)")
         } catch {

@@ -114,7 +114,7 @@ struct DeflateOfferTests {
     func theServerRefusesWhatIsNotOfTheGrammar(_ value: String) throws {
         for lines in [[value], [deflate, value]] where lines.count == 1 || value.count > 5 {
             let head = try ServerHandshakeTests.head(with: lines.map { (DeflateRow.header, $0) })
-            do throws(HandshakeRefusal) {
+            do throws(HTTPViolation) {
                 _ = try ServerHandshake.accept(head, subprotocols: ["chat"], deflate: free)
                 Issue.record("\(lines) was accepted")
             } catch {

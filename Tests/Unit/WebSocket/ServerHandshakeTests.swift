@@ -1,5 +1,6 @@
 import Testing
-import WebSocket
+
+@testable import WebSocket
 
 /// The server's side of the opening handshake (RFC 6455, section 4.2).
 struct ServerHandshakeTests {
@@ -153,7 +154,7 @@ struct ServerHandshakeTests {
     @Test(arguments: accepted + refused + wrongKeys)
     func headers(_ row: Row) throws {
         let head = try Self.head(method: row.method, without: row.without, with: row.with)
-        do throws(HandshakeRefusal) {
+        do throws(HTTPViolation) {
             let acceptance = try ServerHandshake.accept(
                 head, subprotocols: row.subprotocols, requiresSubprotocol: row.isRequired)
             #expect(row.status == 101)

@@ -187,7 +187,7 @@ final class Link {
             defer { flush() }
             switch tls.read(into: buffer, answer: &outbox) {
             case .bytes(let count): return count
-            case .wantsRead: break
+            case .wouldBlock: break
             case .ended: transportEnded("the server closed the transport", handle)
             }
             return nil

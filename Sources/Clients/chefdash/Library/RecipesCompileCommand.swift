@@ -25,8 +25,8 @@ enum RecipesCompileCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws {
-        let symbols = try LevelFiles.load(
-            directory: arguments.text("--levels") ?? "Levels", lobby: nil
+        let symbols = try LevelFiles.contents(
+            of: arguments.text("--levels") ?? "Levels", skipsLobby: true
         ).foods
         let reports = try await reports(arguments, symbols)
         try arguments.show(reports) {

@@ -17,11 +17,7 @@ package struct BotPlayer: SeatPlayer {
     private var attention = Attention.away
 
     package init(strength: BotStrength, seed: UInt64) {
-        self.init(skill: BotSkill(strength), seed: seed)
-    }
-
-    package init(skill: BotSkill, seed: UInt64) {
-        self.skill = skill
+        skill = BotSkill(strength)
         random = SplitMix64(seed: seed)
     }
 

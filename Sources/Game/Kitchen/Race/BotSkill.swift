@@ -1,28 +1,28 @@
 /// A bot's reaction times and error rates. Chances are in thousandths.
-package struct BotSkill: Hashable, Sendable {
+struct BotSkill: Hashable, Sendable {
     /// The time from seeing an order to the first tap, plus a time for each ingredient of the
     /// recipe.
-    package var readingMilliseconds: Int
-    package var readingMillisecondsPerIngredient: Int
+    var readingMilliseconds: Int
+    var readingMillisecondsPerIngredient: Int
     /// The time from one tap to the next, plus a time for each ingredient to remember and for each
     /// place of the grid to search.
-    package var tapMilliseconds: Int
-    package var tapMillisecondsPerIngredient: Int
-    package var tapMillisecondsPerGridPlace: Int
+    var tapMilliseconds: Int
+    var tapMillisecondsPerIngredient: Int
+    var tapMillisecondsPerGridPlace: Int
     /// The largest variation of a time in either direction; smaller ones are likelier.
-    package var variationMilliseconds: Int
+    var variationMilliseconds: Int
     /// The half-life of the distribution's tail: each further half-life is half as likely.
-    package var tailMillisecondsHalfLife: Int
-    package var hesitationChance: Int
-    package var hesitationMilliseconds: Int
+    var tailMillisecondsHalfLife: Int
+    var hesitationChance: Int
+    var hesitationMilliseconds: Int
     /// The chance of tapping a neighbour of the right place.
-    package var mistakeChance: Int
+    var mistakeChance: Int
     /// The chance of clearing a plate that isn't empty.
-    package var clearChance: Int
+    var clearChance: Int
 }
 
 extension BotSkill {
-    package init(_ strength: BotStrength) {
+    init(_ strength: BotStrength) {
         switch strength {
         case .easy: self = .easy
         case .medium: self = .medium

@@ -87,16 +87,6 @@ package struct Race: Sendable {
         return goesOn
     }
 
-    /// Steps tick by tick up to `tick` or the end of the race. Does nothing for an earlier tick or
-    /// after the end.
-    ///
-    /// - Returns: The effects, by rising tick and seat.
-    package mutating func advance(toTick tick: Int) -> [SeatEffect] {
-        var effects: [SeatEffect] = []
-        while self.tick < tick, step(into: &effects) {}
-        return effects
-    }
-
     // MARK: - Inputs
 
     /// See `Round.tap(_:)`. `seat` is an index into `seats`, here and below.

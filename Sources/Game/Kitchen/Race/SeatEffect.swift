@@ -3,10 +3,4 @@ package struct SeatEffect: Hashable, Sendable {
     package let seat: Int
     package let tick: Int
     package let effect: RoundEffect
-
-    package init(seat: Int, tick: Int, effect: RoundEffect) {
-        self.seat = seat
-        self.tick = tick
-        self.effect = effect
-    }
 }

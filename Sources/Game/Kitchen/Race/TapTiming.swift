@@ -5,13 +5,12 @@
 /// reading an order or clearing the plate, which would mask a machine's rhythm. Sums are whole
 /// numbers, so equal times always give an equal verdict.
 package struct TapTiming: Hashable, Sendable {
-    private var sumMilliseconds: UInt64 = 0
+    private(set) var sumMilliseconds: UInt64 = 0
     private var sumOfSquares: UInt64 = 0
     /// The arrival time of the last tap, if the next tap can end an interval.
     private var lastMilliseconds: Int64?
     // Narrow, because thousands of seats share the memory.
     private var count: Int32 = 0
-    private var shortest = Int32.max
     /// Intervals below the least human mean, and intervals below half of it.
     private var fastCount: Int32 = 0
     private var quickCount: Int32 = 0
@@ -34,9 +33,6 @@ package struct TapTiming: Hashable, Sendable {
 
     /// The number of intervals measured.
     package var intervalCount: Int { Int(count) }
-
-    /// The shortest interval; `nil` without intervals.
-    package var shortestMilliseconds: Int? { count == 0 ? nil : Int(shortest) }
 
     /// Records a tap and its outcome.
     ///
@@ -73,7 +69,6 @@ package struct TapTiming: Hashable, Sendable {
             return
         }
         count += 1
-        shortest = min(shortest, Int32(passed))
         sumMilliseconds += UInt64(passed)
         sumOfSquares += UInt64(passed * passed)
         fastCount += passed < rules.meanMillisecondsMinimum ? 1 : 0
@@ -86,17 +81,6 @@ package struct TapTiming: Hashable, Sendable {
     }
 
     // MARK: - Verdict
-
-    /// Rounded down; `nil` without intervals.
-    package var meanMilliseconds: Int? {
-        intervalCount == 0 ? nil : Int(sumMilliseconds) / intervalCount
-    }
-
-    /// The standard deviation of the intervals, rounded down; `nil` without intervals.
-    package var deviationMilliseconds: Int? {
-        guard intervalCount > 0 else { return nil }
-        return Int(Self.squareRoot(of: scaledVariance)) / intervalCount
-    }
 
     /// The verdict so far.
     package var verdict: TimingVerdict {
@@ -126,19 +110,8 @@ package struct TapTiming: Hashable, Sendable {
 
     /// The variance times the count squared: the count times the sum of squares, minus the square
     /// of the sum. It is never negative (Cauchy and Schwarz).
-    private var scaledVariance: UInt128 {
+    var scaledVariance: UInt128 {
         UInt128(intervalCount) * UInt128(sumOfSquares)
             - UInt128(sumMilliseconds) * UInt128(sumMilliseconds)
-    }
-
-    /// Rounded down (Newton's method from above).
-    private static func squareRoot(of value: UInt128) -> UInt128 {
-        guard value > 0 else { return 0 }
-        var root = UInt128(1) << UInt128((128 - value.leadingZeroBitCount + 1) / 2)
-        while true {
-            let next = (root + value / root) / 2
-            guard next < root else { return root }
-            root = next
-        }
     }
 }

@@ -9,14 +9,18 @@ package struct TimingRules: Hashable, Sendable {
     /// bits.
     package static let intervalMillisecondsLimit = 60_000
 
+    /// At most half of people's values: choosing among three keys takes about 300 ms (Hick, "On the
+    /// rate of gain of information", 1952), and the times vary by about a fifth.
+    package static let standard = TimingRules()
+
     /// The verdict needs at least this many intervals; fewer prove nothing.
-    package var intervalsToJudge: Int
+    package var intervalsToJudge = 20
     /// A longer pause is an interruption and doesn't count.
-    package var intervalMillisecondsMaximum: Int
+    package var intervalMillisecondsMaximum = 2000
     /// The least mean that a person reaches on a grid that is shuffled after each tap.
-    package var meanMillisecondsMinimum: Int
+    package var meanMillisecondsMinimum = 150
     /// The least standard deviation that a person reaches on that grid.
-    package var deviationMillisecondsMinimum: Int
+    package var deviationMillisecondsMinimum = 25
 
     /// A shorter interval isn't a person's decision: it may be two fingers, or a network that held
     /// a tap back.
@@ -26,16 +30,4 @@ package struct TimingRules: Hashable, Sendable {
     /// At most this percentage of the intervals may lie within twice the least deviation of each
     /// other.
     package static let alikeHundredths = 80
-
-    /// The defaults are at most half of people's values: choosing among three keys takes about 300
-    /// ms (Hick, "On the rate of gain of information", 1952), and the times vary by about a fifth.
-    package init(
-        intervalsToJudge: Int = 20, intervalMillisecondsMaximum: Int = 2000,
-        meanMillisecondsMinimum: Int = 150, deviationMillisecondsMinimum: Int = 25
-    ) {
-        self.intervalsToJudge = intervalsToJudge
-        self.intervalMillisecondsMaximum = intervalMillisecondsMaximum
-        self.meanMillisecondsMinimum = meanMillisecondsMinimum
-        self.deviationMillisecondsMinimum = deviationMillisecondsMinimum
-    }
 }

@@ -13,27 +13,17 @@
 ///
 /// Each race is a rating period of its own in which every player meets every other: a win against
 /// those ranked behind, a draw against equals, a loss against those ranked ahead.
-package struct Glicko2: Sendable {
+package enum Glicko2 {
     package struct Opponent: Hashable, Sendable {
         package let rating: Rating
         /// 1 for a win against it, 0.5 for a draw, 0 for a loss.
         package let score: Double
         /// The weight of the game; 1 for a full game.
-        package let weight: Double
-
-        package init(rating: Rating, score: Double, weight: Double = 1) {
-            self.rating = rating
-            self.score = score
-            self.weight = weight
-        }
+        package var weight = 1.0
     }
 
     /// The limit on changes of the volatility: τ in the paper, reasonably 0.3 to 1.2.
-    package let volatilityConstraint: Double
-
-    package init(volatilityConstraint: Double = 0.5) {
-        self.volatilityConstraint = volatilityConstraint
-    }
+    private static let volatilityConstraint = 0.5
 
     // Values outside these ranges say nothing useful about a player. Within them no step overflows
     // and every rating can still move.
@@ -47,7 +37,7 @@ package struct Glicko2: Sendable {
     ///   - standings: Each player's rating before the race, and rank; equal ranks are draws.
     ///   - weight: The weight of the game for the first player against the second, by index; 0 to
     ///     leave the game out.
-    package func ratings(
+    package static func ratings(
         after standings: [(rating: Rating, rank: Int)],
         weight: (Int, Int) -> Double = { _, _ in 1 }
     ) -> [Rating] {
@@ -67,7 +57,7 @@ package struct Glicko2: Sendable {
 
     /// The rating after one period with these games, in any order. Without games only the deviation
     /// changes: it grows.
-    package func rating(_ own: Rating, after opponents: [Opponent]) -> Rating {
+    package static func rating(_ own: Rating, after opponents: [Opponent]) -> Rating {
         // Step 2: convert to the system's scale.
         let mean = Self.mean(own)
         let deviation = Self.deviation(own)
@@ -103,7 +93,7 @@ package struct Glicko2: Sendable {
     }
 
     /// Step 5: finds the root of the paper's f with the Illinois algorithm.
-    private func volatility(
+    private static func volatility(
         _ volatility: Double, deviation: Double, variance: Double, improvement: Double
     ) -> Double {
         let start = log(volatility * volatility)

@@ -37,7 +37,7 @@ package struct RatingPeriod {
         let standings = seats.enumerated().map { number, seat in
             (rating: seat.before, rank: decisions.rejected.contains(number) ? .max : seat.rank)
         }
-        let after = Glicko2().ratings(after: standings) { one, other in
+        let after = Glicko2.ratings(after: standings) { one, other in
             seats[one].ratedAgainst.weight(of: other)
         }
         return seats.indices.map { number in

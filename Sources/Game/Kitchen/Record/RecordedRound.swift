@@ -27,20 +27,10 @@ package struct RecordedRound: Sendable {
     /// it.
     package mutating func withRound(_ look: (borrowing Round) -> Void) { look(round) }
 
-    /// See `Round.advance(toTick:)`.
-    package mutating func advance(toTick tick: Int) -> [RoundEffect] {
-        var effects: [RoundEffect] = []
-        while round.tick < tick, !round.hasEnded {
-            if let effect = step() { effects.append(effect) }
-        }
-        return effects
-    }
-
     /// - Precondition: The round hasn't ended.
-    mutating func step() -> RoundEffect? {
+    package mutating func step() -> RoundEffect? {
         let effect = round.step()
-        let hash = round.stateHash
-        tickHash.include(hash)
+        tickHash.include(round.stateHash)
         return effect
     }
 

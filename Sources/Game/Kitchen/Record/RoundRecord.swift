@@ -5,11 +5,6 @@ package struct RoundRecord: Hashable, Sendable {
     package struct TimedInput: Hashable, Sendable {
         package let tick: Int
         package let input: RoundInput
-
-        package init(tick: Int, input: RoundInput) {
-            self.tick = tick
-            self.input = input
-        }
     }
 
     /// The most inputs in a record. A round that reaches the limit ends as if the player had left.

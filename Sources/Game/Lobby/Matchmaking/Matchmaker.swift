@@ -27,7 +27,7 @@ package struct Matchmaker: Sendable {
     /// The tickets that the next tick tries to match.
     private var untried: Set<PlayerID> = []
     private var nextNumber: UInt64 = 1
-    private var pauses = QueuePauses()
+    private(set) var pauses = QueuePauses()
 
     /// Comparisons of ratings and times so far: a measure of the queue's cost that doesn't depend
     /// on the machine.
@@ -53,9 +53,6 @@ package struct Matchmaker: Sendable {
 
     /// The number of waiting tickets.
     package var count: Int { tickets.count }
-
-    /// The number of players and addresses whose pauses are in memory.
-    var pauseCount: Int { pauses.count }
 
     package func ticket(of player: PlayerID) -> Ticket? { tickets[player] }
 

@@ -24,6 +24,7 @@ struct QueuePauses: Sendable {
     private var pauses: [PlayerID: Pause] = [:]
     private var addressBlocks: [String: RateLimit] = [:]
 
+    /// The number of players and addresses whose pauses are in memory.
     var count: Int { pauses.count + addressBlocks.count }
 
     /// The remaining pause of the player, in milliseconds; 0 without one.

@@ -33,7 +33,7 @@ package struct Match: Hashable, Sendable {
         host: PlayerID, settings: RoomSettings, levels: [Int], rules: LobbyRules
     ) throws(LobbyRefusal) {
         if let refusal = settings.refusal(levels: levels) { throw refusal }
-        plan = RoomPlan(.privateRoom, settings, levels: levels)
+        plan = RoomPlan(origin: .privateRoom, settings: settings, levels: levels)
         rulesBox = Box(rules)
         roster = Roster([RoomSeat(player: host, occupant: .human)])
     }
@@ -45,19 +45,19 @@ package struct Match: Hashable, Sendable {
     ///   - absent: The players without a connection. Each must send `connected` before the race
     ///     starts.
     package init(
-        matched players: [UpcomingRace.Seat], absent: Set<PlayerID>, isRated: Bool, level: Int,
+        matched players: [RoomSeat], absent: Set<PlayerID>, isRated: Bool, level: Int,
         levels: [Int], rules: LobbyRules, at now: Int
     ) {
         precondition(RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
         plan = RoomPlan(
-            .match(isRated: isRated), RoomSettings(level: level, seats: players.count),
-            levels: levels)
+            origin: .match(isRated: isRated),
+            settings: RoomSettings(level: level, seats: players.count), levels: levels)
         rulesBox = Box(rules)
         roster = Roster(
             players.map { seat in
-                var taken = RoomSeat(player: seat.player, occupant: seat.occupant)
-                if absent.contains(seat.player) { taken.absentSinceTick = now }
-                return taken
+                var seat = seat
+                if absent.contains(seat.player) { seat.absentSinceTick = now }
+                return seat
             })
         precondition(host != nil, "a match has a human player")
     }
@@ -67,7 +67,8 @@ package struct Match: Hashable, Sendable {
 
     /// Creates the room of a solo round that has already begun.
     package init(alone player: PlayerID, level: Int) {
-        plan = RoomPlan(.alone, RoomSettings(level: level, seats: 1), levels: [])
+        plan = RoomPlan(
+            origin: .alone, settings: RoomSettings(level: level, seats: 1), levels: [])
         rulesBox = Self.rulesOfAlone
         roster = Roster([RoomSeat(player: player, occupant: .human)])
         series.beginAlone()

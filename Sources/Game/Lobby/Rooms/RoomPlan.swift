@@ -7,21 +7,14 @@ struct RoomPlan: Hashable, Sendable {
     let origin: Match.Origin
     private(set) var settings: RoomSettings
     /// The levels that the host may choose.
-    private let levels: [Int]
-
-    init(_ origin: Match.Origin, _ settings: RoomSettings, levels: [Int]) {
-        self.origin = origin
-        self.settings = settings
-        self.levels = levels
-    }
+    let levels: [Int]
 
     var isRated: Bool { origin == .match(isRated: true) }
 
     /// The next race of these seats.
     func race(_ number: Int, of seats: [RoomSeat]) -> UpcomingRace {
         UpcomingRace(
-            race: number, level: settings.level,
-            seats: seats.map { .init(player: $0.player, occupant: $0.occupant) },
+            race: number, level: settings.level, seats: seats,
             itemsAllowed: settings.itemsAllowed && !isRated, isRated: isRated)
     }
 

@@ -21,7 +21,7 @@ package struct RoomSeat: Hashable, Sendable {
     package internal(set) var hasLeft = false
     var reactions = RateLimit()
 
-    init(player: PlayerID, occupant: Occupant) {
+    package init(player: PlayerID, occupant: Occupant) {
         self.player = player
         self.occupant = occupant
     }

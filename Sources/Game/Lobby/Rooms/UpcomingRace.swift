@@ -3,20 +3,10 @@ import Kitchen
 
 /// A race that a room is about to hold. The caller draws its seed, so the room holds no secret.
 package struct UpcomingRace: Hashable, Sendable {
-    package struct Seat: Hashable, Sendable {
-        package let player: PlayerID
-        package let occupant: RoomSeat.Occupant
-
-        package init(player: PlayerID, occupant: RoomSeat.Occupant) {
-            self.player = player
-            self.occupant = occupant
-        }
-    }
-
     /// The number of the race in the room, from 1.
     package let race: Int
     package let level: Int
-    package let seats: [Seat]
+    package let seats: [RoomSeat]
     package let itemsAllowed: Bool
     package let isRated: Bool
 }

@@ -2,9 +2,8 @@ import Base
 
 /// Created by the client that starts the timer, so that starting it twice has no effect.
 public struct TimerID: Identifier {
-    private let halves: IdentifierHalves
-    public var value: UInt128 { halves.value }
-    public init(value: UInt128) { halves = IdentifierHalves(value) }
+    public let halves: IdentifierHalves
+    public init(halves: IdentifierHalves) { self.halves = halves }
 }
 
 /// A timer that all cooks of a session share.

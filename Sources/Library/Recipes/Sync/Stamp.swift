@@ -2,9 +2,8 @@ import Base
 
 /// An installation of a client. It applies its own edits in order, and so has always seen them.
 public struct DeviceID: Identifier {
-    private let halves: IdentifierHalves
-    public var value: UInt128 { halves.value }
-    public init(value: UInt128) { halves = IdentifierHalves(value) }
+    public let halves: IdentifierHalves
+    public init(halves: IdentifierHalves) { self.halves = halves }
 }
 
 /// The edit that a value comes from.

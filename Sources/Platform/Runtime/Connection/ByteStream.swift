@@ -1,3 +1,5 @@
+import TLS
+
 /// A peer's socket as a non-blocking stream of bytes in both directions.
 package protocol ByteStream: AnyObject {
     func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer
@@ -8,11 +10,4 @@ package protocol ByteStream: AnyObject {
     func close()
 }
 
-/// The result of a read or a write.
-package enum ByteTransfer: Sendable {
-    case bytes(Int)
-    /// No progress now; the poller reports when to try again.
-    case wouldBlock
-    /// The peer is gone, with or without an orderly close.
-    case ended
-}
+package typealias ByteTransfer = TLS.ByteTransfer

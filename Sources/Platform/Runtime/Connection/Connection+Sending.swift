@@ -16,7 +16,7 @@ extension Connection {
     /// earlier ones, since the server keeps no compression context between them.
     package var messageEncoder: MessageEncoder {
         shard.assertIsCurrent()
-        return outbox.encoder
+        return encoder
     }
 
     /// Sends a message encoded by `messageEncoder` that must not be dropped.

@@ -29,10 +29,10 @@ extension Connection {
         guard case .webSocket(let handshake) = stage else { return }
         guard !handshake.permitsSending || admits(event) else { return }
         switch event {
-        case .text(let bytes) where handshake.acceptsMessages:
+        case .text(let bytes) where handshake.permitsSending:
             shard.traffic.messages.addAlone(1)
             shard.application.received(text: bytes, on: self)
-        case .binary(let bytes) where handshake.acceptsMessages:
+        case .binary(let bytes) where handshake.permitsSending:
             shard.traffic.messages.addAlone(1)
             shard.application.received(binary: bytes, on: self)
         case .ping(let payload) where handshake.permitsSending:

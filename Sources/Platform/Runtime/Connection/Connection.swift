@@ -67,8 +67,11 @@ package final class Connection: @unchecked Sendable {
     /// Set only in the stage `opening`.
     private(set) var opening: Opening?
     var decoder: MessageDecoder
+    /// Encodes messages for this connection alone. Frames shared by several connections and control
+    /// frames go uncompressed.
+    @exclusivity(unchecked) var encoder: MessageEncoder
     /// The sending side. Unchecked, because its members call nobody, so no access overlaps.
-    @exclusivity(unchecked) var outbox: Outbox
+    @exclusivity(unchecked) var outbox = Outbox()
     var deadline: Instant?
     var heartbeat: Heartbeat
     var controlFrames = RateLimit()
@@ -97,8 +100,7 @@ package final class Connection: @unchecked Sendable {
         self.shard = shard
         terms = limits.webSocket
         decoder = MessageDecoder(role: .server, limits: terms.limits)
-        outbox = Outbox(
-            encoder: MessageEncoder(role: .server, deflate: nil, policy: terms.deflate))
+        encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         heartbeat = Heartbeat(intervalMilliseconds: limits.pingIntervalMilliseconds, now: now)
         opening = Opening(self, limits: limits, expectsProxyHeader: expectsProxyHeader)
@@ -111,7 +113,7 @@ package final class Connection: @unchecked Sendable {
     func open(_ acceptance: ServerHandshake.Acceptance) {
         decoder = MessageDecoder(
             role: .server, limits: terms.limits, deflate: acceptance.deflate)
-        outbox.encoder = MessageEncoder(
+        encoder = MessageEncoder(
             role: .server, deflate: acceptance.deflate, policy: terms.deflate)
         subprotocol = acceptance.subprotocol
         stage = .webSocket(.open)
@@ -147,9 +149,6 @@ package final class Connection: @unchecked Sendable {
         flush()
     }
 
-    /// Encrypts all output from now on. Called once the TLS handshake is complete.
-    func seal() { outbox.sealer = transport.sealer }
-
     /// Prefetches the TLS session.
     @inline(__always)
     package func prefetchSealer() {
@@ -172,7 +171,7 @@ package final class Connection: @unchecked Sendable {
             case .ended:
                 // The waiting output may be the answer to the last input, or the reason for the
                 // end.
-                if !outbox.isEmpty { flush() }
+                if !outbox.hasSentAll { flush() }
                 end()
                 return
             case .bytes(let count):
@@ -205,7 +204,7 @@ package final class Connection: @unchecked Sendable {
     func watch() {
         guard !isClosed, interest != watched else { return }
         watched = interest
-        shard.setInterest(self, watched)
+        shard.reactor.set(descriptor, watched)
     }
 
     /// The events that the poller should watch for.
@@ -259,8 +258,8 @@ package final class Connection: @unchecked Sendable {
             shard.traffic.blockedConnections.subtract(1, ordering: .relaxed)
         }
         announceClosed()
-        let isComplete = outbox.isEmpty
-        if outbox.isBatched { shard.removeFromBatch(self) }
+        let isComplete = outbox.hasSentAll
+        if outbox.isBatched { shard.batch.remove(self) }
         shard.remove(self)
         transport.close(isComplete: isComplete)
         share = nil
@@ -271,7 +270,7 @@ package final class Connection: @unchecked Sendable {
         guard !isClosed else { return }
         stage = .closed
         announceClosed()
-        transport.close(isComplete: outbox.isEmpty)
+        transport.close(isComplete: outbox.hasSentAll)
         share = nil
     }
 

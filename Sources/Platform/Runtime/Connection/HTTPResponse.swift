@@ -9,7 +9,9 @@ package struct HTTPResponse: Sendable {
     package let fields: HTTPFields
     /// The body. Connections can share the bytes.
     package let content: [UInt8]
+}
 
+extension HTTPResponse {
     /// An answer in plain text that must not be cached.
     package init(status: Int, fields: HTTPFields = [:], body: String) {
         var fields = fields
@@ -24,20 +26,12 @@ package struct HTTPResponse: Sendable {
         var fields = fields
         fields.append("Content-Type", contentType)
         fields.append("Content-Length", String(content.count))
-        self.status = status
-        self.fields = fields
-        self.content = content
-    }
-
-    private init(statusWithoutContent status: Int, fields: HTTPFields) {
-        self.status = status
-        self.fields = fields
-        content = []
+        self.init(status: status, fields: fields, content: content)
     }
 
     /// The answer to a client whose copy is still current (RFC 9110, section 15.4.5).
     package static func notModified(fields: HTTPFields) -> HTTPResponse {
-        HTTPResponse(statusWithoutContent: 304, fields: fields)
+        HTTPResponse(status: 304, fields: fields, content: [])
     }
 
     /// Allows a browser to run only files from this server (Content Security Policy Level 3).

@@ -103,7 +103,7 @@ final class Opening {
                 Descriptor.read(connection.descriptor, into: $0)
             }
             switch transfer {
-            case .bytes(let count): _ = received[..<count].withUnsafeBytes { header.take($0) }
+            case .bytes(let count): received[..<count].withUnsafeBytes { header.take($0) }
             case .wouldBlock:
                 stage = .proxied(header)
                 connection.watch()
@@ -140,12 +140,12 @@ final class Opening {
     private func secure() -> Bool {
         guard case .securing = stage else { return true }
         switch connection.transport.handshake() {
-        case .wouldBlock:
+        case .wantsRead, .wantsWrite:
             connection.watch()
             return false
         case .complete(let summary):
             stage = .request
-            connection.seal()
+            connection.outbox.sealer = connection.transport.sealer
             connection.watch()
             shard.application.secured(connection, summary)
         case .failed(let failure):

@@ -21,10 +21,7 @@ struct ProxyHeader: Sendable {
     private var bytes: [UInt8] = []
 
     /// Appends received bytes, at most as many as the last `needs` said.
-    mutating func take(_ received: UnsafeRawBufferPointer) -> Progress {
-        bytes.append(contentsOf: received)
-        return progress
-    }
+    mutating func take(_ received: UnsafeRawBufferPointer) { bytes.append(contentsOf: received) }
 
     var progress: Progress {
         // Every valid header has at least this many bytes.

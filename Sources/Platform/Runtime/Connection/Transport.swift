@@ -5,13 +5,6 @@ import TLS
 ///
 /// `write` sends bytes as they are; the caller encrypts them with `sealer` first.
 struct Transport {
-    enum Handshake {
-        case complete(TLSSummary)
-        /// The poller reports when to continue.
-        case wouldBlock
-        case failed(TLSFailure)
-    }
-
     let descriptor: Int32
     /// Replaces the socket, in a simulation; nil for a file descriptor.
     private let stream: (any ByteStream)?
@@ -51,18 +44,14 @@ struct Transport {
         return isBlocked ? [.read, .write] : [.read]
     }
 
-    mutating func handshake() -> Handshake {
+    /// Continues the handshake. If it waits, the poller reports when to continue.
+    mutating func handshake() -> TLSSession.Handshake {
         guard let tls else { return .failed(.lost) }
         let result = tls.handshake()
         shakesOnWritable = result == .wantsWrite
-        switch result {
-        case .complete(let summary): return .complete(summary)
-        case .wantsRead, .wantsWrite: return .wouldBlock
-        case .failed(let failure):
-            // The rest of the input can't be read as TLS.
-            self.tls = nil
-            return .failed(failure)
-        }
+        // After a failure, the rest of the input can't be read as TLS.
+        if case .failed = result { self.tls = nil }
+        return result
     }
 
     /// Reads once.
@@ -76,11 +65,7 @@ struct Transport {
         guard let tls else {
             return stream?.read(into: buffer) ?? Descriptor.read(descriptor, into: buffer)
         }
-        return switch tls.read(into: buffer, answer: &answer) {
-        case .bytes(let count): .bytes(count)
-        case .wantsRead: .wouldBlock
-        case .ended: .ended
-        }
+        return tls.read(into: buffer, answer: &answer)
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {

@@ -111,7 +111,7 @@ final class SendBatch {
         byteCount += count
     }
 
-    /// Removes a connection's message.
+    /// Removes the message of a connection that has ended.
     func remove(_ connection: Connection) {
         for index in 0..<count where Self.isSame(entries[index].connection, connection) {
             entries[index].connection = nil

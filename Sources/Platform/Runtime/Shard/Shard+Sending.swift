@@ -51,10 +51,8 @@ extension Shard {
         }
     }
 
-    /// Removes the message of a connection that has ended.
-    func removeFromBatch(_ connection: Connection) { batch.remove(connection) }
-
-    func flush() {
+    /// Sends the turn's output.
+    package func finishTurn() {
         // Sending can end a connection, which may make the application send to others.
         while true {
             sendBatch()

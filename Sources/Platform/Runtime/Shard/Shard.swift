@@ -124,7 +124,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
                 work()
                 tickIfDue()
             }
-            flush()
+            finishTurn()
         }
     }
 
@@ -228,10 +228,6 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         connectionCount.decrement()
     }
 
-    func setInterest(_ connection: Connection, _ interest: SocketInterest) {
-        reactor.set(connection.descriptor, interest)
-    }
-
     /// Reads from the connection in a later turn of the queue, regardless of the poller, after the
     /// work that is due for others.
     func readAgain(_ connection: Connection) {
@@ -244,7 +240,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
                 connection.readable(into: readBuffer)
                 tickIfDue()
             }
-            flush()
+            finishTurn()
         }
     }
 
@@ -280,9 +276,6 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         tickIfDue()
     }
 
-    /// Sends the turn's output.
-    package func finishTurn() { flush() }
-
     /// Checks deadlines.
     package func sweep() {
         let now = now
@@ -294,7 +287,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         guard !hasStalled else { return }
         sweep(from: 0, at: now)
         application.sweep(at: now)
-        flush()
+        finishTurn()
     }
 
     /// Visits some connections and continues in another turn of the queue, so that ticks don't wait
@@ -332,7 +325,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
         let slotCount = tickSlots(since: begin)
         guard slotCount > 0 else { return nextTick }
-        flush()
+        finishTurn()
         lastTickEnd = now
         let duration = lastTickEnd.nanoseconds - begin.nanoseconds
         lastTickNanoseconds = duration

@@ -76,18 +76,16 @@ enum DeflateNegotiation {
     /// - Returns: The agreed parameters, or nil if the extension isn't used.
     static func verify(
         _ values: [String], offer: DeflateOffer?
-    ) throws(DeflateOffer.Fault) -> DeflateParameters? {
+    ) throws(HandshakeFailure) -> DeflateParameters? {
         guard let elements = ExtensionList(values)?.elements else {
-            throw DeflateOffer.Fault(
-                reason: "the header Sec-WebSocket-Extensions must list extensions")
+            throw .wrongAnswer("the header Sec-WebSocket-Extensions must list extensions")
         }
         if elements.isEmpty { return nil }
         guard let offer else {
-            throw DeflateOffer.Fault(reason: "the server chose an extension, but none was offered")
+            throw .wrongAnswer("the server chose an extension, but none was offered")
         }
         guard elements.count == 1, elements[0].name == DeflateOffer.name else {
-            throw DeflateOffer.Fault(
-                reason: "the server chose other extensions than \(DeflateOffer.name), once")
+            throw .wrongAnswer("the server chose other extensions than \(DeflateOffer.name), once")
         }
         let answer = try DeflateOffer(elements[0].parameters)
         try check(answer, offer: offer)
@@ -105,28 +103,28 @@ enum DeflateNegotiation {
     /// larger than the requested ones.
     private static func check(
         _ answer: DeflateOffer, offer: DeflateOffer
-    ) throws(DeflateOffer.Fault) {
+    ) throws(HandshakeFailure) {
         if offer.serverNoContextTakeover, !answer.serverNoContextTakeover {
-            throw DeflateOffer.Fault(
-                reason: "the server left out server_no_context_takeover, which was requested")
+            throw .wrongAnswer(
+                "the server left out server_no_context_takeover, which was requested")
         }
         if case .limited(let limit) = offer.serverMaximumWindow {
             guard case .limited(let bits) = answer.serverMaximumWindow, bits <= limit else {
-                throw DeflateOffer.Fault(
-                    reason: "the server must answer server_max_window_bits, at most \(limit)")
+                throw .wrongAnswer(
+                    "the server must answer server_max_window_bits, at most \(limit)")
             }
         }
         switch answer.clientMaximumWindow {
         case .unsaid: break
         case .limitable:
-            throw DeflateOffer.Fault(
-                reason: "the parameter client_max_window_bits must have a value in an answer")
+            throw .wrongAnswer(
+                "the parameter client_max_window_bits must have a value in an answer")
         case .limited(let bits):
             guard offer.clientMaximumWindow != .unsaid,
                 bits <= offer.clientMaximumWindow.maximumBits
             else {
-                throw DeflateOffer.Fault(
-                    reason: "the parameter client_max_window_bits is \(bits); offered: at most "
+                throw .wrongAnswer(
+                    "the parameter client_max_window_bits is \(bits); offered: at most "
                         + "\(offer.clientMaximumWindow.maximumBits)")
             }
         }

@@ -29,12 +29,12 @@ struct DeflateOffer: Hashable, Sendable {
     /// Reads the parameters. The error names a parameter that is unknown, repeated or has a wrong
     /// value (sections 5.1 and 7.1). The caller must check that `client_max_window_bits` without a
     /// value occurs only in an offer.
-    init(_ parameters: [ExtensionList.Parameter]) throws(Fault) {
+    init(_ parameters: [ExtensionList.Parameter]) throws(HandshakeFailure) {
         var names: Set<String> = []
         for parameter in parameters {
             guard names.insert(parameter.name).inserted else {
-                throw Fault(
-                    reason: "the parameter \(HTTPSyntax.quoted(parameter.name.utf8)) came twice")
+                throw .wrongAnswer(
+                    "the parameter \(HTTPSyntax.quoted(parameter.name.utf8)) came twice")
             }
             switch parameter.name {
             case "server_no_context_takeover":
@@ -50,27 +50,27 @@ struct DeflateOffer: Hashable, Sendable {
                     parameter.value == nil
                     ? .limitable : .limited(try Self.windowBits(parameter))
             default:
-                throw Fault(
-                    reason: "the parameter \(HTTPSyntax.quoted(parameter.name.utf8)) is not one of "
+                throw .wrongAnswer(
+                    "the parameter \(HTTPSyntax.quoted(parameter.name.utf8)) is not one of "
                         + "\(Self.name)'s")
             }
         }
     }
 
-    struct Fault: Error {
-        let reason: String
-    }
-
-    private static func checkHasNoValue(_ parameter: ExtensionList.Parameter) throws(Fault) {
+    private static func checkHasNoValue(
+        _ parameter: ExtensionList.Parameter
+    ) throws(HandshakeFailure) {
         guard parameter.value == nil else {
-            throw Fault(reason: "the parameter \(parameter.name) takes no value")
+            throw .wrongAnswer("the parameter \(parameter.name) takes no value")
         }
     }
 
     /// Reads decimal digits from 8 to 15, without a leading zero (section 7.1.2).
-    private static func windowBits(_ parameter: ExtensionList.Parameter) throws(Fault) -> Int {
+    private static func windowBits(
+        _ parameter: ExtensionList.Parameter
+    ) throws(HandshakeFailure) -> Int {
         guard let bits = (8...15).first(where: { String($0) == parameter.value }) else {
-            throw Fault(reason: "the parameter \(parameter.name) must be from 8 to 15")
+            throw .wrongAnswer("the parameter \(parameter.name) must be from 8 to 15")
         }
         return bits
     }

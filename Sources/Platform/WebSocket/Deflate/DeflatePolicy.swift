@@ -18,22 +18,18 @@ package struct DeflatePolicy: Hashable, Sendable {
     /// while the connection is idle. If false, the handshake forbids it for both sides.
     package let allowsContextTakeover: Bool
 
-    /// zlib's memory level for deflate: a higher level is faster and compresses better.
+    /// zlib's memory level for deflate, 1...9: a higher level is faster and compresses better.
     package let memoryLevel: Int
 
-    /// The size below which messages are sent uncompressed.
+    /// The size below which messages are sent uncompressed. Without a context, compressing
+    /// them gains little.
     package let minimumMessageBytes: Int
 
     /// Never negotiates compression.
     package static let off = DeflatePolicy(isEnabled: false)
 
-    /// - Parameters:
-    ///   - isEnabled: Defaults to true.
-    ///   - maximumWindowBits: 9...15; defaults to 15, which fits every offer. We accept eight bits
-    ///     if the peer requests them but never request them, because many peers' zlib refuses them.
-    ///   - allowsContextTakeover: Defaults to true.
-    ///   - memoryLevel: 1...9; defaults to 8, like zlib's.
-    ///   - minimumMessageBytes: Defaults to 256; without a context, compressing less gains little.
+    /// - Parameter maximumWindowBits: 15 fits every offer. We accept eight bits if the peer requests
+    ///   them but never request them, because many peers' zlib refuses them.
     package init(
         isEnabled: Bool = true, maximumWindowBits: Int = 15, allowsContextTakeover: Bool = true,
         memoryLevel: Int = 8, minimumMessageBytes: Int = 256

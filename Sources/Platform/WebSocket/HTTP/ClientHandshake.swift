@@ -58,14 +58,6 @@ package struct ClientHandshake: Hashable, Sendable {
         requestBytes = HTTPSyntax.head(firstLine: "GET \(path) HTTP/1.1", fields: fields)
     }
 
-    /// Checks the server's answer like `accept`, for a client that offered no compression.
-    ///
-    /// - Returns: The subprotocol.
-    @discardableResult
-    package func verify(_ response: HTTPResponseHead) throws(HandshakeFailure) -> String? {
-        try accept(response).subprotocol
-    }
-
     /// Checks the server's answer.
     package func accept(_ response: HTTPResponseHead) throws(HandshakeFailure) -> Acceptance {
         let fields = response.fields
@@ -77,35 +69,24 @@ package struct ClientHandshake: Hashable, Sendable {
         }
         let upgrades = fields.list("Upgrade")
         guard upgrades.count == 1, HTTPSyntax.areEqualIgnoringCase(upgrades[0], "websocket") else {
-            throw wrongAnswer("the header Upgrade must be websocket, once")
+            throw .wrongAnswer("the header Upgrade must be websocket, once")
         }
         guard fields.list("Connection", contains: "Upgrade") else {
-            throw wrongAnswer("the header Connection must list Upgrade")
+            throw .wrongAnswer("the header Connection must list Upgrade")
         }
         guard fields["Sec-WebSocket-Accept"] == [HandshakeKey.acceptance(of: key)] else {
-            throw wrongAnswer("the header Sec-WebSocket-Accept must answer our key, once")
+            throw .wrongAnswer("the header Sec-WebSocket-Accept must answer our key, once")
         }
-        let deflate = try agreedDeflate(fields["Sec-WebSocket-Extensions"])
+        let deflate = try DeflateNegotiation.verify(
+            fields["Sec-WebSocket-Extensions"], offer: deflateOffer)
         let chosen = fields["Sec-WebSocket-Protocol"]
         guard chosen.count <= 1 else {
-            throw wrongAnswer(
+            throw .wrongAnswer(
                 "the header Sec-WebSocket-Protocol came \(chosen.count) times; once is allowed")
         }
         guard chosen.allSatisfy(subprotocols.contains) else {
-            throw wrongAnswer("the server chose a subprotocol that was not offered")
+            throw .wrongAnswer("the server chose a subprotocol that was not offered")
         }
         return Acceptance(subprotocol: chosen.first, deflate: deflate)
-    }
-
-    private func agreedDeflate(_ values: [String]) throws(HandshakeFailure) -> DeflateParameters? {
-        do throws(DeflateOffer.Fault) {
-            return try DeflateNegotiation.verify(values, offer: deflateOffer)
-        } catch {
-            throw wrongAnswer(error.reason)
-        }
-    }
-
-    private func wrongAnswer(_ reason: String) -> HandshakeFailure {
-        HandshakeFailure(status: 101, reason: reason)
     }
 }

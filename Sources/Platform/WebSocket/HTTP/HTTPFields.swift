@@ -56,8 +56,7 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private mutating func appendLine(_ line: ArraySlice<UInt8>) throws(HTTPViolation) {
         let number = all.count + 1
         guard line.first != HTTPSyntax.space, line.first != HTTPSyntax.tab else {
-            throw .badRequest(
-                "header \(number) continues the line before it; a header is one line")
+            throw .badRequest("header \(number) continues the line before it; a header is one line")
         }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
             throw .badRequest(

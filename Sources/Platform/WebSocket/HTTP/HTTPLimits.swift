@@ -6,9 +6,6 @@ package struct HTTPLimits: Hashable, Sendable {
     /// The most header fields of a head.
     package var fields: Int
 
-    /// - Parameters:
-    ///   - headBytes: Defaults to 16 KiB.
-    ///   - fields: Defaults to 64.
     package init(headBytes: Int = 16_384, fields: Int = 64) {
         precondition(headBytes >= 1 && fields >= 1, "a head has at least a line and a field")
         self.headBytes = headBytes

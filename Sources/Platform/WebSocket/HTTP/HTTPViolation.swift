@@ -1,16 +1,14 @@
-/// A violation of HTTP's syntax or limits by the peer. The connection closes after the answer,
-/// because the start of the next head is unknown.
+/// A violation of HTTP's syntax or limits by the peer, or of the opening handshake's rules. The
+/// connection closes after the answer.
 package struct HTTPViolation: Error, Hashable, Sendable {
-    /// The status of the server's answer: 400, 413, 414, 431 or 505.
+    /// The status of the server's answer: 400, 405, 413, 414, 426, 431 or 505.
     package let status: Int
 
-    /// The problem, its place and the allowed values, in a sentence.
-    package let reason: String
+    /// Additional fields of the answer: Allow, or Upgrade and Sec-WebSocket-Version.
+    package var fields: HTTPFields = [:]
 
-    package init(status: Int, reason: String) {
-        self.status = status
-        self.reason = reason
-    }
+    /// The problem, its place and the allowed values, in a sentence for the client's developer.
+    package let reason: String
 
     static func badRequest(_ reason: String) -> HTTPViolation {
         HTTPViolation(status: 400, reason: reason)

@@ -5,4 +5,8 @@ package struct HandshakeFailure: Error, Hashable, Sendable {
 
     /// The problem, in a sentence.
     package let reason: String
+
+    static func wrongAnswer(_ reason: String) -> HandshakeFailure {
+        HandshakeFailure(status: 101, reason: reason)
+    }
 }

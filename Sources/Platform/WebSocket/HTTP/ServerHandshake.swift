@@ -30,9 +30,9 @@ package enum ServerHandshake {
     package static func accept(
         _ head: HTTPRequestHead, subprotocols: [String], requiresSubprotocol: Bool = false,
         deflate: DeflatePolicy = .off
-    ) throws(HandshakeRefusal) -> Acceptance {
+    ) throws(HTTPViolation) -> Acceptance {
         guard head.method == "GET" else {
-            throw HandshakeRefusal(
+            throw HTTPViolation(
                 status: 405, fields: ["Allow": "GET"], reason: "a WebSocket is opened with GET")
         }
         guard head.version == .http11 else {
@@ -41,11 +41,10 @@ package enum ServerHandshake {
             )
         }
         guard isUpgrade(head) else {
-            throw upgradeRequired(
-                "this path is a WebSocket: the header Upgrade must be websocket")
+            throw upgradeRequired("this path is a WebSocket: the header Upgrade must be websocket")
         }
         guard head.fields.list("Connection", contains: "Upgrade") else {
-            throw badRequest("the header Connection must list Upgrade")
+            throw .badRequest("the header Connection must list Upgrade")
         }
         // The head's parser has already ensured that there is no body. It allows a Content-Length
         // of 0, which some clients send, including Java's.
@@ -67,14 +66,10 @@ package enum ServerHandshake {
             responseBytes: response.bytes)
     }
 
-    private static func badRequest(_ reason: String) -> HandshakeRefusal {
-        HandshakeRefusal(status: 400, fields: [:], reason: reason)
-    }
-
     /// The answer with the supported protocol and version (RFC 6455, section 4.4; RFC 9110, section
     /// 15.5.22).
-    private static func upgradeRequired(_ reason: String) -> HandshakeRefusal {
-        HandshakeRefusal(
+    private static func upgradeRequired(_ reason: String) -> HTTPViolation {
+        HTTPViolation(
             status: 426,
             fields: [
                 "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
@@ -82,12 +77,12 @@ package enum ServerHandshake {
             reason: reason)
     }
 
-    private static func checkVersion(_ versions: [String]) throws(HandshakeRefusal) {
+    private static func checkVersion(_ versions: [String]) throws(HTTPViolation) {
         guard let version = versions.first else {
             throw upgradeRequired("the header Sec-WebSocket-Version is missing; it must be 13")
         }
         guard versions.count == 1 else {
-            throw badRequest(
+            throw .badRequest(
                 "the header Sec-WebSocket-Version came \(versions.count) times; once is allowed")
         }
         guard version == "13" else {
@@ -97,52 +92,52 @@ package enum ServerHandshake {
         }
     }
 
-    private static func checkedKey(_ keys: [String]) throws(HandshakeRefusal) -> String {
+    private static func checkedKey(_ keys: [String]) throws(HTTPViolation) -> String {
         guard let key = keys.first else {
-            throw badRequest("the header Sec-WebSocket-Key is missing")
+            throw .badRequest("the header Sec-WebSocket-Key is missing")
         }
         guard keys.count == 1 else {
-            throw badRequest(
+            throw .badRequest(
                 "the header Sec-WebSocket-Key came \(keys.count) times; once is allowed")
         }
         guard HandshakeKey.isValid(key) else {
-            throw badRequest("the header Sec-WebSocket-Key must be the base64 of 16 bytes")
+            throw .badRequest("the header Sec-WebSocket-Key must be the base64 of 16 bytes")
         }
         return key
     }
 
     private static func chosenSubprotocol(
         _ fields: HTTPFields, supported: [String], isRequired: Bool
-    ) throws(HandshakeRefusal) -> String? {
+    ) throws(HTTPViolation) -> String? {
         let spoken =
             supported.isEmpty
             ? "none is spoken here" : "spoken here: " + supported.joined(separator: ", ")
         guard fields.first("Sec-WebSocket-Protocol") != nil else {
             guard !isRequired else {
-                throw badRequest("the header Sec-WebSocket-Protocol is missing; \(spoken)")
+                throw .badRequest("the header Sec-WebSocket-Protocol is missing; \(spoken)")
             }
             return nil
         }
         let offers = fields.list("Sec-WebSocket-Protocol")
         guard !offers.isEmpty, offers.allSatisfy({ HTTPSyntax.isToken($0.utf8) }) else {
-            throw badRequest("the header Sec-WebSocket-Protocol must list tokens; \(spoken)")
+            throw .badRequest("the header Sec-WebSocket-Protocol must list tokens; \(spoken)")
         }
         guard Set(offers).count == offers.count else {
-            throw badRequest("the header Sec-WebSocket-Protocol lists a subprotocol twice")
+            throw .badRequest("the header Sec-WebSocket-Protocol lists a subprotocol twice")
         }
         guard let chosen = offers.first(where: supported.contains) else {
-            throw badRequest("none of the offered subprotocols is supported; \(spoken)")
+            throw .badRequest("none of the offered subprotocols is supported; \(spoken)")
         }
         return chosen
     }
 
     private static func agreedExtensions(
         _ fields: HTTPFields, _ policy: DeflatePolicy
-    ) throws(HandshakeRefusal) -> DeflateNegotiation.Answer? {
+    ) throws(HTTPViolation) -> DeflateNegotiation.Answer? {
         let values = fields["Sec-WebSocket-Extensions"]
         guard policy.isEnabled, !values.isEmpty else { return nil }
         guard let offers = ExtensionList(values) else {
-            throw badRequest(
+            throw .badRequest(
                 "the header Sec-WebSocket-Extensions must list extensions, each a token with "
                     + "parameters after semicolons")
         }

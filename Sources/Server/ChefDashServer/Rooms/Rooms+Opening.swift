@@ -53,9 +53,9 @@ extension Rooms {
             case ..<1_650: .medium
             default: .hard
             }
-        let people = match.players.map { UpcomingRace.Seat(player: $0, occupant: .human) }
+        let people = match.players.map { RoomSeat(player: $0, occupant: .human) }
         let bots = (0..<match.botCount).map { _ in
-            UpcomingRace.Seat(player: random.playerID(), occupant: .bot(strength))
+            RoomSeat(player: random.playerID(), occupant: .bot(strength))
         }
         let room = open(
             Match(
@@ -91,8 +91,8 @@ extension Rooms {
             player: random.playerID(), name: other.name, avatar: other.avatar, rating: nil)
         let match = Match(
             matched: [
-                UpcomingRace.Seat(player: card.player, occupant: .human),
-                UpcomingRace.Seat(player: shade.player, occupant: .ghost),
+                RoomSeat(player: card.player, occupant: .human),
+                RoomSeat(player: shade.player, occupant: .ghost),
             ], absent: sessions[card.player]?.connection == nil ? [card.player] : [],
             isRated: false, level: ghost.level.id,
             levels: files.levelIDs, rules: files.lobbyRules, at: 0)

@@ -47,16 +47,8 @@ package struct GameFiles: Sendable {
     ///
     /// - Throws: all faults of the files, not just the first.
     package static func load(directory: String) throws(LevelFilesError) -> GameFiles {
-        let contents = try LevelFiles.load(
-            directory: directory,
-            lobby: LobbyRules.numbers.map {
-                LevelFilesNumber(name: $0.name, allowed: $0.allowed)
-            })
-        let catalogue = contents.catalogue
-        var rules = LobbyRules()
-        for number in LobbyRules.numbers {
-            if let value = contents.lobby[number.name] { rules[keyPath: number.keyPath] = value }
-        }
+        let contents = try LevelFiles.contents(of: directory)
+        let (catalogue, rules) = (contents.catalogue, contents.lobby)
         guard rules.raceLimitTicks > catalogue.rules.capTicks else {
             throw LevelFilesError(problems: [
                 LevelFilesError.Problem(

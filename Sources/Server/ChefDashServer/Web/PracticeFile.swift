@@ -10,7 +10,7 @@ enum PracticeFile {
     static func make(of catalogue: Catalogue) -> WebFile {
         var rules = catalogue.rules
         // Hides the rules for detecting bots, which play doesn't need.
-        rules.timing = TimingRules()
+        rules.timing = .standard
         let text = LevelFiles.canonicalText(
             of: Catalogue(
                 rules: rules, levels: Array(catalogue.levels.prefix(1)), items: [],

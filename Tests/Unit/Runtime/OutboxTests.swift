@@ -3,13 +3,13 @@ import Testing
 
 @testable import Runtime
 
-struct OutboundBufferTests {
+struct OutboxTests {
     /// A socket that accepts `room` bytes, then none until there is room again.
     private struct Socket {
         var room: Int
         var received: [UInt8] = []
 
-        mutating func flush(_ buffer: inout OutboundBuffer) -> OutboundBuffer.Flush {
+        mutating func flush(_ buffer: inout Outbox) -> Outbox.Flush {
             buffer.flush { bytes in
                 guard room > 0 else { return .wouldBlock }
                 let count = min(room, bytes.count)
@@ -21,7 +21,7 @@ struct OutboundBufferTests {
     }
 
     @Test func framesLeaveInOrderWithOneWrite() {
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         buffer.append([1])
         buffer.setState([2])
         buffer.append([3])
@@ -39,7 +39,7 @@ struct OutboundBufferTests {
     }
 
     @Test func slowReaderGetsTheNewestState() {
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         var socket = Socket(room: 2)
         buffer.append([1, 1, 1])
         #expect(socket.flush(&buffer) == .blocked)
@@ -54,7 +54,7 @@ struct OutboundBufferTests {
     }
 
     @Test func aFrameIsNeverCutByANewerState() {
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         var socket = Socket(room: 2)
         buffer.setState([7, 7, 7])
         #expect(socket.flush(&buffer) == .blocked)
@@ -66,7 +66,7 @@ struct OutboundBufferTests {
     }
 
     @Test func anAnswerSupersedesTheStateThatWaits() {
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         var socket = Socket(room: 1)
         buffer.append([1, 1])
         #expect(socket.flush(&buffer) == .blocked)
@@ -85,11 +85,11 @@ struct OutboundBufferTests {
     ])
     func anAnswerLeavesWhole(size: Int, room: Int, isTogether: Bool) {
         let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         buffer.append([1, 2, 3], content: content)
         var received: [UInt8] = []
         var largestWrite = 0
-        var result: OutboundBuffer.Flush
+        var result: Outbox.Flush
         repeat {
             result = buffer.flush { bytes in
                 largestWrite = max(largestWrite, bytes.count)
@@ -108,10 +108,10 @@ struct OutboundBufferTests {
     @Test func contentIsWrittenFromWhereItIs() {
         let content = [UInt8](repeating: 7, count: 300_000)
         let place = content.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         buffer.append([1], content: content)
         var places: [UInt] = []
-        var result = OutboundBuffer.Flush.blocked
+        var result = Outbox.Flush.blocked
         while result == .blocked {
             result = buffer.flush { bytes in
                 if bytes.count > 1 { places.append(UInt(bitPattern: bytes.baseAddress) &- place) }
@@ -122,7 +122,7 @@ struct OutboundBufferTests {
     }
 
     @Test func aLostPeerEndsIt() {
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         buffer.append([1])
         #expect(buffer.flush { _ in .ended } == .ended)
     }
@@ -131,7 +131,7 @@ struct OutboundBufferTests {
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
     func randomTrafficStaysInOrder(seed: UInt64) {
         var random = TestRandom(seed: seed)
-        var buffer = OutboundBuffer()
+        var buffer = Outbox()
         var socket = Socket(room: 0)
         var messages: [UInt8] = []
         var newestState: UInt8 = 0

@@ -7,11 +7,6 @@ package struct Newcomers: Hashable, Sendable {
         package let first: [String]
         package let second: [String]
 
-        package init(first: [String], second: [String]) {
-            self.first = first
-            self.second = second
-        }
-
         package static func name(_ first: String, _ second: String) -> String {
             "\(first) \(second)"
         }
@@ -30,7 +25,7 @@ package struct Newcomers: Hashable, Sendable {
     /// - Parameters:
     ///   - avatars: At least one.
     ///   - groups: By lowercase language tag, including English; each with at least one name.
-    package init(avatars: [String], groups: [String: [WordGroup]]) {
+    init(avatars: [String], groups: [String: [WordGroup]]) {
         precondition(!avatars.isEmpty && groups["en"] != nil)
         precondition(groups.values.allSatisfy { $0.contains { $0.nameCount > 0 } })
         self.avatars = avatars

@@ -1,3 +1,5 @@
+import Kitchen
+
 /// A level's fillings as a deck of cards. Deals every filling once before it repeats one, so a
 /// level's orders use all of its ingredients.
 struct FillingDeck {

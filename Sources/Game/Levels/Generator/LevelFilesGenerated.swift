@@ -21,13 +21,12 @@ enum LevelFilesGenerated {
         } catch {
             switch error {
             case .tooFewRecipes(let id, let wanted, let found):
-                node.child(.null, place: "recipeCount").refuse(
+                return node.child(.null, place: "recipeCount").refused(
                     """
                     asks for \(wanted) different recipes in level \(id), but its ingredients and \
                     recipe lengths gave only \(found)
                     """)
             }
-            return nil
         }
     }
 
@@ -109,8 +108,7 @@ enum LevelFilesGenerated {
         let longest = object["longestRecipe"].flatMap { readProgression(from: $0, in: range) }
         guard let shortest, let longest else { return nil }
         guard shortest.first <= longest.first, shortest.last <= longest.last else {
-            object["shortestRecipe"]?.refuse("is longer than longestRecipe")
-            return nil
+            return object["shortestRecipe"]?.refused("is longer than longestRecipe")
         }
         return (shortest, longest)
     }
@@ -126,8 +124,8 @@ enum LevelFilesGenerated {
         let additions = readAdditions(from: object["additions"], to: ingredients, known: known)
         guard let bread, let ingredients, let additions else { return nil }
         guard ingredients.contains(bread) else {
-            object["bread"]?.refuse("is \(bread.emoji), which the ingredients don't list")
-            return nil
+            return object["bread"]?
+                .refused("is \(bread.emoji), which the ingredients don't list")
         }
         return (bread, ingredients, additions)
     }
@@ -153,10 +151,9 @@ enum LevelFilesGenerated {
             additions.append(LevelGenerator.Addition(fromID: fromID, ingredient: ingredient))
         }
         guard pool.count <= Level.ingredientLimit else {
-            node.refuse(
+            return node.refused(
                 "bring the ingredients to \(pool.count); a level has at most \(Level.ingredientLimit)"
             )
-            return nil
         }
         return additions.count == nodes.count ? additions : nil
     }

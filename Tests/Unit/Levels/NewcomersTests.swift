@@ -1,6 +1,7 @@
-import Kitchen
 import TestSupport
 import Testing
+
+@testable import Levels
 
 @Suite struct NewcomersTests {
     static let newcomers = Newcomers(

@@ -1,20 +1,5 @@
 import Base
-
-/// The unit of an account: coins, or pieces of one shop item.
-package enum Asset: Hashable, Sendable {
-    case coins
-    case item(ShopItem.ID)
-
-    /// `coins`, or the item's id. No shop item may have the id `coins`.
-    package var text: String {
-        switch self {
-        case .coins: "coins"
-        case .item(let id): id
-        }
-    }
-
-    package init(text: String) { self = text == "coins" ? .coins : .item(text) }
-}
+import Kitchen
 
 /// Why an asset moved. Each kind has its own house account as the other side, so the accounts of an
 /// asset always sum to zero.
@@ -54,16 +39,6 @@ package struct Posting: Hashable, Sendable {
     package let amount: Int64
     /// Unique for a player and an asset, so that the ledger recognises a repeated posting.
     package let reference: String
-
-    package init(
-        player: PlayerID, asset: Asset, kind: EntryKind, amount: Int64, reference: String
-    ) {
-        self.player = player
-        self.asset = asset
-        self.kind = kind
-        self.amount = amount
-        self.reference = reference
-    }
 }
 
 /// A posting in the ledger, which keeps it permanently.
@@ -75,13 +50,6 @@ package struct LedgerEntry: Hashable, Sendable {
     package let balanceAfter: Int64
     /// Milliseconds since 1970-01-01 UTC.
     package let timeMilliseconds: Int64
-
-    package init(id: Int64, posting: Posting, balanceAfter: Int64, timeMilliseconds: Int64) {
-        self.id = id
-        self.posting = posting
-        self.balanceAfter = balanceAfter
-        self.timeMilliseconds = timeMilliseconds
-    }
 }
 
 /// Why a posting can't be written.

@@ -1,59 +1,40 @@
 import Base
+import Kitchen
 
 /// Generates levels from parameters. The seed is one of the parameters, so equal parameters give
 /// equal levels.
-package struct LevelGenerator: Hashable, Sendable {
+struct LevelGenerator: Hashable, Sendable {
     /// A number that grows or shrinks in whole steps from the first generated level to the last.
-    package struct Progression: Hashable, Sendable {
-        package let first: Int
-        package let last: Int
-
-        package init(first: Int, last: Int) {
-            self.first = first
-            self.last = last
-        }
+    struct Progression: Hashable, Sendable {
+        let first: Int
+        let last: Int
 
         /// The number after `step` of `steps` steps, rounded towards `first`.
-        package func value(atStep step: Int, of steps: Int) -> Int {
+        func value(atStep step: Int, of steps: Int) -> Int {
             steps == 0 ? first : first + (last - first) * step / steps
         }
     }
 
     /// An ingredient that levels have from a given id on.
-    package struct Addition: Hashable, Sendable {
-        package let fromID: Int
-        package let ingredient: Ingredient
-
-        package init(fromID: Int, ingredient: Ingredient) {
-            self.fromID = fromID
-            self.ingredient = ingredient
-        }
+    struct Addition: Hashable, Sendable {
+        let fromID: Int
+        let ingredient: Ingredient
     }
 
     /// A level's name and theme.
-    package struct Place: Hashable, Sendable {
-        package let name: LocalizedText
-        package let theme: String?
-
-        package init(name: LocalizedText, theme: String? = nil) {
-            self.name = name
-            self.theme = theme
-        }
+    struct Place: Hashable, Sendable {
+        let name: LocalizedText
+        var theme: String?
     }
 
     /// A name for a recipe that has all of these ingredients.
-    package struct Dish: Hashable, Sendable {
-        package let ingredients: [Ingredient]
-        package let name: LocalizedText
-
-        package init(ingredients: [Ingredient], name: LocalizedText) {
-            self.ingredients = ingredients
-            self.name = name
-        }
+    struct Dish: Hashable, Sendable {
+        let ingredients: [Ingredient]
+        let name: LocalizedText
     }
 
     /// Why the parameters give no levels.
-    package enum Failure: Error, Hashable, Sendable {
+    enum Failure: Error, Hashable, Sendable {
         /// The level's ingredients and recipe lengths allow fewer different recipes than wanted.
         case tooFewRecipes(levelID: Int, wanted: Int, found: Int)
     }
@@ -61,54 +42,32 @@ package struct LevelGenerator: Hashable, Sendable {
     /// Each level starts this many dishes further on in the list than the level before it.
     private static let dishesPerStep = 7
 
-    package var seed: UInt64
-    package var firstID: Int
-    package var count: Int
+    var seed: UInt64
+    var firstID: Int
+    var count: Int
     /// At least one. If there are more levels than places, places repeat with a number after the
     /// name.
-    package var places: [Place]
+    var places: [Place]
     /// Dish names for recipes. Two recipes of a level never share a dish.
-    package var dishes: [Dish]
+    var dishes: [Dish]
     /// A level's target is `targetBase` plus its id divided by `targetIDDivisor`.
-    package var targetBase: Int
-    package var targetIDDivisor: Int
-    package var baseTimeSeconds: Progression
+    var targetBase: Int
+    var targetIDDivisor: Int
+    var baseTimeSeconds: Progression
     /// The first and the last ingredient of each recipe, and nowhere else.
-    package var bread: Ingredient
+    var bread: Ingredient
     /// The ingredients of the first level, including the bread.
-    package var ingredients: [Ingredient]
-    package var additions: [Addition]
+    var ingredients: [Ingredient]
+    var additions: [Addition]
     /// The number of ingredients in the shortest and in the longest recipe, including both breads;
     /// at least 3.
-    package var shortestRecipe: Progression
-    package var longestRecipe: Progression
+    var shortestRecipe: Progression
+    var longestRecipe: Progression
     /// The number of different recipes in a level.
-    package var recipeCount: Progression
-
-    package init(
-        seed: UInt64, firstID: Int, count: Int, places: [Place], dishes: [Dish], targetBase: Int,
-        targetIDDivisor: Int, baseTimeSeconds: Progression, bread: Ingredient,
-        ingredients: [Ingredient], additions: [Addition], shortestRecipe: Progression,
-        longestRecipe: Progression, recipeCount: Progression
-    ) {
-        self.seed = seed
-        self.firstID = firstID
-        self.count = count
-        self.places = places
-        self.dishes = dishes
-        self.targetBase = targetBase
-        self.targetIDDivisor = targetIDDivisor
-        self.baseTimeSeconds = baseTimeSeconds
-        self.bread = bread
-        self.ingredients = ingredients
-        self.additions = additions
-        self.shortestRecipe = shortestRecipe
-        self.longestRecipe = longestRecipe
-        self.recipeCount = recipeCount
-    }
+    var recipeCount: Progression
 
     /// The levels by rising id. `names` names the recipes that get no dish.
-    package func levels(names: RecipeNames) throws(Failure) -> [Level] {
+    func levels(names: RecipeNames) throws(Failure) -> [Level] {
         try (0..<count).map { step throws(Failure) in try level(atStep: step, names: names) }
     }
 

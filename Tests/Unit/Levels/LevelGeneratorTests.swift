@@ -1,6 +1,9 @@
 import Base
 import Kitchen
+import TestSupport
 import Testing
+
+@testable import Levels
 
 @Suite struct LevelGeneratorTests {
     static let pool = [Ingredient].emoji(["🍞", "🥩", "🧀", "🥓", "🍄"])
