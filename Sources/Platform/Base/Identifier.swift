@@ -40,12 +40,14 @@ extension Identifier {
 
     /// The identifier as 16 bytes, most significant first.
     public var bytes: [UInt8] {
-        (0..<16).map { UInt8(truncatingIfNeeded: value >> (120 - 8 * UInt128($0))) }
+        let value = value
+        return (0..<16).map { UInt8(truncatingIfNeeded: value >> (120 - 8 * UInt128($0))) }
     }
 
     /// The identifier as 32 lowercase hexadecimal digits.
     public var description: String {
-        String(unsafeUninitializedCapacity: 32) { buffer in
+        let value = value
+        return String(unsafeUninitializedCapacity: 32) { buffer in
             for index in 0..<32 {
                 let nibble = UInt8(truncatingIfNeeded: value >> (124 - 4 * UInt128(index))) & 0xF
                 buffer[index] = nibble < 10 ? nibble + UInt8(ascii: "0") : nibble + 87
