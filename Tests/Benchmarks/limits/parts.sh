@@ -21,6 +21,8 @@ measure_start() {
     swift build --no-color-diagnostics -c release --product chefdash-bench-store >&2
     .build/release/chefdash-bench-store --only-make "$build/stores" "$full_players"
     cp -R "$full" "$results/full"
+    # A server wants the library that belongs to its players.
+    .build/release/chefdash data renew --data "$results/full" >&2
     for ((run = 1; run <= 3 * runs; run++)); do
         rm -rf "$results/data"
         start_once new "$results/data"
