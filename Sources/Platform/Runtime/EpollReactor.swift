@@ -152,35 +152,12 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         }
     }
 
-    /// The most events whose data is prefetched together.
-    private static let eventsAtOnce = 256
-
     private func poll(_ shard: Shard) {
         pause()
         isWaiting.store(true, ordering: .sequentiallyConsistent)
         let mustNotWait = hasWorks.load(ordering: .sequentiallyConsistent)
         let events = poller.wait(atMost: mustNotWait ? 0 : nanosecondsToNext)
         isWaiting.store(false, ordering: .relaxed)
-        var hasEvents = false
-        var rest = events
-        while !rest.isEmpty {
-            if handle(rest.prefix(Self.eventsAtOnce), shard) { hasEvents = true }
-            rest = rest.dropFirst(Self.eventsAtOnce)
-        }
-        guard hasEvents else { return }
-        lastTurn = now
-        shard.finishTurn()
-    }
-
-    /// - Returns: True if a socket was ready.
-    private func handle(
-        _ events: Slice<UnsafeMutableBufferPointer<epoll_event>>, _ shard: Shard
-    ) -> Bool {
-        if events.count > 1 {
-            for step in Shard.prefetchSteps {
-                for event in events { shard.prefetch(event.descriptor, step: step) }
-            }
-        }
         var hasEvents = false
         for event in events {
             guard event.descriptor != wakeup else {
@@ -191,7 +168,9 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
             hasEvents = true
             shard.isReady(event.descriptor, canRead: event.canRead, canWrite: event.canWrite)
         }
-        return hasEvents
+        guard hasEvents else { return }
+        lastTurn = now
+        shard.finishTurn()
     }
 
     /// Waits for more events if the previous turn was very recent, without delaying timers or

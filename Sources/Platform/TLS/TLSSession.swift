@@ -88,9 +88,6 @@ package final class TLSSession {
 
     deinit { SSL_free(ssl) }
 
-    /// The approximate size of a session in memory without OpenSSL's part, for prefetching it.
-    package static let byteCount = 96
-
     // MARK: - The handshake
 
     /// Continues the handshake (RFC 8446, section 4; RFC 5246, section 7.3).

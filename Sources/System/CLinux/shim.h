@@ -39,10 +39,5 @@ static inline void chefdash_use_slices(uint64_t nanoseconds) {
 // Gives this thread a lower priority: on Linux, setpriority(2) applies to the thread.
 static inline void chefdash_use_niceness(int niceness) { (void)setpriority(PRIO_PROCESS, 0, niceness); }
 
-// Prefetches memory into the CPU caches for writing, without waiting for it.
-static inline void chefdash_prefetch(const void *memory, intptr_t byte_count) {
-    for (intptr_t offset = 0; offset < byte_count; offset += 64) __builtin_prefetch((const char *)memory + offset, 1);
-}
-
 // Names this thread for ps(1) and debuggers, cut to 15 bytes (PR_SET_NAME of prctl(2)).
 static inline void chefdash_name_thread(const char *name) { (void)prctl(PR_SET_NAME, name, 0UL, 0UL, 0UL); }

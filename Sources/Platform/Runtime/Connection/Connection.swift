@@ -1,4 +1,3 @@
-import CLinux
 import RateLimiting
 import TLS
 import WebSocket
@@ -106,9 +105,6 @@ package final class Connection: @unchecked Sendable {
         opening = Opening(self, limits: limits, expectsProxyHeader: expectsProxyHeader)
     }
 
-    /// The approximate size of a connection in memory, for prefetching it.
-    static let byteCount = 430
-
     /// Turns the connection into a WebSocket and calls the application's `opened`.
     func open(_ acceptance: ServerHandshake.Acceptance) {
         decoder = MessageDecoder(
@@ -147,13 +143,6 @@ package final class Connection: @unchecked Sendable {
     func writable(into buffer: UnsafeMutableRawBufferPointer) {
         if transport.shakesOnWritable { readable(into: buffer) }
         flush()
-    }
-
-    /// Prefetches the TLS session.
-    @inline(__always)
-    package func prefetchSealer() {
-        guard let sealer = outbox.sealer else { return }
-        chefdash_prefetch(Unmanaged.passUnretained(sealer).toOpaque(), TLSSession.byteCount)
     }
 
     /// Reads once, and again while TLS holds more records, up to `bytesPerTurn`. Input still in the

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import Scheduling
 import Synchronization
@@ -249,23 +248,6 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     }
 
     // MARK: - Events
-
-    /// The steps of prefetching: first the connection itself, then the objects it points to.
-    static let prefetchSteps = 0..<4
-
-    /// Prefetches one step of a connection's objects. If many sockets are ready, this happens for
-    /// all of them before the shard handles any.
-    func prefetch(_ descriptor: Int32, step: Int) {
-        guard Int(descriptor) < connections.count, let connection = connections[Int(descriptor)]
-        else { return }
-        if step == 0 {
-            let memory = Unmanaged.passUnretained(connection).toOpaque()
-            chefdash_prefetch(memory, Connection.byteCount)
-        } else {
-            if step == 1 { connection.prefetchSealer() }
-            application.prefetch(step, of: connection)
-        }
-    }
 
     /// Handles a socket that can be read or written.
     package func isReady(_ descriptor: Int32, canRead: Bool, canWrite: Bool) {

@@ -30,10 +30,6 @@ package protocol ShardApplication: AnyObject {
     /// Called when a slot of the tick wheel is due (see `TickWheel`).
     func tick(slot: Int64)
 
-    /// Prefetches a connection's objects before the shard handles messages of many connections, in
-    /// steps from 1 on. Each step follows the pointers of the one before (see `Shard.prefetch`).
-    func prefetch(_ step: Int, of connection: Connection)
-
     /// Called about once a second for each open connection.
     func sweep(_ connection: Connection, at now: Instant)
 
@@ -53,7 +49,6 @@ package protocol ShardApplication: AnyObject {
 extension ShardApplication {
     package func isAboutHealth(_ request: HTTPRequestHead) -> Bool { false }
     package func admit(_ client: String) -> ConnectionShare? { ConnectionShare(giveBack: nil) }
-    package func prefetch(_ step: Int, of connection: Connection) {}
     package func loadChanged(on shard: Shard) {}
     package func secured(_ connection: Connection, _ summary: TLSSummary) {}
     package func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {}

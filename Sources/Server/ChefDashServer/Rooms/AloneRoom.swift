@@ -14,7 +14,6 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
         super.init(Room(alone: race), isAlone: true, rooms: rooms, firstSlot: firstSlot)
         sessions[0] = session
         frames.begin(rooms.codec(of: race.race.level, in: race.race.catalogue))
-        roundsAddress = race.race.seats.withUnsafeBytes { $0.baseAddress }
     }
 
     override func perform(_ effects: [RoomEffect], for asker: Asker?) {

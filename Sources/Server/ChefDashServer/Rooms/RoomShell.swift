@@ -28,8 +28,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     @exclusivity(unchecked) private var tick = 0
     /// The sessions of the players in the current race.
     @exclusivity(unchecked) final var sessions = SeatSessions()
-    /// The address of the race's rounds in memory, for prefetching.
-    @exclusivity(unchecked) final var roundsAddress: UnsafeRawPointer?
     @exclusivity(unchecked) final var frames = RoomFrames()
     @exclusivity(unchecked) final var room: Room
     /// The requests to end the last round, which wait for the result.

@@ -85,9 +85,7 @@ final class Rooms: @unchecked Sendable {
         let due = table.due(at: slot)
         guard !due.isEmpty else { return }
         let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
-        for (index, room) in due.enumerated() {
-            prefetch(due[(index + 1)...])
-            guard slot >= room.firstSlot else { continue }
+        for room in due where slot >= room.firstSlot {
             room.advance(
                 toTick: table.tick(of: room, at: slot), latenessMilliseconds: max(0, lateness))
         }

@@ -123,8 +123,6 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         rooms.dropped(session)
     }
 
-    func prefetch(_ step: Int, of connection: Connection) { rooms.prefetch(step, of: connection) }
-
     // MARK: - Messages
 
     func received(binary: UnsafeRawBufferPointer, on connection: Connection) {
