@@ -256,21 +256,23 @@ final class ChaosCompanion: LinkListener {
     }
 
     private func hear(_ event: LibraryEvent) {
-        switch event {
-        case .household:
+        if event.household != nil {
             household.isCreated = true
             open()
-        case .library(let state):
+        } else if let state = event.library {
             if state.mustReset { complain("must reset its copy") }
             pull()
-        case .page(let page): take(page)
-        case .changed(let change): take(change)
-        case .behind:
+        } else if let page = event.page {
+            take(page)
+        } else if let change = event.changed {
+            take(change)
+        } else if event.behind != nil {
             if stage == .ready { pull(from: LibraryCursor(seq: through)) }
-        case .edited(let answer): take(answer)
-        case .editRefused(let refusal): take(refusal)
-        case .households, .invitation, .memberChanged, .found, .suggestions, .recentSearches,
-            .recipeLevel, .matches, .image, .importState, .nutrition, .history, .links, .linkRating:
+        } else if let answer = event.edited {
+            take(answer)
+        } else if let refusal = event.editRefused {
+            take(refusal)
+        } else {
             complain("gets \(event.type.rawValue) without a request")
         }
     }

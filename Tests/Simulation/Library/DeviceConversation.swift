@@ -342,11 +342,7 @@ final class DeviceConversation: LinkListener {
             pullAgain()
         case (.memberChanged(let changed), nil):
             if let role = changed.role { device.changeRole(role) } else { shutOut() }
-        case (.households, _), (.household, _), (.invitation, _), (.library, _), (.page, _),
-            (.changed, _), (.behind, _), (.edited, _), (.editRefused, _), (.memberChanged, _),
-            (.found, _), (.suggestions, _), (.recentSearches, _), (.matches, _),
-            (.recipeLevel, _), (.image, _), (.importState, _), (.nutrition, _), (.history, _),
-            (.links, _), (.linkRating, _):
+        case (_, _):
             device.complain("gets \(told) as the answer to \(DeviceRequests.text(answered))")
         }
     }

@@ -190,16 +190,13 @@ public actor HouseholdLibrary {
 
     /// Applies an event of the server.
     public func take(_ event: LibraryEvent) async throws(ChefDashClientError) {
-        switch event {
-        case .changed(let change) where change.householdID == household:
+        if let change = event.changed, change.householdID == household {
             guard change.seq == replica.through + 1 else { return try await pull() }
             try receive(change.records, through: change.seq)
-        case .behind(let behind) where behind.householdID == household: try await pull()
-        case .edited(let done): try await take(done)
-        case .changed, .behind, .households, .household, .invitation, .library, .page,
-            .editRefused, .memberChanged, .found, .suggestions, .recentSearches, .matches,
-            .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
-            break
+        } else if let behind = event.behind, behind.householdID == household {
+            try await pull()
+        } else if let done = event.edited {
+            try await take(done)
         }
     }
 

@@ -28,33 +28,43 @@ extension LibraryDevice {
     }
 
     private func take(_ message: LibraryEvent, re: String?) {
-        switch message {
-        case .household: takeHousehold(re: re)
-        case .invitation(let invitation):
-            guard isAnswer(re, to: [.invite], "invitation") else { return }
-            household.code = invitation.code
-            household.wake()
-            goOn()
-        case .library(let state):
-            guard isAnswer(re, to: [.openLibrary], "library") else { return }
-            if state.mustReset {
-                complain(.missedChange, "the server reset a copy that can't be too old")
-                replica?.reset()
-                cursor = LibraryCursor(seq: 0)
-            }
-            pull()
-        case .page(let page):
+        if message.household != nil {
+            takeHousehold(re: re)
+        } else if let invitation = message.invitation {
+            takeInvitation(invitation, re: re)
+        } else if let state = message.library {
+            takeLibrary(state, re: re)
+        } else if let page = message.page {
             if isAnswer(re, to: [.pull], "page") { takePage(page) }
-        case .changed(let change): takeChange(change)
-        case .behind:
+        } else if let change = message.changed {
+            takeChange(change)
+        } else if message.behind != nil {
             run.figures.behind += 1
             pullAgain()
-        case .edited(let done): takeDone(done, re: re)
-        case .editRefused(let refused): takeRefusal(refused, re: re)
-        case .households, .memberChanged, .found, .suggestions, .recentSearches, .matches,
-            .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
+        } else if let done = message.edited {
+            takeDone(done, re: re)
+        } else if let refused = message.editRefused {
+            takeRefusal(refused, re: re)
+        } else {
             complain(.strayAnswer, "an unrequested \(message.type.rawValue) arrived")
         }
+    }
+
+    private func takeInvitation(_ invitation: Invitation, re: String?) {
+        guard isAnswer(re, to: [.invite], "invitation") else { return }
+        household.code = invitation.code
+        household.wake()
+        goOn()
+    }
+
+    private func takeLibrary(_ state: LibraryState, re: String?) {
+        guard isAnswer(re, to: [.openLibrary], "library") else { return }
+        if state.mustReset {
+            complain(.missedChange, "the server reset a copy that can't be too old")
+            replica?.reset()
+            cursor = LibraryCursor(seq: 0)
+        }
+        pull()
     }
 
     /// True if this answers the request that is open.
