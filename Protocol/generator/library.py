@@ -2,13 +2,19 @@
 
 from dataclasses import dataclass
 
+from .documents import named
 from .rules import PAGE, PAGE_WIDTH, SWIFT, filled, grouped
 from .schema import NOTICE, wrap
 from .swift import Types, swift_name
 
 FORMATS = {"Quantity": "quantity", "CalendarDay": "day", "OrderKey": "place", "CheckedNeed": "checked"}
 SETS = ("references", "lines", "players")
-BOUNDS = ("line", "text", "link", "emoji", "image", "unit", "reference", "stock", *SETS)
+# What a field holds, in x-library, with the values that say its bounds.
+BOUNDS = {"line": ("the least and most characters", 2), "text": ("the most characters", 1), "link": ("true", 0),
+          "emoji": ("true", 0), "image": ("the most bytes", 1), "unit": ("the most characters", 1),
+          "reference": ("a kind", 1), "stock": ("true", 0), "references": ("a kind and the most elements", 2),
+          "lines": ("the most elements and characters", 2), "players": ("the most elements", 1)}
+FACTS = ("required", "servers", "description")
 CONFLICTS = {"text": "refused", "stock": "sum", **dict.fromkeys(SETS, "set")}
 CONFLICT = "later"
 
@@ -64,11 +70,14 @@ def field(place, member, facts):
     """A field, with what `facts` don't say from its type in EntityFields."""
     given = [each for each in BOUNDS if each in facts]
     require(len(given) <= 1, f"{place} holds two things")
+    require(facts.keys() <= {*BOUNDS, *FACTS}, f"{place} can have {named(BOUNDS)}, and {named(FACTS)}")
     require((member is None) == (given[:1] in [[each] for each in SETS]),
             f"{place}: EntityFields must have all fields but sets")
     if given:
         value = facts[given[0]]
         content, bounds = given[0], tuple(value) if isinstance(value, list) else () if value is True else (value,)
+        needed, count = BOUNDS[content]
+        require(len(bounds) == count, f"{place}: `{content}` is given {needed}")
     else:
         content, bounds = derived(place, member.shape)
     return Field(place.rpartition(".")[2], content, bounds, facts.get("required", False), facts.get("servers", False),
@@ -92,7 +101,7 @@ def derived(place, shape):
             return "numbers", (node["maxItems"], node["items"]["minimum"], node["items"]["maximum"])
         case "string" if shape.words:
             return "choice", shape.words.words
-    raise SystemExit(f"schema.json: {place}: its bounds are missing")
+    raise SystemExit(f"schema.json: x-library: {place}: its bounds are missing; it can have {named(BOUNDS)}")
 
 
 def require(condition, problem):
