@@ -22,20 +22,6 @@ struct LimitDocumentTests {
     }
 
     private static func rows() throws -> [String] {
-        let name = #"{"type":"set_profile","name":"Ana"}"#
-        let idText = "9d8c7b6a59483726150f1e2d3c4b5a69"
-        let record = #"{"type":"get_replay","record_id":"9d8c7b6a59483726150f1e2d3c4b5a69"}"#
-        let oneEntry = try weight(#"{"type":"list_ledger","count":1}"#)
-        #expect(try weight(#"{"type":"list_ledger","count":40}"#) == oneEntry + 4)
-        let room = try weight(#"{"type":"create_room"}"#)
-        let recipe = #""household_id":"\#(idText)","recipe_id":"\#(idText)""#
-        for request in [
-            #"{"type":"get_board","board_id":"rating"}"#, #"{"type":"race_ghost","level_id":1}"#,
-            #"{"type":"start_recipe","id":"1",\#(recipe)}"#, #"{"type":"create_room",\#(recipe)}"#,
-        ] {
-            #expect(try weight(request) == weight(record), "\(request)")
-        }
-        #expect(try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
         let guesses = CodeGuesses.addressLimit * 60_000 / CodeGuesses.longestMilliseconds
         let waiting =
             "of all together, and from one IPv4 address or IPv6 /64 |"
@@ -87,7 +73,6 @@ struct LimitDocumentTests {
             "| links being read at once by HTTP, \(waiting)",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
-            ", `do_cooking` as 1 and \(CookingMessage.replayWeight) more once the session is over |",
             "| things that a player does in sessions, on all devices together |"
                 + " \(CookingRooms.inputsPerSecond) a second, bursts of \(CookingRooms.inputBurst) |",
             "| how often a session is shown to a device | \(CookingRoom.showsPerSecond) times and"
@@ -112,11 +97,6 @@ struct LimitDocumentTests {
                 + " \(usual.linksPerMinute) a minute, bursts of \(usual.linkBurst) |",
             "| results being looked up at once, \(waiting)",
             "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
-            "| `set_profile` as \(try weight(name)), `start_recipe`, `race_ghost`, `get_board` and"
-                + " `get_replay` as \(try weight(record)), `get_daily` and `get_statistics` as"
-                + " \(try weight(#"{"type":"get_statistics"}"#)), `list_ledger` as \(oneEntry) and 1"
-                + " more for each 10 entries wanted, `create_room` as \(room) and"
-                + " \(try weight(record) - room) more with a recipe |",
             "on their way to one player | \(PlayerRequest.waitingLimit) |",
             "| errors that no correct client gets, marked \\* in the table of error codes | bursts of \(usual.faultBurst),"
                 + " then \(usual.faultsPerSecond) a second |",
@@ -133,40 +113,65 @@ struct LimitDocumentTests {
             : grouped(number / 1_000) + "," + "\(1_000 + number % 1_000)".dropFirst()
     }
 
-    /// Companions' own requests, each with the cost in the document.
-    @Test(
-        "Companion requests cost as many messages as the document says",
-        arguments: [
-            (10, ["add_samples"]),
-            (
-                5,
-                [
-                    "create_household", "invite", "join_household", "change_member", "make_link",
-                    "start_cooking", "finish_cooking", "rate_link",
-                ]
-            ),
-            (
-                2,
-                [
-                    "pull", "search", "get_recipe_level", "list_matches", "plan_groceries", "cook",
-                    "get_nutrition", "get_history", "get_cooking",
-                ]
-            ),
-        ])
-    func companionWeights(weight: Int, types: [String]) throws {
-        let names = types.map { "`\($0)`" }
-        let listed =
-            names.count == 1
-            ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-        #expect(try ProtocolDocuments.reference().contains("\(listed) as \(weight)"))
+    /// The cost of each request that the reference says costs more than one message, and the
+    /// cost of its content beyond that, in the reference's words.
+    private static func documentedWeights() throws -> [String: (base: Int, more: Substring?)] {
+        let rows = try ProtocolDocuments.reference().split(separator: "\n").filter {
+            $0.hasPrefix("| the cost of a ")
+        }
+        #expect(rows.count == 2)
+        var weights: [String: (base: Int, more: Substring?)] = [:]
+        for row in rows {
+            for group in row.matches(
+                of: /((?:`\w+`(?:, | and )?)+) as (\d+)(?: and (\d+ more [^,|]+))?/)
+            {
+                for type in group.output.1.matches(of: /`(\w+)`/) {
+                    weights[String(type.output.1)] = (
+                        try #require(Int(group.output.2)), group.output.3
+                    )
+                }
+            }
+        }
+        return weights
+    }
+
+    @Test("Each example of a request costs as many messages as the document says")
+    func weights() throws {
+        let documented = try Self.documentedWeights()
         for example in try ProtocolDocuments.examples(side: "client") {
-            let type = try JSONValue(text: example)["type"]?.string ?? ""
-            guard
-                LibraryMessage.Kind(rawValue: type) != nil
-                    || CookingMessage.Kind(rawValue: type) != nil
-            else { continue }
+            let type = try #require(try JSONValue(text: example)["type"]?.string)
+            let (base, more) = documented[type] ?? (1, nil)
+            let weight = try Self.weight(example)
+            #expect(more == nil ? weight == base : weight >= base, "\(example)")
+        }
+    }
+
+    @Test("A request's content costs as many messages more as the document says")
+    func weightsByContent() throws {
+        let documented = try Self.documentedWeights()
+        let id = "9d8c7b6a59483726150f1e2d3c4b5a69"
+        let change = #"{"op":"delete","kind":"recipe","id":"\#(id)"}"#
+        let edit = #""household_id":"\#(id)","edit_id":"\#(id)","base_seq":1,"ops""#
+        for (type, words, content, more) in [
+            ("list_ledger", "1 more for each 10 entries wanted", #""count":9"#, 0),
+            ("list_ledger", "1 more for each 10 entries wanted", #""count":40"#, 4),
+            ("create_room", "4 more with a recipe", #""visibility":"private""#, 0),
+            (
+                "create_room", "4 more with a recipe",
+                #""household_id":"\#(id)","recipe_id":"\#(id)""#, 4
+            ),
+            ("edit", "1 more for each 8 changes", #"\#(edit):[\#(change)]"#, 0),
+            (
+                "edit", "1 more for each 8 changes",
+                #"\#(edit):[\#(Array(repeating: change, count: 17).joined(separator: ","))]"#, 2
+            ),
+            ("do_cooking", "\(CookingMessage.replayWeight) more once the session is over", nil, 0),
+        ] as [(String, String, String?, Int)] {
+            let weight = try #require(documented[type])
+            #expect(weight.more.map { $0.trimmingCharacters(in: .whitespaces) } == words)
+            guard let content else { continue }
             #expect(
-                try (Self.weight(example) == weight) == types.contains(type), "\(example)")
+                try Self.weight(#"{"type":"\#(type)","id":"1",\#(content)}"#) == weight.base + more)
         }
     }
 
