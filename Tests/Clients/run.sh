@@ -78,4 +78,4 @@ trap 'rm -rf "$TMPDIR"' EXIT
 export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Clients
 # Four at a time, because most of a test is waiting for a clock.
-"$environment/bin/pytest" -p no:cacheprovider -q -rfEp -n 4 --durations=5 "$@"
+"$environment/bin/pytest" -p no:cacheprovider -q -rpfE -n 4 --durations=5 "$@"

@@ -14,7 +14,7 @@ bash Tests/environment.sh "$environment" Tests/Contract/requirements.txt
 export PYTHONDONTWRITEBYTECODE=1
 if [[ ${1:-} != recorded ]]; then
     [[ $# -gt 0 ]] || set -- Tests/Contract
-    "$environment/bin/pytest" -p no:cacheprovider -q -rfEp "$@"
+    "$environment/bin/pytest" -p no:cacheprovider -q -rpfE "$@"
 fi
 
 # The messages that the tests and the simulation recorded, if they have run.

@@ -167,7 +167,7 @@ def test_descriptions_begin_with_a_noun_or_a_verb():
     for name, node in CONTRACT.definitions.items():
         wrong += [f"{name}.{member}" for member, each in node.get("properties", {}).items()
                   if opening.match(each.get("description", ""))]
-    assert wrong == []
+    assert wrong == [], "a description is a noun or a sentence: 'The players of the room', not 'Who plays'"
 
 
 def test_the_reference_says_that_it_is_generated():

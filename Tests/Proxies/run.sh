@@ -36,4 +36,4 @@ trap 'rm -rf "$TMPDIR"' EXIT
 export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Proxies
 # All at a time, since most of a test is waiting for a clock.
-"$environment/bin/pytest" -p no:cacheprovider -q -rfEp -n 6 --durations=6 "$@"
+"$environment/bin/pytest" -p no:cacheprovider -q -rpfE -n 6 --durations=6 "$@"

@@ -52,7 +52,7 @@ mkdir -p "$CHEFDASH_MESSAGES"
 
 # A test that hangs ends its process, which prints each thread's stack, and pytest continues with
 # another one.
-pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
+pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rpfE --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
 measuring=(Tests/Web/test_weight.py Tests/Web/test_latency.py Tests/Web/test_arrival.py)
 # Two at a time, since most of a test is waiting for a clock.

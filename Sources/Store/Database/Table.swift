@@ -4,7 +4,7 @@
 /// Used from one queue at a time, like its connection.
 class Table {
     let database: any Database
-    private var statements: [String: any Statement] = [:]
+    private var statements: [StatementText: any Statement] = [:]
 
     init(_ database: any Database) { self.database = database }
 
@@ -19,9 +19,10 @@ class Table {
     }
 
     private func compiled(_ text: String) throws(StoreFault) -> any Statement {
-        if let known = statements[text] { return known }
+        let key = StatementText(text)
+        if let known = statements[key] { return known }
         let statement = try database.prepare(text)
-        statements[text] = statement
+        statements[key] = statement
         return statement
     }
 
@@ -67,5 +68,18 @@ class Table {
         _ text: String, _ values: repeat each Value
     ) throws(StoreFault) -> Bool {
         try first(text, repeat each values) { _ in true } ?? false
+    }
+}
+
+/// A statement's text as a key. Its hash is made of the length and the last bytes, because texts are
+/// long, and hashing all of one takes longer than binding its parameters.
+private struct StatementText: Hashable {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(text.utf8.count)
+        for byte in text.utf8.suffix(8) { hasher.combine(byte) }
     }
 }

@@ -6,7 +6,7 @@ import WebSocket
 @testable import ChefDashClient
 
 @Suite("The client's link", .timeLimit(.minutes(1)))
-struct LinkTests {
+struct ClientLinkTests {
     private static let closeTooBusy = FrameEncoder.closeFrame(CloseCode(rawValue: 1013))
 
     private static func text(_ text: String) -> [UInt8] {
