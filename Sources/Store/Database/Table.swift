@@ -71,15 +71,12 @@ class Table {
     }
 }
 
-/// A statement's text as a key. Its hash is made of the length and the last bytes, because texts are
-/// long, and hashing all of one takes longer than binding its parameters.
+/// A statement's text as a key. Its hash is its length, because hashing all of a long text takes
+/// three times as long as finding it.
 private struct StatementText: Hashable {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(text.utf8.count)
-        for byte in text.utf8.suffix(8) { hasher.combine(byte) }
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.count) }
 }
