@@ -60,9 +60,16 @@ extension TestCompanion {
     func act(
         _ input: Int, _ op: JSONValue, _ members: [String: JSONValue] = [:]
     ) async throws -> JSONValue {
-        try await ask(
-            "do_cooking",
+        try await request(command(input, op, members))
+    }
+
+    /// The request of `act`.
+    func command(
+        _ input: Int, _ op: JSONValue, _ members: [String: JSONValue] = [:]
+    ) -> JSONValue {
+        .object(
             [
+                "type": "do_cooking", "household_id": .string(household),
                 "session_id": .string(CookingScene.session), "op": op,
                 "input_id": .string(Self.id(0x1000 * (Int(device, radix: 16) ?? 0) + input)),
             ].merging(members) { $1 })
