@@ -3,6 +3,11 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The faults that the person who opens the database can fix, and all others.
     package enum Kind: Sendable {
         case missing, notADatabase, diskFull, notWritable, other
+        /// The engine can't be reached, or the connection to it was lost, with the transaction.
+        case unreachable
+        /// The connection was lost during a commit, which may have been made:
+        /// `Database.hasCommitted` knows.
+        case commitUnknown
         /// A query has done part of its work and must run again.
         case unfinished
     }
@@ -21,6 +26,9 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A row that the server can't have written.
     static func damage(_ message: String) -> StoreFault { StoreFault(message, code: "damage") }
+
+    /// True if the engine has found its data damaged: class XX of SQLSTATE.
+    var isDamage: Bool { code?.hasPrefix("SQLSTATE XX") == true }
 
     package var description: String { message + (code.map { " (\($0))" } ?? "") }
 }

@@ -79,7 +79,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             case .notADatabase: .notADatabase(path: path)
             case .diskFull: .diskFull(path: path)
             case .notWritable: .directoryNotWritable(path: path, reason: fault.message)
-            case .other, .unfinished: .failed(path: path, reason: fault.description)
+            case .other, .unfinished, .unreachable, .commitUnknown:
+                .failed(path: path, reason: fault.description)
             }
     }
 

@@ -10,7 +10,8 @@ import Synchronization
 /// commit interval after the start of the previous one, or `signInInterval` if a sign-in waits, and
 /// takes all operations that arrived in between. After a failed commit the journal keeps only owed
 /// operations; a timer retries with pauses that double from `firstPause` to `longestPause`, until a
-/// commit succeeds.
+/// commit succeeds. If the answer of a commit is lost, its operations wait until another connection
+/// knows whether it was made.
 final class Journal<Target: JournalTransaction>: Sendable {
     private struct Inbox {
         var operations: [WaitingOperation<Target>] = []
@@ -51,16 +52,29 @@ final class Journal<Target: JournalTransaction>: Sendable {
         var transaction: Target?
         /// The newest error.
         var reason: String
+        /// The transaction whose commit may have been made.
+        var unknown: UnknownCommit?
         /// Owed operations whose commit failed, oldest first.
         var owed: [WaitingOperation<Target>] = []
         /// The pause before the next try, in milliseconds.
         var pause = Journal.firstPause
+
+        /// True if there is something to retry.
+        var isWaiting: Bool { !owed.isEmpty || unknown != nil }
 
         /// The pause before the next try; the one after it is twice as long, within `longestPause`.
         mutating func takePause() -> Int {
             defer { pause = min(pause * 2, Journal.longestPause) }
             return pause
         }
+    }
+
+    /// A transaction whose connection was lost during the commit.
+    private struct UnknownCommit {
+        let number: Int64
+        let operations: [WaitingOperation<Target>]
+        /// Valid if it was committed.
+        let answers: [WaitingOperation<Target>.Answer]
     }
 
     /// The state that the queue owns.
@@ -206,14 +220,13 @@ final class Journal<Target: JournalTransaction>: Sendable {
     private func closeTurn(tries: Int, completion: @escaping @Sendable (Int) -> Void) {
         queue.assertIsCurrent()
         if case .closed = state.phase { return completion(0) }
-        let waiting = takeOwed() + takeInbox()
-        // Only owed operations are worth waiting for.
-        if !attempt(waiting, isLast: true), case .failing(var failure) = state.phase,
-            !failure.owed.isEmpty
+        // Only owed operations are worth waiting for, and those of which nobody knows.
+        if !(resolve() && attempt(takeOwed() + takeInbox(), isLast: true)),
+            case .failing(var failure) = state.phase, failure.isWaiting
         {
             guard tries > 1 else {
                 state.phase = .closed
-                return completion(failure.owed.count)
+                return completion(failure.owed.count + (failure.unknown?.operations.count ?? 0))
             }
             queue.async(at: queue.now.advanced(byMilliseconds: failure.takePause())) {
                 self.closeTurn(tries: tries - 1, completion: completion)
@@ -252,7 +265,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             guard case .failing(let failure) = self.state.phase,
                 failure.transaction != nil || !self.isClosed
             else { return }
-            if !self.attempt(self.takeOwed()) { self.retryLater() }
+            if !(self.resolve() && self.attempt(self.takeOwed())) { self.retryLater() }
         }
         state.phase = .failing(failure)
     }
@@ -273,29 +286,76 @@ final class Journal<Target: JournalTransaction>: Sendable {
     private func attempt(_ operations: [WaitingOperation<Target>], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
+        var told: [WaitingOperation<Target>.Answer] = []
         do {
-            let (transaction, told) = try transact(operations, isLast: isLast)
+            let transaction = try transact(operations, isLast: isLast, answers: &told)
             let milliseconds = queue.now.milliseconds(since: started)
             if case .failing = state.phase { options.log("the store commits again") }
             state.phase = .committing(transaction)
             isCommitting.store(true, ordering: .releasing)
             options.didCommit(operations.count, milliseconds / 1000)
             seal(isLast: isLast)
-            var batch = AnswerBatch()
-            for tell in told { tell(&batch) }
-            batch.send()
+            tell(told)
             return true
+        } catch let fault as StoreFault where fault.kind == .commitUnknown {
+            let number = state.phase.transaction?.number ?? 0
+            fail(fault)
+            if case .failing(var failure) = state.phase {
+                failure.unknown = UnknownCommit(
+                    number: number, operations: operations, answers: told)
+                state.phase = .failing(failure)
+            }
+            return false
         } catch {
-            if isAvailable { options.log("the store can't commit: \(error)") }
-            isCommitting.store(false, ordering: .releasing)
-            fail("\(error)")
+            fail(error)
             waitOut(operations)
             return false
         }
     }
 
+    private func tell(_ answers: [WaitingOperation<Target>.Answer]) {
+        var batch = AnswerBatch()
+        for tell in answers { tell(&batch) }
+        batch.send()
+    }
+
+    /// Finds whether the commit was made whose answer was lost, and commits once more before
+    /// anybody is told: what a primary has written, its standbys may not have yet.
+    ///
+    /// - Returns: false if it still isn't known.
+    private func resolve() -> Bool {
+        guard case .failing(let failure) = state.phase, let unknown = failure.unknown else {
+            return true
+        }
+        do {
+            let transaction = try openedTransaction()
+            try transaction.begin(timeMilliseconds: wallClock())
+            let isMade = try transaction.hasCommitted(unknown.number)
+            try transaction.probe()
+            try transaction.commit(isLast: false)
+            options.log("a commit whose answer was lost was \(isMade ? "made" : "not made")")
+            if case .failing(var failure) = state.phase {
+                failure.unknown = nil
+                if !isMade { failure.owed = unknown.operations.filter(\.isOwed) + failure.owed }
+                state.phase = .failing(failure)
+            }
+            if isMade {
+                tell(unknown.answers)
+            } else {
+                refuse(unknown.operations.filter { !$0.isOwed }, reason: reason)
+            }
+            return true
+        } catch {
+            fail(error)
+            return false
+        }
+    }
+
     /// Enters `failing`, or stays there, with a connection that can begin anew.
-    private func fail(_ reason: String) {
+    private func fail(_ error: any Error) {
+        if isAvailable { options.log("the store can't commit: \(error)") }
+        isCommitting.store(false, ordering: .releasing)
+        let reason = "\(error)"
         var failure: Failure
         switch state.phase {
         case .committing(let transaction):
@@ -330,19 +390,20 @@ final class Journal<Target: JournalTransaction>: Sendable {
         }
     }
 
-    /// - Returns: the connection, and the answers to give once this has returned.
+    /// - Parameter answers: receives the answers to give once this has returned.
+    /// - Returns: the connection.
     private func transact(
-        _ operations: [WaitingOperation<Target>], isLast: Bool
-    ) throws -> (transaction: Target, answers: [WaitingOperation<Target>.Answer]) {
+        _ operations: [WaitingOperation<Target>], isLast: Bool,
+        answers: inout [WaitingOperation<Target>.Answer]
+    ) throws -> Target {
         let transaction = try openedTransaction()
-        var answers: [WaitingOperation<Target>.Answer] = []
         answers.reserveCapacity(operations.count)
         try transaction.begin(timeMilliseconds: wallClock())
         for operation in operations { answers.append(try operation.perform(transaction)) }
         // A transaction that changes nothing wouldn't show whether the disk can be written.
         if case .failing = state.phase { try transaction.probe() }
         try transaction.commit(isLast: isLast)
-        return (transaction, answers)
+        return transaction
     }
 
     /// The connection; opens a new one if the last error made the old one useless.

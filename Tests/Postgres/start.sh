@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Starts a PostgreSQL 15 of its own on a socket and on the loopback, and stays until it is ended. Prints its `socket:`,
+# a directory, and its `port:` once it accepts connections; the superuser is `postgres`, without a password. Its data
+# goes with it.
+#
+# usage: start.sh [SETTING=VALUE...]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+version=15
+programs=/usr/lib/postgresql/$version/bin
+[[ -x $programs/postgres ]] || programs=$PWD/.build/tools/usr/lib/postgresql/$version/bin
+[[ -x $programs/postgres ]] || {
+    echo "postgres: PostgreSQL $version is missing; Tests/Postgres/unpack.sh gets it" >&2
+    exit 1
+}
+
+parent=${TMPDIR:-/tmp}
+place=$(mktemp -d "${parent%/}/postgres.XXXXXX")
+server=
+stop() {
+    [[ -z $server ]] || { kill -INT "$server" 2>/dev/null && wait "$server"; } || true
+    rm -rf "$place"
+}
+trap stop EXIT
+trap 'exit 0' INT TERM
+# Removes the data even if this script is killed.
+(
+    trap '' INT TERM
+    exec >/dev/null 2>&1
+    tail --pid=$$ -f /dev/null
+    while [[ -e $place/data/postmaster.pid ]] && kill -0 "$(head -n 1 "$place/data/postmaster.pid")"; do sleep 0.2; done
+    rm -rf "$place" "$place.log"
+) &
+
+# It refuses to run as root.
+as_user=(setpriv --pdeathsig INT --)
+if [[ $EUID -eq 0 ]]; then
+    as_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups --pdeathsig INT --)
+    chown nobody:nogroup "$place"
+fi
+"${as_user[@]}" "$programs/initdb" --no-sync --auth=trust --username=postgres --encoding=UTF8 --no-locale \
+    -D "$place/data" >"$place.log" 2>&1 || {
+    cat "$place.log" >&2
+    exit 1
+}
+rm -f "$place.log"
+settings=()
+port=
+until [[ -n $port ]] && ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
+    port=$((20000 + RANDOM % 12000))
+done
+for setting in listen_addresses=127.0.0.1 port=$port unix_socket_directories="$place" max_connections=1000 fsync=off \
+    shared_buffers=32MB autovacuum_naptime=10s max_wal_size=256MB jit=off "$@"; do
+    settings+=(-c "$setting")
+done
+"${as_user[@]}" "$programs/postgres" -D "$place/data" "${settings[@]}" >&2 &
+server=$!
+until "$programs/pg_isready" -q -h "$place" -p "$port"; do
+    kill -0 "$server" 2>/dev/null || exit 1
+    sleep 0.05
+done
+echo "socket: $place"
+echo "port: $port"
+wait "$server"
