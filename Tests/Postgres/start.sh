@@ -7,14 +7,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-version=15
-programs=/usr/lib/postgresql/$version/bin
-[[ -x $programs/postgres ]] || programs=$PWD/.build/tools/usr/lib/postgresql/$version/bin
-[[ -x $programs/postgres ]] || {
-    echo "postgres: PostgreSQL $version is missing; Tests/Postgres/unpack.sh gets it" >&2
-    exit 1
-}
-
+programs=$(bash Tests/Postgres/programs.sh)
 parent=${TMPDIR:-/tmp}
 place=$(mktemp -d "${parent%/}/postgres.XXXXXX")
 server=
@@ -56,7 +49,7 @@ for setting in listen_addresses=127.0.0.1 port=$port unix_socket_directories="$p
 done
 "${as_user[@]}" "$programs/postgres" -D "$place/data" "${settings[@]}" >&2 &
 server=$!
-until "$programs/pg_isready" -q -h "$place" -p "$port"; do
+until grep -qs "^ready" "$place/data/postmaster.pid"; do
     kill -0 "$server" 2>/dev/null || exit 1
     sleep 0.05
 done

@@ -30,5 +30,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// True if the engine has found its data damaged: class XX of SQLSTATE.
     var isDamage: Bool { code?.hasPrefix("SQLSTATE XX") == true }
 
+    /// True if another connection has held a lock for too long.
+    var isLockTimeout: Bool { code == "SQLSTATE 55P03" }
+
     package var description: String { message + (code.map { " (\($0))" } ?? "") }
 }

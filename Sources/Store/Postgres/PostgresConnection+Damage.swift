@@ -50,7 +50,7 @@ extension PostgresConnection {
             SELECT 'index ' || c.relname, pg_get_indexdef(c.oid) FROM pg_class AS c
                 WHERE c.relnamespace = (SELECT oid FROM place) AND c.relkind = 'i'
             UNION ALL
-            SELECT 'trigger ' || tgname, pg_get_triggerdef(t.oid) || ' ' || tgenabled::text
+            SELECT 'trigger ' || c.relname || '.' || tgname, pg_get_triggerdef(t.oid) || ' ' || tgenabled::text
                 FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = tgrelid
                 WHERE c.relnamespace = (SELECT oid FROM place) AND NOT tgisinternal
             UNION ALL
@@ -60,6 +60,7 @@ extension PostgresConnection {
             UNION ALL
             SELECT 'function ' || p.oid::regprocedure::text, pg_get_functiondef(p.oid)
                 FROM pg_proc AS p WHERE pronamespace = (SELECT oid FROM place)
+            ORDER BY 1, 2
             """
         ).bind(schema).all { row in
             (

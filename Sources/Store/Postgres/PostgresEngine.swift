@@ -53,12 +53,20 @@ private final class PostgresClaim: StoreClaim {
 
     init(_ engine: PostgresEngine) throws { connection = Mutex(try Self.locked(engine)) }
 
+    /// How long it waits for the engine to notice that an earlier server's connection has ended.
+    private static let patience = Duration.seconds(2)
+
     private static func locked(_ engine: PostgresEngine) throws -> sending PostgresConnection {
         let connection = try PostgresConnection(engine.address)
-        // The schema's name has no quotes.
-        let isFree = try connection.integer(
-            "SELECT pg_try_advisory_lock(hashtextextended('chefdash \(engine.schema)', 0))")
-        guard isFree == 1 else { throw StoreOpenError.inUse(lockPath: engine.name(of: .game)) }
+        try connection.execute("SET lock_timeout = '\(patience.components.seconds)s'")
+        do throws(StoreFault) {
+            // The schema's name has no quotes.
+            try connection.execute(
+                "SELECT pg_advisory_lock(hashtextextended('chefdash \(engine.schema)', 0))")
+        } catch {
+            guard error.isLockTimeout else { throw error }
+            throw StoreOpenError.inUse(lockPath: engine.name(of: .game))
+        }
         return connection
     }
 
