@@ -16,7 +16,9 @@ flock 9
 {
     bash Tests/unpack.sh postgresql-15 "${programs%/bin}"
     bash Tests/unpack.sh postgresql-15 usr/share/postgresql/15
-    [[ -x .build/tools/$programs/pg_dump ]] || bash Tests/unpack.sh postgresql-client-15 "$programs/pg_dump"
+    for program in pg_dump pg_basebackup pg_restore psql; do
+        bash Tests/unpack.sh postgresql-client-15 "$programs/$program"
+    done
 } >&2
 [[ -x .build/tools/$programs/postgres ]] || {
     echo "postgres: PostgreSQL 15 is missing, and apt has no package of it here" >&2

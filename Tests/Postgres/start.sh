@@ -1,18 +1,26 @@
 #!/usr/bin/env bash
 # Starts a PostgreSQL 15 of its own on a socket and on the loopback, and stays until it is ended. Prints its `socket:`,
 # a directory, and its `port:` once it accepts connections; the superuser is `postgres`, without a password. Its data
-# goes with it.
+# goes with it. The role `guarded` needs its password, and the certificate is in `data/server.crt`.
 #
 # usage: start.sh [SETTING=VALUE...]
+#   PRIMARY: a connection string; the server is a standby of that one
+#   SMALL_MEGABYTES: also mounts a file system of that size at `small` (only root)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 programs=$(bash Tests/Postgres/programs.sh)
+# What is mounted goes with the last process that sees it.
+if [[ -n ${SMALL_MEGABYTES:-} && -z ${MOUNTS_ARE_OWN:-} ]]; then
+    MOUNTS_ARE_OWN=1 exec unshare --mount "$BASH" Tests/Postgres/start.sh "$@"
+fi
+
 parent=${TMPDIR:-/tmp}
 place=$(mktemp -d "${parent%/}/postgres.XXXXXX")
 server=
 stop() {
     [[ -z $server ]] || { kill -INT "$server" 2>/dev/null && wait "$server"; } || true
+    umount -q "$place/small" 2>/dev/null || true
     rm -rf "$place"
 }
 trap stop EXIT
@@ -32,12 +40,30 @@ if [[ $EUID -eq 0 ]]; then
     as_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups --pdeathsig INT --)
     chown nobody:nogroup "$place"
 fi
-"${as_user[@]}" "$programs/initdb" --no-sync --auth=trust --username=postgres --encoding=UTF8 --no-locale \
-    -D "$place/data" >"$place.log" 2>&1 || {
-    cat "$place.log" >&2
-    exit 1
+run() {
+    "${as_user[@]}" "$@" >"$place.log" 2>&1 || {
+        cat "$place.log" >&2
+        exit 1
+    }
+    rm -f "$place.log"
 }
-rm -f "$place.log"
+if [[ -n ${PRIMARY:-} ]]; then
+    run "$programs/pg_basebackup" --no-sync -D "$place/data" -R -c fast -d "$PRIMARY"
+else
+    run "$programs/initdb" --no-sync --auth=trust --username=postgres --encoding=UTF8 --no-locale -D "$place/data"
+    (
+        cd "$place/data"
+        printf '%s\n' 'host all guarded samehost scram-sha-256' "$(<pg_hba.conf)" >pg_hba.new
+        cat pg_hba.new >pg_hba.conf
+    )
+    run openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost \
+        -addext subjectAltName=IP:127.0.0.1 -keyout "$place/data/server.key" -out "$place/data/server.crt"
+fi
+if [[ -n ${SMALL_MEGABYTES:-} ]]; then
+    mkdir "$place/small"
+    mount -t tmpfs -o "size=${SMALL_MEGABYTES}m,mode=0700" chefdash-small "$place/small"
+    chown nobody:nogroup "$place/small"
+fi
 settings=()
 port=
 until [[ -n $port ]] && ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do

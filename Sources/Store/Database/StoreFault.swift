@@ -27,8 +27,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// A row that the server can't have written.
     static func damage(_ message: String) -> StoreFault { StoreFault(message, code: "damage") }
 
-    /// True if the engine has found its data damaged: class XX of SQLSTATE.
-    var isDamage: Bool { code?.hasPrefix("SQLSTATE XX") == true }
+    /// True if the engine has found its data damaged.
+    var isDamage: Bool { code == "SQLSTATE XX001" || code == "SQLSTATE XX002" }
 
     /// True if another connection has held a lock for too long.
     var isLockTimeout: Bool { code == "SQLSTATE 55P03" }

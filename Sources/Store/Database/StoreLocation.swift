@@ -19,14 +19,15 @@ package struct StoreLocation: Sendable {
     /// A store in a PostgreSQL database.
     ///
     /// - Parameters:
-    ///   - address: libpq's connection string, or a URL (libpq-connect).
+    ///   - address: libpq's connection string, or a URL (libpq-connect), without a password.
     ///   - schema: the name of the game's schema; the library's has `_library` after it.
     ///   - directory: holds the key.
     package static func postgres(
         _ address: String, schema: String = "chefdash", directory: String
     ) -> StoreLocation {
         StoreLocation(
-            directory: directory, engine: PostgresEngine(address: address, schema: schema))
+            directory: directory,
+            engine: PostgresEngine(address: PostgresAddress(address), schema: schema))
     }
 
     /// The name of a database in messages to the operator.

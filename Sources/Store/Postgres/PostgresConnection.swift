@@ -10,7 +10,7 @@ import Foundation
 /// rows, and one for its commit.
 final class PostgresConnection: Database {
     private let handle: OpaquePointer
-    let address: String
+    let address: PostgresAddress
     private var sealer: MessageCodes?
     /// Receives the answers of statements that were sent, oldest first.
     private var unread: [Sent] = []
@@ -25,8 +25,10 @@ final class PostgresConnection: Database {
     /// The number of the last writing transaction. Nil without numbers, and before the first.
     private var lastNumber: Int64?
     private var lastName = 0
-    /// The names of compiled statements that nobody uses any more.
-    private var forgotten: [String] = []
+    /// True to read the rows of a transaction's queries in parts, of which there may be millions.
+    var readsInParts = false
+    /// Commands that drop what nobody uses any more: compiled statements and cursors.
+    private var droppings: [String] = []
     /// Rows that were written without a seal.
     private var unsealed: [UnsealedRow] = []
     private(set) var work = StoreWork()
@@ -61,13 +63,12 @@ final class PostgresConnection: Database {
         ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
     ]
 
-    /// - Parameters:
-    ///   - address: libpq's connection string, or a URL (libpq-connect).
-    ///   - isWriting: true to refuse a server that only reads, such as a standby.
-    init(_ address: String, isWriting: Bool = false) throws(StoreFault) {
+    /// - Parameter isWriting: true to refuse a server that only reads, such as a standby.
+    init(_ address: PostgresAddress, isWriting: Bool = false) throws(StoreFault) {
+        if let problem = address.problem { throw StoreFault(problem) }
         var settings = Self.defaults
         if isWriting { settings.append(("target_session_attrs", "read-write")) }
-        settings.append(("dbname", address))
+        settings.append(("dbname", address.text))
         let (names, values) = (settings.map { strdup($0.0) }, settings.map { strdup($0.1) })
         defer { for text in names + values { free(text) } }
         // The last argument lets libpq read the address, which overrides what is before it.
@@ -128,30 +129,49 @@ final class PostgresConnection: Database {
     /// The bytes that a row takes besides its values.
     private static let rowByteCount = 150
 
-    /// Sends a statement and waits for its rows. The caller clears the result.
+    /// True if the rows of the next query are read in parts.
+    var isReadingInParts: Bool { readsInParts && isInTransaction }
+
+    /// Sends a query and waits for its rows, or those of its cursor's first part. The caller clears
+    /// the result.
     func fetch(_ statement: PostgresStatement) throws(StoreFault) -> OpaquePointer {
         try start(statement)
+        if let cursor = statement.cursor {
+            unread.append(.run)
+            return try fetch(from: cursor)
+        }
         unread.append(.fetch)
+        return try rows(of: statement)
+    }
+
+    /// The next part of a cursor's rows: see `fetch`.
+    func fetch(from cursor: String) throws(StoreFault) -> OpaquePointer {
+        try send("FETCH \(Self.partCount) FROM \(cursor)", .fetch)
+        return try rows(of: nil)
+    }
+
+    /// The number of rows in a cursor's parts; only the last one has fewer.
+    static let partCount: Int32 = 1_000
+
+    private func rows(of statement: PostgresStatement?) throws(StoreFault) -> OpaquePointer {
         guard PQsendFlushRequest(handle) == 1 else { throw broken() }
         guard let rows = try read(until: .fetch) else { throw broken() }
-        if let table = statement.sql.unsealed { noteUnsealed(rows, of: table) }
+        if let table = statement?.sql.unsealed { noteUnsealed(rows, of: table) }
         return rows
     }
 
     private func start(_ statement: PostgresStatement) throws(StoreFault) {
         work.stepCount += 1
         isUnsynced = true
-        for name in forgotten {
-            try send("DEALLOCATE \(name)")
-        }
-        forgotten = []
+        for command in droppings { try send(command) }
+        droppings = []
         let name = try statement.compile(as: {
             lastName += 1
             return "s\(lastName)"
         }) {
             (name, types) throws(StoreFault) in
             guard
-                PQsendPrepare(handle, name, statement.sql.text, Int32(types.count), types) == 1
+                PQsendPrepare(handle, name, statement.text, Int32(types.count), types) == 1
             else { throw broken() }
             unread.append(.compile(statement))
         }
@@ -161,17 +181,30 @@ final class PostgresConnection: Database {
         guard isSent == 1 else { throw broken() }
     }
 
-    /// Sends a statement without parameters or rows.
-    private func send(_ sql: String) throws(StoreFault) {
+    /// Sends a statement without parameters.
+    private func send(_ sql: String, _ kind: Sent = .run) throws(StoreFault) {
         isUnsynced = true
         guard PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1) == 1 else {
             throw broken()
         }
-        unread.append(.run)
+        unread.append(kind)
     }
 
     /// Lets the engine drop a compiled statement, at the next one that is run.
-    func forget(_ name: String) { forgotten.append(name) }
+    func forget(_ name: String) { droppings.append("DEALLOCATE \(name)") }
+
+    /// Lets the engine close a cursor, at the next statement that is run, or with its transaction.
+    func close(cursor: String) {
+        if isInTransaction { droppings.append(Self.closing + cursor) }
+    }
+
+    private static let closing = "CLOSE "
+
+    /// A transaction's end closes its cursors.
+    private func endTransaction() {
+        isInTransaction = false
+        droppings.removeAll { $0.hasPrefix(Self.closing) }
+    }
 
     // MARK: Answers
 
@@ -273,7 +306,7 @@ final class PostgresConnection: Database {
             guard error.kind == .unreachable, lastNumber != nil else { throw error }
             throw StoreFault(error.message, .commitUnknown)
         }
-        isInTransaction = false
+        endTransaction()
     }
 
     @discardableResult
@@ -290,7 +323,7 @@ final class PostgresConnection: Database {
             }
             try send("ROLLBACK")
             try wait()
-            isInTransaction = false
+            endTransaction()
             return true
         } catch {
             return false
@@ -370,7 +403,6 @@ final class PostgresConnection: Database {
         switch state {
         case "3D000", "3F000": .missing
         case "53100": .diskFull
-        case "25006", "42501": .notWritable
         case _ where state.hasPrefix("08") || state.hasPrefix("57P"): .unreachable
         default: .other
         }

@@ -2,14 +2,16 @@ import Synchronization
 
 /// Two schemas of a PostgreSQL database.
 struct PostgresEngine: StoreEngine {
-    /// libpq's connection string, or a URL (libpq-connect), without a password.
-    let address: String
+    let address: PostgresAddress
     /// The name of the game's schema.
     let schema: String
 
-    func name(of part: StorePart) -> String { "\(address), schema \(schema(of: part))" }
+    /// The longest wait for a lock that another connection holds. Players wait for it too.
+    fileprivate static let lockPatience = "2s"
 
-    private func schema(of part: StorePart) -> String {
+    func name(of part: StorePart) -> String { "\(address.shown), schema \(schema(of: part))" }
+
+    func schema(of part: StorePart) -> String {
         switch part {
         case .game: schema
         case .library: schema + "_library"
@@ -26,23 +28,41 @@ struct PostgresEngine: StoreEngine {
     }
 
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
-        let isWriting =
-            switch access {
-            case .server, .outsideWriter: true
-            case .serverReader, .outsideReader: false
-            }
-        let connection = try PostgresConnection(address, isWriting: isWriting)
         let schema = schema(of: part)
-        if case .server = access {
-            try connection.execute("CREATE SCHEMA IF NOT EXISTS \(schema)")
+        switch access {
+        case .server:
+            let connection = try writer(schema)
+            // Only an owner may make schemas, even those that are there.
+            if try connection.integer("SELECT to_regnamespace('\(schema)') IS NULL") == 1 {
+                try connection.execute("CREATE SCHEMA \(schema)")
+            }
             connection.numbersTransactions = true
+            return connection
+        case .outsideWriter: return try writer(schema)
+        case .serverReader: return try connection(schema)
+        case .outsideReader:
+            let connection = try connection(schema)
+            connection.readsInParts = true
+            // A cursor is read to its end.
+            try connection.execute("SET cursor_tuple_fraction = 1")
+            return connection
         }
+    }
+
+    private func writer(_ schema: String) throws -> PostgresConnection {
+        let connection = try connection(schema, isWriting: true)
+        // A writer that is cut off lets others in.
+        try connection.execute(
+            "SET lock_timeout = '\(Self.lockPatience)'; SET idle_in_transaction_session_timeout = '60s'"
+        )
+        return connection
+    }
+
+    private func connection(
+        _ schema: String, isWriting: Bool = false
+    ) throws -> PostgresConnection {
+        let connection = try PostgresConnection(address, isWriting: isWriting)
         try connection.execute("SET search_path = \(schema), public")
-        if isWriting {
-            // A writer that is cut off lets others in.
-            try connection.execute(
-                "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '60s'")
-        }
         return connection
     }
 }
@@ -53,12 +73,17 @@ private final class PostgresClaim: StoreClaim {
 
     init(_ engine: PostgresEngine) throws { connection = Mutex(try Self.locked(engine)) }
 
-    /// How long it waits for the engine to notice that an earlier server's connection has ended.
-    private static let patience = Duration.seconds(2)
-
     private static func locked(_ engine: PostgresEngine) throws -> sending PostgresConnection {
-        let connection = try PostgresConnection(engine.address)
-        try connection.execute("SET lock_timeout = '\(patience.components.seconds)s'")
+        let connection: PostgresConnection
+        do throws(StoreFault) {
+            connection = try PostgresConnection(engine.address)
+        } catch {
+            guard engine.address.problem == nil, !engine.address.isAnswering else { throw error }
+            throw StoreOpenError.unreachable(
+                path: engine.name(of: .game), reason: error.description)
+        }
+        // The engine may not have noticed yet that an earlier server has ended.
+        try connection.execute("SET lock_timeout = '\(PostgresEngine.lockPatience)'")
         do throws(StoreFault) {
             // The schema's name has no quotes.
             try connection.execute(

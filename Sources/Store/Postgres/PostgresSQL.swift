@@ -7,6 +7,8 @@ struct PostgresSQL {
     private(set) var seals: [[SealedValue]] = []
     /// True if the statement returns rows, so that its caller waits for them.
     private(set) var returnsRows = false
+    /// True if the statement only reads.
+    let isQuery: Bool
     /// The sealed table whose rows the statement changes by more than bound values. The statement
     /// returns them, and the connection seals them before the commit.
     private(set) var unsealed: (any SealedRows)?
@@ -23,7 +25,8 @@ struct PostgresSQL {
     /// - Parameter sql: one statement, with `?`, `?1` or `$1` for parameters.
     init(_ sql: String) {
         let verb = SQLReader(sql).firstWord
-        returnsRows = ["SELECT", "WITH", "VALUES"].contains(verb)
+        isQuery = ["SELECT", "WITH", "VALUES"].contains(verb)
+        returnsRows = isQuery
         let calls = append(sql)
         let values = calls.map { $0.compactMap(SealedValue.init) }
         if zip(calls, values).allSatisfy({ $0.count == $1.count }) {

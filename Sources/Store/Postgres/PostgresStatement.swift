@@ -26,6 +26,8 @@ final class PostgresStatement: Statement {
     var isCompiled = true
     /// The types by which it was compiled.
     private var compiled: [ValueType] = []
+    /// The cursor whose parts the rows are read in; nil to read them at once.
+    private(set) var cursor: String?
 
     // MARK: Bound parameters
 
@@ -94,6 +96,9 @@ final class PostgresStatement: Statement {
         return bytes[start..<ends[index]]
     }
 
+    /// The statement as it is compiled.
+    var text: String { (cursor.map { "DECLARE \($0) NO SCROLL CURSOR FOR " } ?? "") + sql.text }
+
     /// Compiles the statement under a new name if it hasn't been compiled for parameters of these
     /// types.
     ///
@@ -101,8 +106,9 @@ final class PostgresStatement: Statement {
     func compile(
         as name: () -> String, _ compile: (_ name: String, [Oid]) throws(StoreFault) -> Void
     ) throws(StoreFault) -> String {
+        let isInParts = sql.isQuery && connection.isReadingInParts
         if let known = self.name {
-            if isCompiled, fits { return known }
+            if isCompiled, fits, isInParts == (cursor != nil) { return known }
             if isCompiled { connection.forget(known) }
         }
         // The engine finds the type of a NULL by itself, unless it was bound with a value before.
@@ -111,6 +117,7 @@ final class PostgresStatement: Statement {
         }
         let new = name()
         self.name = new
+        cursor = isInParts ? "c" + new : nil
         isCompiled = true
         try compile(new, compiled.map(\.rawValue))
         return new
@@ -168,6 +175,12 @@ final class PostgresStatement: Statement {
             }
         }
         row += 1
+        if let cursor, row == PostgresConnection.partCount {
+            PQclear(result)
+            result = nil
+            result = try connection.fetch(from: cursor)
+            row = 0
+        }
         guard row < PQntuples(result) else {
             reset()
             return false
@@ -176,6 +189,7 @@ final class PostgresStatement: Statement {
     }
 
     func reset() {
+        if let cursor, isRunning { connection.close(cursor: cursor) }
         PQclear(result)
         result = nil
         isRunning = false

@@ -4,7 +4,9 @@ import Synchronization
 /// A PostgreSQL server of the tests' own, which ends with them.
 package final class TestCluster: Sendable {
     private let process: ChildProcess
-    /// The address of its database.
+    /// The directory of its socket and of its `data`.
+    package let directory: String
+    /// The address of its database, as the superuser.
     package let address: String
     package let port: UInt16
     private let nameCount = Atomic(0)
@@ -13,20 +15,35 @@ package final class TestCluster: Sendable {
     package static var shared: TestCluster { get async throws { try await start.value } }
     private static let start = Task { try await TestCluster() }
 
-    /// - Parameter settings: such as `max_connections=10`.
-    package init(_ settings: String...) async throws {
+    /// - Parameters:
+    ///   - primary: the server of which this one is a standby.
+    ///   - smallMegabytes: the size of a file system of its own at `small`, which only root can
+    ///     make.
+    ///   - settings: such as `max_connections=10`.
+    package init(
+        standbyOf primary: TestCluster? = nil, smallMegabytes: Int? = nil,
+        _ settings: String...
+    ) async throws {
+        var environment = ["TMPDIR": NSTemporaryDirectory()]
+        environment["PRIMARY"] = primary?.address
+        environment["SMALL_MEGABYTES"] = smallMegabytes.map(String.init)
         process = try ChildProcess(
             program: "/bin/bash",
             [Repository.root.appending(path: "Tests/Postgres/start.sh").path] + settings,
-            environment: ["TMPDIR": NSTemporaryDirectory()])
-        let socket = try await process.outputLine(containing: "socket: ")
-            .dropFirst("socket: ".count)
+            environment: environment)
+        directory = try await String(
+            process.outputLine(containing: "socket: ").dropFirst("socket: ".count))
         let line = try await process.outputLine(containing: "port: ")
         guard let port = UInt16(line.dropFirst("port: ".count)) else {
             throw TestFailure(description: line)
         }
         self.port = port
-        address = "host=\(socket) port=\(port) user=postgres dbname=postgres"
+        address = "host=\(directory) port=\(port) user=postgres dbname=postgres"
+    }
+
+    /// The address over TCP, as another role.
+    package func address(_ role: String, _ settings: String = "sslmode=disable") -> String {
+        "host=127.0.0.1 port=\(port) user=\(role) dbname=postgres \(settings)"
     }
 
     /// A name that no schema has yet.

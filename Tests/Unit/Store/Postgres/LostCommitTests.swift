@@ -18,7 +18,7 @@ struct LostCommitTests {
         let proxy = try PostgresProxy(to: cluster.port)
         defer { proxy.stop() }
         let location = StoreLocation.postgres(
-            "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres",
+            "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable",
             schema: cluster.freshName(), directory: directory.path)
         let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
         await store.take(.signUp(1), .open(round: 1, [], request: "a"))
