@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts a PostgreSQL 15 of its own on a socket and on the loopback, and stays until it is ended. Prints its `socket:`,
-# a directory, and its `port:` once it accepts connections; the superuser is `postgres`, without a password. Its data
+# Starts a PostgreSQL 15 of its own on a socket and on the loopback, and stays until it is ended. Prints the
+# directory of its `programs:`, that of its `socket:`, and its `port:` once it accepts connections; the superuser is `postgres`, without a password. Its data
 # goes with it. The role `guarded` needs its password, and the certificate is in `data/server.crt`.
 #
 # usage: start.sh [SETTING=VALUE...]
@@ -79,6 +79,7 @@ until grep -qs "^ready" "$place/data/postmaster.pid"; do
     kill -0 "$server" 2>/dev/null || exit 1
     sleep 0.05
 done
+echo "programs: $programs"
 echo "socket: $place"
 echo "port: $port"
 wait "$server"

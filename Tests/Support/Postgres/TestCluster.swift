@@ -9,6 +9,8 @@ package final class TestCluster: Sendable {
     /// The address of its database, as the superuser.
     package let address: String
     package let port: UInt16
+    /// The directory of PostgreSQL's programs.
+    private let programs: String
     private let nameCount = Atomic(0)
 
     /// The one that tests share, each with schemas of its own. Started at its first use.
@@ -31,6 +33,8 @@ package final class TestCluster: Sendable {
             program: "/bin/bash",
             [Repository.root.appending(path: "Tests/Postgres/start.sh").path] + settings,
             environment: environment)
+        programs = try await String(
+            process.outputLine(containing: "programs: ").dropFirst("programs: ".count))
         directory = try await String(
             process.outputLine(containing: "socket: ").dropFirst("socket: ".count))
         let line = try await process.outputLine(containing: "port: ")
@@ -44,6 +48,14 @@ package final class TestCluster: Sendable {
     /// The address over TCP, as another role.
     package func address(_ role: String, _ settings: String = "sslmode=disable") -> String {
         "host=127.0.0.1 port=\(port) user=\(role) dbname=postgres \(settings)"
+    }
+
+    /// Makes an empty database and returns its address.
+    package func freshDatabase() async throws -> String {
+        let name = freshName()
+        let words = ["\(programs)/psql", "-qd", address, "-c", "CREATE DATABASE \(name)"]
+        try await Blocking.run { _ = try Tool.run(words) }
+        return address.replacing("dbname=postgres", with: "dbname=\(name)")
     }
 
     /// A name that no schema has yet.
