@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Starts a PostgreSQL 15 of its own on a socket and on the loopback, and stays until it is ended. Prints the
-# directory of its `programs:`, that of its `socket:`, and its `port:` once it accepts connections; the superuser is `postgres`, without a password. Its data
-# goes with it. The role `guarded` needs its password, and the certificate is in `data/server.crt`.
+# Starts a PostgreSQL 15 of its own on a socket and on the loopback, and stays until it is ended. Prints the directory
+# of its `programs:`, that of its `socket:`, and its `port:` once it accepts connections. The superuser is `postgres`,
+# without a password; the role `guarded` needs its password, and the certificate is in `data/server.crt`. Its data goes
+# with it.
 #
 # usage: start.sh [SETTING=VALUE...]
 #   PRIMARY: a connection string; the server is a standby of that one

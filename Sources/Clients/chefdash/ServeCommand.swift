@@ -34,7 +34,7 @@ enum ServeCommand: Command {
         guard unsettled == 0 else { throw ReportedFailure() }
     }
 
-    /// How long it waits for the store's engine at the start.
+    /// The longest wait for the store's engine at the start.
     private static let patience = Duration.seconds(60)
 
     private static func opened(_ configuration: ServerConfiguration, _ log: Log) async throws

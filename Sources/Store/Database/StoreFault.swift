@@ -16,7 +16,7 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
     /// The engine's name for the fault, such as `SQLite code 13`; `nil` if the engine didn't report
     /// it.
-    private let code: String?
+    let code: String?
 
     init(_ message: String, _ kind: Kind = .other, code: String? = nil) {
         self.kind = kind
@@ -26,12 +26,6 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A row that the server can't have written.
     static func damage(_ message: String) -> StoreFault { StoreFault(message, code: "damage") }
-
-    /// True if the engine has found its data damaged.
-    var isDamage: Bool { code == "SQLSTATE XX001" || code == "SQLSTATE XX002" }
-
-    /// True if another connection has held a lock for too long.
-    var isLockTimeout: Bool { code == "SQLSTATE 55P03" }
 
     package var description: String { message + (code.map { " (\($0))" } ?? "") }
 }

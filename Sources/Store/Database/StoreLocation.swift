@@ -71,7 +71,7 @@ enum StorePart: CaseIterable, Sendable {
     }
 }
 
-/// What a connection is opened for.
+/// The purpose of a connection.
 enum StoreAccess: Sendable {
     /// The server's writing, which makes a missing database.
     ///

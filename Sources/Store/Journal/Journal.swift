@@ -9,7 +9,7 @@ import Synchronization
 /// An idle journal commits the first operation at once. Under load, a commit starts at least the
 /// commit interval after the start of the previous one, or `signInInterval` if a sign-in waits, and
 /// takes all operations that arrived in between. After a failed commit the journal keeps only owed
-/// operations; a timer retries with pauses that double from `firstPause` to `longestPause`, until a
+/// operations; a timer retries with pauses that double, from 10 ms to 1 s, until a
 /// commit succeeds. If the answer of a commit is lost, its operations wait until another connection
 /// knows whether it was made.
 final class Journal<Target: JournalTransaction>: Sendable {
@@ -27,59 +27,9 @@ final class Journal<Target: JournalTransaction>: Sendable {
         case waits, needsTurn, isFull, isClosed
     }
 
-    /// The life of the journal.
-    private enum Phase {
-        /// The last commit succeeded, or there was none yet. `failing` and `closed` can follow.
-        case committing(Target)
-        /// The last commit failed. `committing` follows once one succeeds; `closed` can follow.
-        case failing(Failure)
-        /// The connection is closed for good.
-        case closed
-
-        /// The open connection.
-        var transaction: Target? {
-            switch self {
-            case .committing(let transaction): transaction
-            case .failing(let failure): failure.transaction
-            case .closed: nil
-            }
-        }
-    }
-
-    /// A failure to commit that lasts.
-    private struct Failure {
-        /// `nil` while the database can't be reopened.
-        var transaction: Target?
-        /// The newest error.
-        var reason: String
-        /// The transaction whose commit may have been made.
-        var unknown: UnknownCommit?
-        /// Owed operations whose commit failed, oldest first.
-        var owed: [WaitingOperation<Target>] = []
-        /// The pause before the next try, in milliseconds.
-        var pause = Journal.firstPause
-
-        /// True if there is something to retry.
-        var isWaiting: Bool { !owed.isEmpty || unknown != nil }
-
-        /// The pause before the next try; the one after it is twice as long, within `longestPause`.
-        mutating func takePause() -> Int {
-            defer { pause = min(pause * 2, Journal.longestPause) }
-            return pause
-        }
-    }
-
-    /// A transaction whose connection was lost during the commit.
-    private struct UnknownCommit {
-        let number: Int64
-        let operations: [WaitingOperation<Target>]
-        /// Valid if it was committed.
-        let answers: [WaitingOperation<Target>.Answer]
-    }
-
     /// The state that the queue owns.
     private struct State {
-        var phase: Phase
+        var phase: JournalPhase<Target>
         /// The start of the last commit; long ago before the first.
         var lastCommit = Instant(nanoseconds: .min / 2)
         /// The time of the earliest scheduled turn.
@@ -102,8 +52,6 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     /// In milliseconds; a shorter commit interval takes precedence.
     private static var signInInterval: Int { 5 }
-    private static var firstPause: Int { 10 }
-    private static var longestPause: Int { 1000 }
 
     /// - Parameters:
     ///   - transaction: has an open connection that nobody else uses.
@@ -301,7 +249,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             let number = state.phase.transaction?.number ?? 0
             fail(fault)
             if case .failing(var failure) = state.phase {
-                failure.unknown = UnknownCommit(
+                failure.unknown = JournalPhase.UnknownCommit(
                     number: number, operations: operations, answers: told)
                 state.phase = .failing(failure)
             }
@@ -320,7 +268,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     }
 
     /// Finds whether the commit was made whose answer was lost, and commits once more before
-    /// anybody is told: what a primary has written, its standbys may not have yet.
+    /// anybody hears of it: a standby may not have yet what a primary has written.
     ///
     /// - Returns: false if it still isn't known.
     private func resolve() -> Bool {
@@ -356,10 +304,10 @@ final class Journal<Target: JournalTransaction>: Sendable {
         if isAvailable { options.log("the store can't commit: \(error)") }
         isCommitting.store(false, ordering: .releasing)
         let reason = "\(error)"
-        var failure: Failure
+        var failure: JournalPhase<Target>.Failure
         switch state.phase {
         case .committing(let transaction):
-            failure = Failure(transaction: transaction, reason: reason)
+            failure = JournalPhase.Failure(transaction: transaction, reason: reason)
         case .failing(let before):
             failure = before
             failure.reason = reason

@@ -68,4 +68,24 @@ extension PostgresConnection {
     func watchRows(with key: LedgerKey) throws(StoreFault) -> any RowWatcher {
         try PostgresRowWatcher(self, key: key)
     }
+
+    // MARK: Damage
+
+    func strayDefinition(
+        beside schema: StoreSchema
+    ) throws(StoreFault) -> (name: String, reason: String)? {
+        try PostgresDamage(connection: self).strayDefinition(beside: schema)
+    }
+
+    func damage() throws(StoreFault) -> String? { try damage(of: nil)?.reason }
+
+    func damage(of table: String?) throws(StoreFault) -> TableDamage? {
+        try PostgresDamage(connection: self).damage(of: table)
+    }
+
+    func rows(ofTexts table: String) -> String { table }
+
+    func damage(ofTexts table: String) throws(StoreFault) -> String? {
+        try PostgresDamage(connection: self).damage(ofTexts: table)
+    }
 }

@@ -50,7 +50,7 @@ struct TextRanks {
 }
 
 extension SearchCondition.Phrase {
-    /// How often the phrase stands in a text.
+    /// The number of times that the phrase stands in a text.
     fileprivate func count(in text: [Substring]) -> Int {
         guard text.count >= words.count else { return 0 }
         return (0...text.count - words.count).count { start in

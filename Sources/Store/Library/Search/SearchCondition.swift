@@ -4,7 +4,7 @@ indirect enum SearchCondition: Hashable, Sendable {
     /// A column of `recipe_texts` or `recipe_names`.
     enum Column: String, CaseIterable, Sendable {
         case name, ingredients, steps, about, tags, tokens
-        /// Of `recipe_names`.
+        /// A column of `recipe_names`.
         case words
     }
 

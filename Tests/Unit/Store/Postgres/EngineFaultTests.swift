@@ -80,7 +80,7 @@ struct EngineFaultTests {
         try await scene.verify(directory, entries: 1 + 5)
     }
 
-    @Test("What waits for a lock for too long is refused, or kept")
+    @Test("An operation that waits for a lock for too long is refused, or kept")
     func locked() async throws {
         let scene = try await Scene(.shared, directory)
         let outside = try scene.outside()

@@ -10,8 +10,8 @@ import Testing
 struct LostCommitTests {
     private let directory = TemporaryDirectory()
 
-    /// Who asked for what was committed is told so, though the answer was lost, and nobody else is;
-    /// owed operations are committed once.
+    /// Players hear of what was committed though the answer was lost, and of nothing else; owed
+    /// operations are committed once.
     @Test("A commit whose answer is lost is looked up", arguments: PostgresProxy.Cut.allCases)
     func lostAnswer(cut: PostgresProxy.Cut) async throws {
         let cluster = try await TestCluster.shared

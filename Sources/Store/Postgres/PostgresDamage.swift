@@ -1,13 +1,15 @@
-/// Checks of what the engine keeps. Those that need rights to write, or that may fail a transaction,
+/// Checks of a connection's schema and of what the engine keeps. Those that need rights to write, or that may fail a transaction,
 /// run on a connection of their own.
-extension PostgresConnection {
+struct PostgresDamage {
+    let connection: PostgresConnection
+
     func strayDefinition(
         beside schema: StoreSchema
     ) throws(StoreFault) -> (name: String, reason: String)? {
         let name = try text("SELECT current_schema()")
         let found = try definitions(of: name)
-        let other = try PostgresConnection(address, isWriting: true)
-        let expected = try other.definitions(ofNew: schema)
+        let other = try PostgresConnection(connection.address, isWriting: true)
+        let expected = try PostgresDamage(connection: other).definitions(ofNew: schema)
         let names = Set(expected.keys).union(found.keys).sorted()
         guard let stray = names.first(where: { expected[$0] != found[$0] }) else { return nil }
         let reason =
@@ -19,19 +21,19 @@ extension PostgresConnection {
 
     /// The definitions of a schema that is made for this, in a transaction that is rolled back.
     private func definitions(ofNew schema: StoreSchema) throws(StoreFault) -> [String: String] {
-        try execute("BEGIN")
-        defer { _ = try? execute("ROLLBACK") }
+        try connection.execute("BEGIN")
+        defer { _ = try? connection.execute("ROLLBACK") }
         let name = "chefdash_check"
-        try execute("CREATE SCHEMA \(name); SET LOCAL search_path = \(name), public")
-        for tables in schema.tables + schema.migrations { try define(tables) }
-        try setSchemaVersion(schema.version)
+        try connection.execute("CREATE SCHEMA \(name); SET LOCAL search_path = \(name), public")
+        for tables in schema.tables + schema.migrations { try connection.define(tables) }
+        try connection.setSchemaVersion(schema.version)
         return try definitions(of: name)
     }
 
     /// The definitions of all tables, columns, constraints, indexes, triggers, rules and functions,
     /// by kind and name, without the schema's name.
     private func definitions(of schema: String) throws(StoreFault) -> [String: String] {
-        let rows = try prepare(
+        let rows = try connection.prepare(
             """
             WITH place AS (SELECT oid FROM pg_namespace WHERE nspname = ?)
             SELECT 'column ' || c.relname || '.' || a.attname,
@@ -71,14 +73,14 @@ extension PostgresConnection {
         return Dictionary(rows) { first, second in first + second }
     }
 
-    func damage() throws(StoreFault) -> String? { try damage(of: nil)?.reason }
-
     /// Checks tables and indexes by the extension `amcheck`, if the database has it.
     func damage(of table: String?) throws(StoreFault) -> TableDamage? {
         let schema = try text("SELECT current_schema()")
-        guard try integer("SELECT count(*) FROM pg_extension WHERE extname = 'amcheck'") == 1
+        guard
+            try connection.integer("SELECT count(*) FROM pg_extension WHERE extname = 'amcheck'")
+                == 1
         else { return nil }
-        let other = try PostgresConnection(address)
+        let other = try PostgresConnection(connection.address)
         let relations = try other.prepare(
             """
             SELECT c.oid::bigint, c.relkind::text, coalesce(t.relname, c.relname)::text
@@ -108,8 +110,6 @@ extension PostgresConnection {
         return nil
     }
 
-    func rows(ofTexts table: String) -> String { table }
-
     /// Computes the vectors of all texts again.
     func damage(ofTexts table: String) throws(StoreFault) -> String? {
         let vector = try text(
@@ -118,12 +118,12 @@ extension PostgresConnection {
                     ON attrelid = adrelid AND attnum = adnum
                 WHERE adrelid = '\(table)'::regclass AND attname = 'vector'
             """)
-        let wrong = try integer(
+        let wrong = try connection.integer(
             "SELECT EXISTS (SELECT 1 FROM \(table) WHERE vector IS DISTINCT FROM (\(vector)))")
         return wrong == 0 ? nil : "its index doesn't match its texts"
     }
 
     private func text(_ sql: String) throws(StoreFault) -> String {
-        try prepare(sql).first { $0.text(0) } ?? ""
+        try connection.prepare(sql).first { $0.text(0) } ?? ""
     }
 }
