@@ -39,6 +39,7 @@ trap 'exit 0' INT TERM
 as_user=(setpriv --pdeathsig INT --)
 if [[ $EUID -eq 0 ]]; then
     as_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups --pdeathsig INT --)
+    chmod o+x "$parent"
     chown nobody:nogroup "$place"
 fi
 run() {

@@ -82,12 +82,11 @@ final class PostgresConnection: Database {
         work.stepCount += 1
         for command in droppings { try pipeline.send(command) }
         droppings = []
-        let name = try statement.compile(as: {
+        let (name, types) = statement.compilation {
             lastName += 1
             return "s\(lastName)"
-        }) { (name, types) throws(StoreFault) in
-            try pipeline.compile(statement, as: name, for: types)
         }
+        if let types { try pipeline.compile(statement, as: name, for: types) }
         try pipeline.run(statement, as: name, kind)
     }
 

@@ -99,28 +99,23 @@ final class PostgresStatement: Statement {
     /// The statement as it is compiled.
     var text: String { (cursor.map { "DECLARE \($0) NO SCROLL CURSOR FOR " } ?? "") + sql.text }
 
-    /// Compiles the statement under a new name if it hasn't been compiled for parameters of these
-    /// types.
-    ///
-    /// - Parameter compile: sends the statement for compiling.
-    func compile(
-        as name: () -> String, _ compile: (_ name: String, [Oid]) throws(StoreFault) -> Void
-    ) throws(StoreFault) -> String {
+    /// The name under which the statement is run, and the types by which it must be compiled first;
+    /// nil if it is compiled for such parameters.
+    func compilation(newName: () -> String) -> (name: String, types: [Oid]?) {
         let isInParts = sql.isQuery && connection.isReadingInParts
-        if let known = self.name {
-            if isCompiled, fits, isInParts == (cursor != nil) { return known }
-            if isCompiled { connection.forget(known) }
+        if let name, isCompiled {
+            if fits, isInParts == (cursor != nil) { return (name, nil) }
+            connection.forget(name)
         }
         // The engine finds the type of a NULL by itself, unless it was bound with a value before.
         compiled = types.enumerated().map { index, type in
             type == .unknown && index < compiled.count ? compiled[index] : type
         }
-        let new = name()
-        self.name = new
+        let new = newName()
+        name = new
         cursor = isInParts ? "c" + new : nil
         isCompiled = true
-        try compile(new, compiled.map(\.rawValue))
-        return new
+        return (new, compiled.map(\.rawValue))
     }
 
     private var fits: Bool {

@@ -62,7 +62,8 @@ struct BoardPageTests {
     private static func fill(_ directory: TemporaryDirectory, playerCount: Int) async throws {
         let store = try GameStore(at: .directory(directory.path), wallClock: { 1_795_219_200_000 })
         let library = try LibraryStore(
-            at: .directory(directory.path), instance: store.instance, wallClock: { 1_795_219_200_000 })
+            at: .directory(directory.path), instance: store.instance,
+            wallClock: { 1_795_219_200_000 })
         for number in 1...playerCount {
             _ = try await store.signUp(
                 SignUp(

@@ -45,8 +45,8 @@ struct LibraryPageTests {
     @Test func everyIndex() async throws {
         let place = try await Self.place()
         // The check is run by statements, so the file alone must have all rows.
-        RawDatabase(directory: place.directory.path, file: "library.sqlite").execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        let indexes = RawDatabase(directory: place.directory.path, file: "library.sqlite").rows(
+        place.file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        let indexes = place.file.rows(
             """
             SELECT name, tbl_name, rootpage FROM sqlite_schema
                 WHERE type = 'index' AND rootpage > 0
@@ -108,7 +108,7 @@ struct LibraryPageTests {
         ])
     func texts(table: String, column: String, key: String, row: String) async throws {
         let place = try await Self.place()
-        let database = RawDatabase(directory: place.directory.path, file: "library.sqlite")
+        let database = place.file
         let change =
             switch column {
             case "minutes": "minutes + 1"
@@ -141,7 +141,7 @@ struct LibraryPageTests {
     @Test("A recipe missing from the search index is reported")
     func missing() async throws {
         let place = try await Self.place()
-        RawDatabase(directory: place.directory.path, file: "library.sqlite").execute("DELETE FROM searched_recipes")
+        place.file.execute("DELETE FROM searched_recipes")
         #expect(try place.audit().firstRecordProblem()?.row.hasPrefix("searched_recipes") == true)
     }
 }

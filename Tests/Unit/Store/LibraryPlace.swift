@@ -54,6 +54,9 @@ final class LibraryPlace {
 
     func database() throws -> OutsideDatabase { try OutsideDatabase(.library, at: location) }
 
+    /// The file of an SQLite library.
+    var file: RawDatabase { RawDatabase(directory: directory.path, file: "library.sqlite") }
+
     /// See `OutsideDatabase`.
     func seal() throws { try database().seal(with: LedgerKey(file: directory.keyPath)) }
 

@@ -33,7 +33,8 @@ extension TestEngine {
                 .replacing("randomblob(32)", with: "(\(Self.random) || \(Self.random))")
                 .replacing(
                     "CAST(replace(content, x'73746F636B', x'73746F636C') AS BLOB)",
-                    with: "decode(replace(encode(content, 'hex'), '73746f636b', '73746f636c'), 'hex')"
+                    with: "decode(replace(encode(content, 'hex'), '73746f636b', '73746f636c'),"
+                        + " 'hex')"
                 )
         }
     }

@@ -46,7 +46,9 @@ import Testing
     /// Expects that no program reads the database.
     private func expectNothingIsRead(_ error: StoreOpenError) {
         #expect(throws: LedgerAuditError.open(error)) { _ = try directory.audit() }
-        #expect(throws: error) { _ = try ReviewDesk(at: .directory(directory.path), wallClock: { 0 }) }
+        #expect(throws: error) {
+            _ = try ReviewDesk(at: .directory(directory.path), wallClock: { 0 })
+        }
         #expect(throws: error) {
             _ = try StoreSurvey(
                 of: .directory(directory.path), retention: Retention(recordDays: 0, guestDays: 0),
