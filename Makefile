@@ -23,10 +23,10 @@ BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
 CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
-	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh \
+	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh Tests/Postgres/programs.sh Tests/Postgres/start.sh Tests/Postgres/serve.sh \
 	Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web screenshots test-contract test-clients test-proxies protocol models lint format bench bench-store bench-peers bench-limits \
+.PHONY: help setup serve serve-postgres test test-web screenshots test-contract test-clients test-proxies protocol models lint format bench bench-store bench-peers bench-limits \
 	hotpath shared-counts soak chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
@@ -42,8 +42,14 @@ serve: setup ## Build a release and run the server on an embedded database
 	@exec .build/release/chefdash serve \
 	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels '$(LEVELS)'
 
+# Its data is under .build, and goes with it.
+serve-postgres: setup ## The same on a PostgreSQL of its own, which ends with the server
+	@$(BUILD) -c release --product chefdash
+	@HOST='$(HOST)' PORT='$(PORT)' LEVELS='$(LEVELS)' bash Tests/Postgres/serve.sh
+
 test: setup ## Build everything and run all tests
 	@bash Tests/unpack.sh prometheus usr/bin/promtool
+	@bash Tests/Postgres/programs.sh >/dev/null
 	$(BUILD) -c $(CONFIGURATION) --build-tests
 	@CONFIGURATION=$(CONFIGURATION) bash Tests/run.sh
 

@@ -36,6 +36,9 @@ let package = Package(
             name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
+            name: "CPostgres", path: "Sources/System/CPostgres", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
@@ -109,7 +112,8 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "Base", "Crypto", "CSQLite", "Kitchen", "Levels", "Recipes", "Scheduling",
+                "Base", "Crypto", "CPostgres", "CSQLite", "Kitchen", "Levels", "Recipes",
+                "Scheduling",
             ],
             path: "Sources/Store", exclude: ["README.md"], swiftSettings: strict),
 

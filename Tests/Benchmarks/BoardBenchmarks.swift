@@ -33,13 +33,13 @@ func boardBenchmarks() async throws {
 
 /// A store with one large board, as its server would have left it.
 private final class BoardLoad {
-    let store: SQLiteStore
+    let store: GameStore
 
     init(directory: String, rowCount: Int) async throws {
-        let first = try SQLiteStore(directory: directory, wallClock: { 0 })
+        let first = try GameStore(at: .directory(directory), wallClock: { 0 })
         await first.close()
         Self.fill(RawDatabase(directory: directory), rowCount: rowCount)
-        store = try SQLiteStore(directory: directory, wallClock: { 0 })
+        store = try GameStore(at: .directory(directory), wallClock: { 0 })
     }
 
     /// The time from each query to its answer.

@@ -43,8 +43,8 @@ func cookingBenchmarks() async throws {
 
 private func fillWithSessions(_ count: UInt128, in directory: String) async throws {
     let wallClock = { @Sendable in Int64(Date().timeIntervalSince1970 * 1000) }
-    let store = try SQLiteStore(directory: directory, wallClock: wallClock)
-    let library = try LibraryStore(directory: directory, wallClock: wallClock)
+    let store = try GameStore(at: .directory(directory), wallClock: wallClock)
+    let library = try LibraryStore(at: .directory(directory), wallClock: wallClock)
     let queue = SystemQueue(label: "chefdash-bench.cooking")
     let step =
         #"{"step_id":"00000000000000000000000000000002","text":"Stir.","timer_seconds":[60]}"#

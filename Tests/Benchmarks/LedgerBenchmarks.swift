@@ -13,23 +13,23 @@ import TestSupport
 func ledgerBenchmarks() async throws {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     let durations = Durations()
-    var options = SQLiteStore.Options()
+    var options = GameStore.Options()
     options.didCommit = { operations, seconds in
         if operations > 0 { durations.append(seconds) }
     }
-    let store = try SQLiteStore(
-        directory: directory.path, options: options,
+    let store = try GameStore(
+        at: .directory(directory.path), options: options,
         wallClock: { Int64(Date().timeIntervalSince1970 * 1000) })
     let load = LedgerLoad(
         store: store, playerCount: 4096,
         catalogue: try LevelFiles.load(directory: "Levels"))
     let clock = ContinuousClock()
     load.signUpAll()
-    let entriesBefore = try LedgerAudit(directory: directory.path).entryCount()
+    let entriesBefore = try LedgerAudit(of: .directory(directory.path)).entryCount()
     durations.removeAll()
     let playing = clock.measure { load.play(seconds: 10) }
     let commit = durations.percentile(50)
-    let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
+    let entries = try LedgerAudit(of: .directory(directory.path)).entryCount() - entriesBefore
     let pages = load.pageDurations(count: 2000, entryCount: entriesBefore + entries)
     let signUps = try await load.signUpDurations(count: 10_000)
     await store.close()
@@ -46,7 +46,7 @@ func ledgerBenchmarks() async throws {
         printFigure("ledger.\(name)", value, unit, decimals: 2)
     }
 
-    let audit = try LedgerAudit(directory: directory.path)
+    let audit = try LedgerAudit(of: .directory(directory.path))
     for (name, replays) in [("verify", true), ("verify_without_replay", false)] {
         var verification = LedgerVerification()
         let verifying = try clock.measure {
@@ -96,12 +96,12 @@ private final class LedgerLoad: Sendable {
     private let catalogue: Catalogue
     private let plain: Played
     private let equipped: Played
-    private let store: SQLiteStore
+    private let store: GameStore
     private let playerCount: Int
     private let isPlaying = Atomic(true)
     private let players = DispatchGroup()
 
-    init(store: SQLiteStore, playerCount: Int, catalogue: Catalogue) {
+    init(store: GameStore, playerCount: Int, catalogue: Catalogue) {
         self.store = store
         self.catalogue = catalogue
         plain = Played(catalogue, equipped: [])

@@ -13,8 +13,8 @@ func libraryBenchmarks(
 ) async throws {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     let wallClock = { @Sendable in Int64(Date().timeIntervalSince1970 * 1000) }
-    let store = try SQLiteStore(directory: directory.path, wallClock: wallClock)
-    let library = try LibraryStore(directory: directory.path, wallClock: wallClock)
+    let store = try GameStore(at: .directory(directory.path), wallClock: wallClock)
+    let library = try LibraryStore(at: .directory(directory.path), wallClock: wallClock)
     let load = LibraryLoad(library, LibraryRecipes(count: count, identifiers))
     let clock = ContinuousClock()
     var started = clock.now
@@ -37,12 +37,12 @@ func libraryBenchmarks(
     }
     await withCheckedContinuation { done in library.close { done.resume() } }
     await store.close()
-    let audit = try LibraryAudit.open(directory: directory.path)
+    let audit = try LibraryAudit(of: .directory(directory.path))
     if let problem = try audit.firstRecordProblem() ?? audit.firstStockProblem() {
         preconditionFailure("\(problem)")
     }
     let file = try FileManager.default.attributesOfItem(
-        atPath: LibraryStore.databasePath(in: directory.path))
+        atPath: directory.path + "/library.sqlite")
     printFigure(
         "library.file_megabytes", Double(file[.size] as? Int ?? 0) / 1e6, "MB")
 }

@@ -15,7 +15,7 @@ final class LoneGame {
     private static let slotNanoseconds: Int64 = 1_562_500
 
     private let queue = ManualQueue()
-    private let store: SQLiteStore
+    private let store: GameStore
     private let game: ShardedGame
     private let frames = FrameCount()
     private var players: [LonePeer] = []
@@ -28,11 +28,11 @@ final class LoneGame {
             .appending(path: "chefdash-hotpath-\(getpid())")
         defer { try? FileManager.default.removeItem(at: directory) }
         let random = DrawnBytes()
-        var options = SQLiteStore.Options()
+        var options = GameStore.Options()
         options.makeQueue = { [queue] _ in queue }
         options.randomBytes = { random.next($0) }
-        store = try SQLiteStore(directory: directory.path, options: options) { 0 }
-        let library = try LibraryStore(directory: directory.path, options: options) { 0 }
+        store = try GameStore(at: .directory(directory.path), options: options) { 0 }
+        let library = try LibraryStore(at: .directory(directory.path), options: options) { 0 }
         var configuration = ServerConfiguration()
         configuration.sendsByRing = false
         configuration.signUpsPerMinute = 0

@@ -3,16 +3,20 @@ import Testing
 
 @Suite("The store's engines")
 struct EngineTests {
-    @Test("Only the folder SQLite of the store names what SQLite has")
-    func sqlite() throws {
+    /// `StoreLocation` chooses the engine.
+    @Test("Only an engine's folder names what the engine has")
+    func names() throws {
         let files = try Repository.swiftFiles(below: "Sources/Store")
-        let others = files.filter { !$0.hasPrefix("Sources/Store/SQLite/") }
-        #expect(others.count < files.count && others.count > 50, "the walk found too little")
-        for path in others {
-            for found in try Repository.text(path).matches(
-                of: /CSQLite|SQLite[A-Z]\w+|SQLITE_\w+|sqlite3?_\w+/)
-            {
-                Issue.record("\(path) names \(found.output)")
+        for (folder, names) in [
+            ("SQLite", /CSQLite|SQLite[A-Z]\w+|SQLITE_\w+|sqlite3?_\w+/),
+            ("Postgres", /CPostgres|Postgres[A-Z]\w+|PQ[a-z]\w+|PGRES_\w+|libpq|SQLSTATE/),
+        ] {
+            let others = files.filter { !$0.hasPrefix("Sources/Store/\(folder)/") }
+            #expect(others.count < files.count && others.count > 50, "the walk found too little")
+            for path in others where !path.hasSuffix("/StoreLocation.swift") {
+                for found in try Repository.text(path).matches(of: names) {
+                    Issue.record("\(path) names \(found.output)")
+                }
             }
         }
     }

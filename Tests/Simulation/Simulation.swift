@@ -207,7 +207,7 @@ package final class Simulation: PlayerWorld {
     /// Decides about a held result, with the server running or not.
     private func decideReview() {
         do {
-            let desk = try ReviewDesk(directory: directory.path, wallClock: loop.wallClock)
+            let desk = try ReviewDesk(at: .directory(directory.path), wallClock: loop.wallClock)
             let held = try desk.reviews(.held)
             guard !held.isEmpty else { return }
             let review = held[loop.random.next(below: held.count)]

@@ -39,6 +39,7 @@ indirect enum CommandTree {
                 .group(
                     "data", "Look at what the databases keep.",
                     DataShowCommand.self, DataRenewCommand.self),
+                .group("store", "Prepare a PostgreSQL database.", StoreSetupCommand.self),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),
                 .command(HealthCommand.self),

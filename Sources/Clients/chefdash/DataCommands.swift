@@ -7,7 +7,7 @@ enum DataShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data show",
         summary: "Show what the store contains, and what the next sweep would remove.",
-        flags: [.data, .ofServer("--keep-records"), .ofServer("--keep-guests"), .json],
+        flags: [.data, .store, .ofServer("--keep-records"), .ofServer("--keep-guests"), .json],
         discussion: [
             "Give the same --keep-records and --keep-guests as to `chefdash serve`. Works while the"
                 + " server runs and shows one moment."
@@ -18,7 +18,7 @@ enum DataShowCommand: Command {
         let guests = try arguments.integer("--keep-guests", in: 0...36_500)
         let usual = ServerConfiguration()
         let survey = try StoreSurvey(
-            directory: arguments.dataDirectory,
+            of: arguments.location,
             retention: Retention(
                 recordDays: records ?? usual.keptRecordDays,
                 guestDays: guests ?? usual.keptGuestDays),

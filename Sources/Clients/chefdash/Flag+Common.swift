@@ -6,6 +6,9 @@ extension Flag {
     static let data = Flag.value(
         "--data", "DIR", environment: "CHEFDASH_DATA", default: "data",
         "The directory of the server's database")
+    static let store = Flag.value(
+        "--store", "ADDRESS", environment: "CHEFDASH_STORE",
+        "The PostgreSQL database of the server, like postgresql://host/name, if it has one")
     static let ledgerKey = Flag.value(
         "--ledger-key", "FILE", environment: "CHEFDASH_LEDGER_KEY",
         "The key that seals the ledger; without it DIR/ledger.key")

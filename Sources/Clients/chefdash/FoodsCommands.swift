@@ -8,7 +8,7 @@ enum FoodsImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash foods import",
         summary: "Load the nutrients of foods, replacing the present ones.",
-        operands: ["FILE"], moreOperands: "FILE", flags: [.data],
+        operands: ["FILE"], moreOperands: "FILE", flags: [.data, .store],
         discussion: [
             """
             FILE is a download of FoodData Central (https://fdc.nal.usda.gov/download-datasets, \
@@ -30,7 +30,7 @@ enum FoodsImportCommand: Command {
                 throw CommandFailure("\(path): \(error)")
             }
         }
-        try LibraryStore.replaceFoods(foods, directory: arguments.dataDirectory)
+        try LibraryStore.replaceFoods(foods, at: arguments.location)
         Output.line("foods loaded: \(foods.count)")
     }
 

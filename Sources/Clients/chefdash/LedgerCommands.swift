@@ -8,7 +8,7 @@ enum LedgerVerifyCommand: Command {
         path: "chefdash ledger verify",
         summary: "Recompute the whole ledger and name the first wrong row.",
         flags: [
-            .data, .ledgerKey, .head, .heads,
+            .data, .store, .ledgerKey, .head, .heads,
             .switch("--no-replay", "Trust the stored results, which is faster"), .json,
         ],
         discussion: [
@@ -23,7 +23,7 @@ enum LedgerVerifyCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws {
-        let audit = try LedgerAudit(directory: arguments.dataDirectory)
+        let audit = try LedgerAudit(of: arguments.location)
         let key = try key(arguments)
         let result = try audit.verify(
             key: key, heads: try arguments.olderHeads(.ledger),
@@ -75,14 +75,14 @@ enum LedgerHeadCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger head",
         summary: "Print the end of the ledger: ID:HASH:SEAL of its last entry.",
-        flags: [.data],
+        flags: [.data, .store],
         discussion: [
             "Keep it elsewhere; later it shows that nothing up to that entry was changed:"
                 + " `chefdash ledger verify --head ID:HASH`. Works while the server runs."
         ])
 
     static func run(_ arguments: Arguments) async throws {
-        let audit = try LedgerAudit(directory: arguments.dataDirectory)
+        let audit = try LedgerAudit(of: arguments.location)
         guard let head = try audit.head() else {
             throw CommandFailure("the ledger has no entry yet")
         }
@@ -94,11 +94,11 @@ enum LedgerExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger export",
         summary: "Write all entries to standard output as CSV with a header line.",
-        flags: [.data],
+        flags: [.data, .store],
         discussion: ["Works while the server runs and shows one moment."])
 
     static func run(_ arguments: Arguments) async throws {
-        let audit = try LedgerAudit(directory: arguments.dataDirectory)
+        let audit = try LedgerAudit(of: arguments.location)
         try audit.exportCSV { Output.bytes(Data($0)) }
     }
 }

@@ -1,5 +1,6 @@
 import CommandArguments
 import Foundation
+import Store
 
 /// A command's output. Standard output is unbuffered, so that each line appears at once for every
 /// reader.
@@ -29,6 +30,12 @@ enum Output {
 
 extension Arguments {
     var dataDirectory: String { text("--data") ?? "data" }
+
+    /// The server's databases.
+    var location: StoreLocation {
+        text("--store").map { .postgres($0, directory: dataDirectory) }
+            ?? .directory(dataDirectory)
+    }
 
     /// Writes a command's result: with `--json` as one JSON value with members in snake case and a
     /// line end, else with `text`.

@@ -26,12 +26,30 @@ enum ServeCommand: Command {
         let writer = LogWriter()
         let log = Log(minimum: configuration.logLevel, writer: writer)
         signal(SIGPIPE, SIG_IGN)
-        let server = try Server(configuration: configuration, log: log)
+        let server = try await opened(configuration, log)
         let unsettled = await untilStopped(server) {
             announce(configuration, port: server.start(), metricsPort: server.metricsPort)
         }
         writer.flush()
         guard unsettled == 0 else { throw ReportedFailure() }
+    }
+
+    /// The longest wait for the store's engine at the start.
+    private static let patience = Duration.seconds(60)
+
+    private static func opened(_ configuration: ServerConfiguration, _ log: Log) async throws
+        -> Server
+    {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                return try Server(configuration: configuration, log: log)
+            } catch {
+                guard error.mayPass, ContinuousClock.now < end else { throw error }
+                log.warning("store_unreachable", ["message": "\(error); trying again"])
+                try await Task.sleep(for: .seconds(1))
+            }
+        }
     }
 
     private static func announce(

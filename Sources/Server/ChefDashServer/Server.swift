@@ -251,11 +251,17 @@ package final class Server: Sendable {
         }
     }
 
+    private static func location(of configuration: ServerConfiguration) -> StoreLocation {
+        let directory = configuration.dataDirectory
+        return configuration.storeAddress.map { .postgres($0, directory: directory) }
+            ?? .directory(directory)
+    }
+
     private static func openStore(
         _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
-    ) throws(ServerStartError) -> SQLiteStore {
-        var options = SQLiteStore.Options()
+    ) throws(ServerStartError) -> GameStore {
+        var options = GameStore.Options()
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("store", ["message": $0]) }
         options.ledgerKeyFile = configuration.ledgerKeyFile
@@ -265,14 +271,14 @@ package final class Server: Sendable {
         }
         options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
         return try Result { () throws(StoreOpenError) in
-            try SQLiteStore(
-                directory: configuration.dataDirectory, options: options, wallClock: wallClock)
+            try GameStore(
+                at: location(of: configuration), options: options, wallClock: wallClock)
         }.mapError(ServerStartError.store).get()
     }
 
     /// The store must be open.
     private static func openLibrary(
-        beside store: SQLiteStore, _ configuration: ServerConfiguration, _ log: Log,
+        beside store: GameStore, _ configuration: ServerConfiguration, _ log: Log,
         _ limitLog: LimitLog, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws(ServerStartError) -> LibraryStore {
@@ -290,7 +296,7 @@ package final class Server: Sendable {
             didRefuse: { limitLog.reached(.diskReserve, by: "library") })
         return try Result { () throws(StoreOpenError) in
             try LibraryStore(
-                directory: configuration.dataDirectory, instance: store.instance,
+                at: location(of: configuration), instance: store.instance,
                 mayCreate: store.isUnused, options: options, wallClock: wallClock)
         }.mapError(ServerStartError.store).get()
     }

@@ -17,6 +17,9 @@ package enum ServerStartError: Error, CustomStringConvertible {
     case incompleteTLS(missing: String)
     case system(SystemError)
 
+    /// True if a later start may work: the store's engine doesn't answer.
+    package var mayPass: Bool { if case .store(.unreachable) = self { true } else { false } }
+
     package var description: String {
         switch self {
         case .levels(let error): "\(error)"

@@ -6,10 +6,9 @@ import Kitchen
 package final class LedgerAudit {
     private let database: any Database
 
-    /// - Parameter directory: the server's data directory.
-    package init(directory: String, vfs: String? = nil) throws(LedgerAuditError) {
+    package init(of location: StoreLocation) throws(LedgerAuditError) {
         do throws(StoreOpenError) {
-            database = try StoreDirectory.connect(to: directory, vfs: vfs)
+            database = try location.connect(to: .game)
         } catch {
             throw .open(error)
         }
@@ -32,7 +31,6 @@ package final class LedgerAudit {
     ) throws(LedgerAuditError) -> LedgerVerification {
         try reading {
             var result = LedgerVerification()
-            if let key { try database.sealRows(with: key) }
             let catalogues = try KeptCatalogues(database)
             let causes = try EntryCauses(database, catalogues: catalogues, replays: replays)
             var chain = ChainAudit(database, key: key, heads: heads)
@@ -55,7 +53,7 @@ package final class LedgerAudit {
             // These checks rely on correct entries.
             result.problem = try database.problem {
                 try causes.checkEnd(chain.check)
-                let rows = RowAudit(database, hasKey: key != nil)
+                let rows = RowAudit(database, key: key)
                 try rows.check()
                 try RaceResults(database, catalogues: catalogues, replays: replays)
                     .check(takenCount: causes.races.takenCount)

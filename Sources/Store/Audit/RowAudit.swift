@@ -15,12 +15,12 @@ struct RowAudit {
 
     private let database: any Database
 
-    /// True if the database's connection has the key of the seals.
-    private let hasKey: Bool
+    /// Nil if seals aren't checked.
+    private let key: LedgerKey?
 
-    init(_ database: any Database, hasKey: Bool) {
+    init(_ database: any Database, key: LedgerKey?) {
         self.database = database
-        self.hasKey = hasKey
+        self.key = key
     }
 
     /// Runs the checks on which the comparison of results relies.
@@ -105,14 +105,17 @@ struct RowAudit {
     /// one under review, or of one that isn't sealed without its record.
     private func checkGoneRecords() throws {
         for (table, isNeeded) in SweepRules.records {
-            let isUnsealed = hasKey ? "seal IS NOT \(table.seal())" : "false"
-            try database.check(
+            let gone = "WHERE state = 'settled' AND record IS NULL"
+            let row = try wrongSeal(of: table, gone)
+            let needed = try database.prepare(
                 """
-                SELECT 'the record', 'there, or swept from just this result,', 'gone', lower(hex(id))
-                    FROM \(table.rawValue) WHERE state = 'settled' AND record IS NULL
-                    AND (\(isUnsealed) OR \(isNeeded)) LIMIT 1
+                SELECT lower(hex(id)) FROM \(table.rawValue) \(gone) AND \(isNeeded) LIMIT 1
                 """
-            ) { table.place($0.text(3)) }
+            ).first { $0.text(0) }
+            guard let row = row ?? needed else { continue }
+            throw AuditProblem(
+                place: table.place(row), what: "the record",
+                expected: "there, or swept from just this result,", found: "gone")
         }
         for (table, _) in SweepRules.records {
             try database.check(
@@ -129,23 +132,31 @@ struct RowAudit {
     /// Throws if the seal of a settled result, with its record or without, doesn't match its
     /// columns, or if a review's doesn't.
     func checkSeals() throws {
-        guard hasKey else { return }
+        guard let key else { return }
         for table in SealedResult.allCases {
-            try database.check(
-                """
-                SELECT 'the seal of the result', 'that of its columns', 'another', lower(hex(id))
-                    FROM \(table.rawValue)
-                    WHERE state = 'settled' AND seal IS NOT \(table.seal()) LIMIT 1
-                """
-            ) { table.place($0.text(3)) }
+            guard let row = try wrongSeal(of: table, "WHERE state = 'settled'") else { continue }
+            throw AuditProblem(
+                place: table.place(row), what: "the seal of the result",
+                expected: "that of its columns", found: "another")
         }
-        try database.check(
-            """
-            SELECT 'the seal of the review', 'that of its columns', 'another',
-                    source_kind || ' ' || lower(hex(source)) || ' of player ' || lower(hex(player))
-                FROM reviews WHERE seal <> \(SealedReview.reviews.seal()) LIMIT 1
-            """
-        ) { .review($0.text(3)) }
+        let review = try SealedReview.reviews.firstWrongSeal(
+            in: database, key: key,
+            name: """
+                source_kind || ' ' || lower(hex(source)) || ' of player ' || lower(hex(player))
+                """, "")
+        if let review {
+            throw AuditProblem(
+                place: .review(review), what: "the seal of the review",
+                expected: "that of its columns", found: "another")
+        }
+    }
+
+    private func wrongSeal(
+        of table: SealedResult, _ condition: String
+    ) throws(StoreFault) -> String? {
+        guard let key else { return nil }
+        return try table.firstWrongSeal(
+            in: database, key: key, name: "lower(hex(id))", condition)
     }
 
     /// Throws if a row names a missing player, in a table without a foreign key. `GrantCauses`

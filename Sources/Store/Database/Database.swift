@@ -11,10 +11,21 @@ protocol Database: AnyObject {
     func begin(writing: Bool) throws(StoreFault)
     /// Commits. Everything since `begin` is on disk when this returns.
     func commit() throws(StoreFault)
+    /// The number of the writing transaction under way, or of the last one.
+    var transactionNumber: Int64 { get }
+    /// True if the server's transaction with the number, whose connection was lost, was committed.
+    /// Waits for its end. Needs a writing transaction.
+    func hasCommitted(_ number: Int64) throws(StoreFault) -> Bool
     /// Undoes everything since `begin`, if a transaction is open. Returns `false` if the connection
     /// can't even do that and must be replaced.
     @discardableResult
     func rollback() -> Bool
+
+    /// The version of the schema; 0 for a new database.
+    func schemaVersion() throws(StoreFault) -> Int64
+    func setSchemaVersion(_ version: Int64) throws(StoreFault)
+    /// Runs definitions of tables, in the SQL of `StoreSchema`.
+    func define(_ sql: String) throws(StoreFault)
 
     /// The work of all statements since the connection was opened.
     var work: StoreWork { get }
@@ -25,6 +36,8 @@ protocol Database: AnyObject {
 
     // MARK: Facts that only the engine knows
 
+    /// True if SQL ranks full texts, by the function `bm25`.
+    var ranksTexts: Bool { get }
     /// The bytes that a table and its indexes take on disk.
     func byteCount(ofTable table: String) throws(StoreFault) -> Int64
     /// The bytes that all data takes on disk, and how many of them are free for reuse.
@@ -32,6 +45,8 @@ protocol Database: AnyObject {
     /// Sets the key with which SQL seals rows: see `SealedTable`. Without it, statements that seal
     /// rows don't compile.
     func sealRows(with key: LedgerKey) throws(StoreFault)
+    /// Follows the changes of sealed rows that this connection makes from now on.
+    func watchRows(with key: LedgerKey) throws(StoreFault) -> any RowWatcher
     /// A definition that differs from the schema, such as a trigger that isn't the server's; nil if
     /// there is none.
     func strayDefinition(
@@ -47,6 +62,8 @@ protocol Database: AnyObject {
     ///
     /// - Parameter table: the table to check; nil for all tables.
     func damage(of table: String?) throws(StoreFault) -> TableDamage?
+    /// The table that has a row for each text of a full-text table.
+    func rows(ofTexts table: String) -> String
     /// Why a full-text table's index doesn't match its texts; nil if it does. Needs an open
     /// transaction; the objects that the check creates vanish with it.
     func damage(ofTexts table: String) throws(StoreFault) -> String?

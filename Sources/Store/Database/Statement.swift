@@ -13,6 +13,9 @@ protocol Statement: AnyObject {
     func bind(_ bytes: UnsafeRawBufferPointer) -> Self
     @discardableResult
     func bindNull() -> Self
+    /// The parameter of `MATCH`.
+    @discardableResult
+    func bind(_ condition: SearchCondition) -> Self
 
     /// Steps to the next row. If there is none, returns `false` and resets the statement.
     func next() throws(StoreFault) -> Bool

@@ -3,6 +3,11 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The faults that the person who opens the database can fix, and all others.
     package enum Kind: Sendable {
         case missing, notADatabase, diskFull, notWritable, other
+        /// The engine can't be reached, or the connection to it was lost, with the transaction.
+        case unreachable
+        /// The connection was lost during a commit, which may have been made:
+        /// `Database.hasCommitted` knows.
+        case commitUnknown
         /// A query has done part of its work and must run again.
         case unfinished
     }
@@ -11,7 +16,7 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
     /// The engine's name for the fault, such as `SQLite code 13`; `nil` if the engine didn't report
     /// it.
-    private let code: String?
+    let code: String?
 
     init(_ message: String, _ kind: Kind = .other, code: String? = nil) {
         self.kind = kind

@@ -25,6 +25,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The directory has two databases that don't belong together.
     case otherInstance(path: String, found: InstanceID, expected: InstanceID)
     case failed(path: String, reason: String)
+    /// The engine doesn't answer, but may do so later.
+    case unreachable(path: String, reason: String)
 
     package var description: String {
         switch self {
@@ -32,8 +34,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(path): the data directory can't be written (\(reason)); give the user that runs "
                 + "chefdash the right to write there, or name another directory"
         case .inUse(let lockPath):
-            "\(lockPath): another chefdash server uses this data directory; stop it, or name "
-                + "another directory"
+            "\(lockPath): another chefdash server uses this data; stop it, or name "
+                + "another place"
         case .notADatabase(let path):
             "\(path): this file is not an SQLite database; move it away, or name another directory"
         case .unknownSchema(let path, let found, let supported):
@@ -68,6 +70,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
                 + " databases of one server there, or restore a backup of both (`chefdash restore`)"
         case .failed(let path, let reason):
             "\(path): the database can't be opened: \(reason)"
+        case .unreachable(let path, let reason):
+            "\(path): the database doesn't answer: \(reason)"
         }
     }
 
@@ -79,7 +83,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             case .notADatabase: .notADatabase(path: path)
             case .diskFull: .diskFull(path: path)
             case .notWritable: .directoryNotWritable(path: path, reason: fault.message)
-            case .other, .unfinished: .failed(path: path, reason: fault.description)
+            case .other, .unfinished, .unreachable, .commitUnknown:
+                .failed(path: path, reason: fault.description)
             }
     }
 

@@ -9,8 +9,9 @@ import Synchronization
 /// An idle journal commits the first operation at once. Under load, a commit starts at least the
 /// commit interval after the start of the previous one, or `signInInterval` if a sign-in waits, and
 /// takes all operations that arrived in between. After a failed commit the journal keeps only owed
-/// operations; a timer retries with pauses that double from `firstPause` to `longestPause`, until a
-/// commit succeeds.
+/// operations; a timer retries with pauses that double, from 10 ms to 1 s, until a
+/// commit succeeds. If the answer of a commit is lost, its operations wait until another connection
+/// knows whether it was made.
 final class Journal<Target: JournalTransaction>: Sendable {
     private struct Inbox {
         var operations: [WaitingOperation<Target>] = []
@@ -26,46 +27,9 @@ final class Journal<Target: JournalTransaction>: Sendable {
         case waits, needsTurn, isFull, isClosed
     }
 
-    /// The life of the journal.
-    private enum Phase {
-        /// The last commit succeeded, or there was none yet. `failing` and `closed` can follow.
-        case committing(Target)
-        /// The last commit failed. `committing` follows once one succeeds; `closed` can follow.
-        case failing(Failure)
-        /// The connection is closed for good.
-        case closed
-
-        /// The open connection.
-        var transaction: Target? {
-            switch self {
-            case .committing(let transaction): transaction
-            case .failing(let failure): failure.transaction
-            case .closed: nil
-            }
-        }
-    }
-
-    /// A failure to commit that lasts.
-    private struct Failure {
-        /// `nil` while the database can't be reopened.
-        var transaction: Target?
-        /// The newest error.
-        var reason: String
-        /// Owed operations whose commit failed, oldest first.
-        var owed: [WaitingOperation<Target>] = []
-        /// The pause before the next try, in milliseconds.
-        var pause = Journal.firstPause
-
-        /// The pause before the next try; the one after it is twice as long, within `longestPause`.
-        mutating func takePause() -> Int {
-            defer { pause = min(pause * 2, Journal.longestPause) }
-            return pause
-        }
-    }
-
     /// The state that the queue owns.
     private struct State {
-        var phase: Phase
+        var phase: JournalPhase<Target>
         /// The start of the last commit; long ago before the first.
         var lastCommit = Instant(nanoseconds: .min / 2)
         /// The time of the earliest scheduled turn.
@@ -88,8 +52,6 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     /// In milliseconds; a shorter commit interval takes precedence.
     private static var signInInterval: Int { 5 }
-    private static var firstPause: Int { 10 }
-    private static var longestPause: Int { 1000 }
 
     /// - Parameters:
     ///   - transaction: has an open connection that nobody else uses.
@@ -206,14 +168,13 @@ final class Journal<Target: JournalTransaction>: Sendable {
     private func closeTurn(tries: Int, completion: @escaping @Sendable (Int) -> Void) {
         queue.assertIsCurrent()
         if case .closed = state.phase { return completion(0) }
-        let waiting = takeOwed() + takeInbox()
-        // Only owed operations are worth waiting for.
-        if !attempt(waiting, isLast: true), case .failing(var failure) = state.phase,
-            !failure.owed.isEmpty
+        // Only owed operations are worth waiting for, and those of which nobody knows.
+        if !(resolve() && attempt(takeOwed() + takeInbox(), isLast: true)),
+            case .failing(var failure) = state.phase, failure.isWaiting
         {
             guard tries > 1 else {
                 state.phase = .closed
-                return completion(failure.owed.count)
+                return completion(failure.owed.count + (failure.unknown?.operations.count ?? 0))
             }
             queue.async(at: queue.now.advanced(byMilliseconds: failure.takePause())) {
                 self.closeTurn(tries: tries - 1, completion: completion)
@@ -252,7 +213,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             guard case .failing(let failure) = self.state.phase,
                 failure.transaction != nil || !self.isClosed
             else { return }
-            if !self.attempt(self.takeOwed()) { self.retryLater() }
+            if !(self.resolve() && self.attempt(self.takeOwed())) { self.retryLater() }
         }
         state.phase = .failing(failure)
     }
@@ -273,33 +234,80 @@ final class Journal<Target: JournalTransaction>: Sendable {
     private func attempt(_ operations: [WaitingOperation<Target>], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
+        var told: [WaitingOperation<Target>.Answer] = []
         do {
-            let (transaction, told) = try transact(operations, isLast: isLast)
+            let transaction = try transact(operations, isLast: isLast, answers: &told)
             let milliseconds = queue.now.milliseconds(since: started)
             if case .failing = state.phase { options.log("the store commits again") }
             state.phase = .committing(transaction)
             isCommitting.store(true, ordering: .releasing)
             options.didCommit(operations.count, milliseconds / 1000)
             seal(isLast: isLast)
-            var batch = AnswerBatch()
-            for tell in told { tell(&batch) }
-            batch.send()
+            tell(told)
             return true
+        } catch let fault as StoreFault where fault.kind == .commitUnknown {
+            let number = state.phase.transaction?.number ?? 0
+            fail(fault)
+            if case .failing(var failure) = state.phase {
+                failure.unknown = JournalPhase.UnknownCommit(
+                    number: number, operations: operations, answers: told)
+                state.phase = .failing(failure)
+            }
+            return false
         } catch {
-            if isAvailable { options.log("the store can't commit: \(error)") }
-            isCommitting.store(false, ordering: .releasing)
-            fail("\(error)")
+            fail(error)
             waitOut(operations)
             return false
         }
     }
 
+    private func tell(_ answers: [WaitingOperation<Target>.Answer]) {
+        var batch = AnswerBatch()
+        for tell in answers { tell(&batch) }
+        batch.send()
+    }
+
+    /// Finds whether the commit was made whose answer was lost, and commits once more before
+    /// anybody hears of it: a standby may not have yet what a primary has written.
+    ///
+    /// - Returns: false if it still isn't known.
+    private func resolve() -> Bool {
+        guard case .failing(let failure) = state.phase, let unknown = failure.unknown else {
+            return true
+        }
+        do {
+            let transaction = try openedTransaction()
+            try transaction.begin(timeMilliseconds: wallClock())
+            let isMade = try transaction.hasCommitted(unknown.number)
+            try transaction.probe()
+            try transaction.commit(isLast: false)
+            options.log("a commit whose answer was lost was \(isMade ? "made" : "not made")")
+            if case .failing(var failure) = state.phase {
+                failure.unknown = nil
+                if !isMade { failure.owed = unknown.operations.filter(\.isOwed) + failure.owed }
+                state.phase = .failing(failure)
+            }
+            if isMade {
+                tell(unknown.answers)
+            } else {
+                refuse(unknown.operations.filter { !$0.isOwed }, reason: reason)
+            }
+            return true
+        } catch {
+            fail(error)
+            return false
+        }
+    }
+
     /// Enters `failing`, or stays there, with a connection that can begin anew.
-    private func fail(_ reason: String) {
-        var failure: Failure
+    private func fail(_ error: any Error) {
+        if isAvailable { options.log("the store can't commit: \(error)") }
+        isCommitting.store(false, ordering: .releasing)
+        let reason = "\(error)"
+        var failure: JournalPhase<Target>.Failure
         switch state.phase {
         case .committing(let transaction):
-            failure = Failure(transaction: transaction, reason: reason)
+            failure = JournalPhase.Failure(transaction: transaction, reason: reason)
         case .failing(let before):
             failure = before
             failure.reason = reason
@@ -330,19 +338,20 @@ final class Journal<Target: JournalTransaction>: Sendable {
         }
     }
 
-    /// - Returns: the connection, and the answers to give once this has returned.
+    /// - Parameter answers: receives the answers to give once this has returned.
+    /// - Returns: the connection.
     private func transact(
-        _ operations: [WaitingOperation<Target>], isLast: Bool
-    ) throws -> (transaction: Target, answers: [WaitingOperation<Target>.Answer]) {
+        _ operations: [WaitingOperation<Target>], isLast: Bool,
+        answers: inout [WaitingOperation<Target>.Answer]
+    ) throws -> Target {
         let transaction = try openedTransaction()
-        var answers: [WaitingOperation<Target>.Answer] = []
         answers.reserveCapacity(operations.count)
         try transaction.begin(timeMilliseconds: wallClock())
         for operation in operations { answers.append(try operation.perform(transaction)) }
         // A transaction that changes nothing wouldn't show whether the disk can be written.
         if case .failing = state.phase { try transaction.probe() }
         try transaction.commit(isLast: isLast)
-        return (transaction, answers)
+        return transaction
     }
 
     /// The connection; opens a new one if the last error made the old one useless.

@@ -10,6 +10,9 @@ package protocol JournalTransaction: AnyObject, SendableMetatype {
     ///
     /// - Parameter isLast: true for the last commit, before the close.
     func commit(isLast: Bool) throws(StoreFault)
+    /// See `Database`.
+    var number: Int64 { get }
+    func hasCommitted(_ number: Int64) throws(StoreFault) -> Bool
     /// Undoes everything since `begin`. Returns `false` if the connection can't even do that and
     /// must be replaced.
     func rollback() -> Bool

@@ -115,12 +115,17 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
     ) -> Result<Query.Answer, StoreError>? where Query.Source == Source {
         queue.assertIsCurrent()
         guard !state.isClosed else { return .failure(.unavailable("the store is closed")) }
+        let isFresh = state.snapshot == nil
         do {
             let snapshot = try state.snapshot ?? openSnapshot()
             state.snapshot = snapshot
             return .success(
                 try snapshot.reading { () throws(StoreFault) in try query.perform(in: snapshot) })
         } catch let fault as StoreFault where fault.kind == .unfinished {
+            return nil
+        } catch let fault as StoreFault where fault.kind == .unreachable && !isFresh {
+            // The connection has ended since the last read; a new one may do.
+            state.snapshot = nil
             return nil
         } catch {
             state.snapshot = nil

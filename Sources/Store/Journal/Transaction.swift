@@ -6,6 +6,7 @@ import Kitchen
 /// Used only on the journal's queue, with all its parts.
 package final class Transaction: JournalTransaction {
     private let database: any Database
+    private let key: LedgerKey
     let ledger: LedgerWriter
     private(set) lazy var players = PlayerTable(database)
     private(set) lazy var requests = RequestTable(database)
@@ -19,7 +20,8 @@ package final class Transaction: JournalTransaction {
     private(set) lazy var results = ResultPublisher(database, log: log)
     private(set) lazy var reviews = ReviewTable(database)
     private(set) lazy var histories = HistoryTable(database)
-    private(set) lazy var sweeps = SweepTables(database, ledger: ledger, players: players)
+    private(set) lazy var sweeps = SweepTables(
+        database, ledger: ledger, players: players, key: key)
     /// Called for a fault of the server itself, such as a payment for a round that isn't open.
     let log: @Sendable (String) -> Void
     private let didSeal: @Sendable (LedgerHead) -> Void
@@ -31,6 +33,7 @@ package final class Transaction: JournalTransaction {
         didSeal: @escaping @Sendable (LedgerHead) -> Void = { _ in }
     ) throws(StoreFault) {
         self.database = database
+        self.key = key
         self.log = log
         self.didSeal = didSeal
         ledger = LedgerWriter(database, key: key)
@@ -49,6 +52,12 @@ package final class Transaction: JournalTransaction {
     package func commit(isLast: Bool = false) throws(StoreFault) {
         try ledger.flush(writesAccounts: isLast)
         try database.commit()
+    }
+
+    package var number: Int64 { database.transactionNumber }
+
+    package func hasCommitted(_ number: Int64) throws(StoreFault) -> Bool {
+        try database.hasCommitted(number)
     }
 
     package func rollback() -> Bool {

@@ -203,21 +203,21 @@ package final class LibraryAudit {
     /// Finds a row that was changed since it was written.
     private func sealProblem() throws(StoreFault) -> Problem? {
         for table in SealedTable.allCases {
-            let key = table.key.joined(separator: ", ")
-            let name = table.key.map {
-                "CASE typeof(\($0)) WHEN 'blob' THEN lower(hex(\($0))) ELSE \($0) END"
-            }
-            let row = try database.prepare(
-                """
-                SELECT \(name.joined(separator: " || ' ' || ")) FROM \(table.rawValue)
-                    WHERE seal <> \(table.seal()) ORDER BY \(key) LIMIT 1
-                """
-            ).first { $0.text(0) }
+            let row = try table.firstWrongSeal(
+                in: database, key: key,
+                name: table.key.map { "quote(\($0))" }.joined(separator: " || ' ' || "),
+                "ORDER BY \(table.key.joined(separator: ", "))")
             guard let row else { continue }
             return Problem(
-                row: "\(table.rawValue) \(row)", reason: "its seal isn't that of its columns")
+                row: "\(table.rawValue) \(Self.plain(row))",
+                reason: "its seal isn't that of its columns")
         }
         return nil
+    }
+
+    /// SQL's literals without their quotes, and bytes in small letters.
+    private static func plain(_ literals: String) -> String {
+        literals.replacing(/X'([0-9A-F]*)'/) { $0.1.lowercased() }.replacing("'", with: "")
     }
 
     /// - Parameter names: receives all authors of records.

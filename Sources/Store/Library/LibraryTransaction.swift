@@ -51,6 +51,12 @@ package final class LibraryTransaction: JournalTransaction {
         try database.commit()
     }
 
+    package var number: Int64 { database.transactionNumber }
+
+    package func hasCommitted(_ number: Int64) throws(StoreFault) -> Bool {
+        try database.hasCommitted(number)
+    }
+
     package func rollback() -> Bool {
         index.reset()
         guard database.rollback() else { return false }

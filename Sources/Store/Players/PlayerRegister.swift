@@ -1,18 +1,16 @@
 import Base
 import Kitchen
 
-/// The players of a data directory, for checking the library beside them. Reads from outside, even
-/// while a server uses the directory.
+/// The players of a store, for checking the library beside them. Reads from outside, even while a
+/// server uses the store.
 package final class PlayerRegister {
     let instance: InstanceID
     private let table: Table
 
-    package init(directory: String, vfs: String? = nil) throws(StoreOpenError) {
-        let database = try StoreDirectory.connect(to: directory, vfs: vfs)
+    package init(of location: StoreLocation) throws(StoreOpenError) {
+        let database = try location.connect(to: .game)
         table = Table(database)
-        instance = try StoreOpenError.naming(StoreDirectory.databasePath(in: directory)) {
-            try InstanceID.stored(in: database)
-        }
+        instance = try location.naming(.game) { try InstanceID.stored(in: database) }
     }
 
     func has(_ player: PlayerID) throws(StoreFault) -> Bool {

@@ -11,20 +11,17 @@ package final class ReviewDesk {
     private let wallClock: () -> Int64
 
     /// - Parameters:
-    ///   - directory: the server's data directory.
     ///   - ledgerKeyFile: `nil` for the default path.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
     ///   - log: called for a cleared result that its record contradicts.
     package init(
-        directory: String, ledgerKeyFile: String? = nil, wallClock: @escaping () -> Int64,
-        vfs: String? = nil,
+        at location: StoreLocation, ledgerKeyFile: String? = nil,
+        wallClock: @escaping () -> Int64,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(StoreOpenError) {
-        transaction = try StoreOpenError.naming(StoreDirectory.databasePath(in: directory)) {
-            try Transaction(
-                StoreDirectory.connect(to: directory, writing: true, vfs: vfs),
-                key: LedgerKey(file: ledgerKeyFile ?? LedgerKey.usualFile(in: directory)), log: log)
-        }
+        let database = try location.connect(to: .game, writing: true)
+        let key = try location.key(file: ledgerKeyFile)
+        transaction = try location.naming(.game) { try Transaction(database, key: key, log: log) }
         self.wallClock = wallClock
     }
 

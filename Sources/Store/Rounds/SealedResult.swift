@@ -26,12 +26,9 @@ enum SealedResult: String, CaseIterable, SealedRows {
     /// SQL for all seats of the race, as one text.
     private static let seats = """
         (SELECT group_concat(\(ofSeat.map { "quote(\($0))" }.joined(separator: " || ' ' || ")), ';')
-            FROM (SELECT * FROM race_seats WHERE race = races.id ORDER BY seat))
+            FROM (SELECT * FROM race_seats WHERE race = races.id ORDER BY seat) AS seats)
         """
 
-    /// SQL that removes a row's record and seals the row without it, but only if the old seal is
-    /// right. It returns a row if it has removed the record.
-    var recordRemoval: String {
-        update(["record": "NULL"]) + " WHERE id = ? AND seal = \(seal()) RETURNING 1"
-    }
+    /// SQL that removes a row's record and seals the row without it.
+    var recordRemoval: String { update(["record": "NULL"]) + " WHERE id = ?" }
 }

@@ -102,7 +102,7 @@ package struct Backup: Sendable {
         of data: String, to partial: String, _ pause: () -> Void
     ) throws -> (InstanceID, LedgerHead?) {
         let (gamePath, libraryPath) = (
-            StoreDirectory.databasePath(in: data), LibraryStore.databasePath(in: data)
+            SQLiteEngine.path(of: .game, in: data), SQLiteEngine.path(of: .library, in: data)
         )
         return try StoreOpenError.naming(gamePath) {
             // While nobody writes to the library, both databases are from the same moment.
@@ -235,7 +235,8 @@ package struct Backup: Sendable {
         _ directory: String, keyFile: String, _ manifest: Manifest
     ) throws {
         let key = try LedgerKey(file: keyFile)
-        let game = try StoreDirectory.connect(to: directory)
+        let location = StoreLocation.directory(directory)
+        let game = try location.connect(to: .game)
         let head = try SealedChain.ledger.head(in: game)
         guard head.map({ "\($0)" }) == manifest.ledgerHead,
             try InstanceID.stored(in: game).description == manifest.instance
@@ -249,12 +250,12 @@ package struct Backup: Sendable {
         }
         if let damage = try game.damage() {
             throw BackupError.damaged(
-                path: StoreDirectory.databasePath(in: directory), reason: damage)
+                path: location.name(of: .game), reason: damage)
         }
-        let audit = try LibraryAudit.open(directory: directory, keyFile: keyFile)
+        let audit = try LibraryAudit(of: location, keyFile: keyFile)
         if let damage = try audit.damageAtTheEnd() {
             throw BackupError.damaged(
-                path: LibraryStore.databasePath(in: directory), reason: damage)
+                path: location.name(of: .library), reason: damage)
         }
     }
 

@@ -20,36 +20,24 @@ final class RowSealer {
     static func bytes(ofTable name: String) -> [UInt8] {
         var bytes: [UInt8] = []
         let text = Array(name.utf8)
-        text.withUnsafeBytes { append(SQLITE_TEXT, $0, to: &bytes) }
+        text.withUnsafeBytes { RowValue.append(.text, $0, to: &bytes) }
         return bytes
     }
 
-    /// Appends a value's type and bytes, and the byte count unless it is an integer, so that no two
-    /// rows have the same encoding.
     private static func append(_ value: OpaquePointer?, to bytes: inout [UInt8]) {
-        let type = sqlite3_value_type(value)
-        if type == SQLITE_INTEGER {
-            bytes.append(UInt8(truncatingIfNeeded: type))
+        switch RowValue.Kind(rawValue: UInt8(truncatingIfNeeded: sqlite3_value_type(value))) {
+        case .integer:
             withUnsafeBytes(of: sqlite3_value_int64(value).bigEndian) {
-                bytes.append(contentsOf: $0)
+                RowValue.append(.integer, $0, to: &bytes)
             }
-        } else {
+        // No column is a floating-point number.
+        case let kind:
             let start = sqlite3_value_blob(value)
-            append(
-                type,
+            RowValue.append(
+                kind ?? .null,
                 UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))),
                 to: &bytes)
         }
-    }
-
-    private static func append(
-        _ type: Int32, _ value: UnsafeRawBufferPointer, to bytes: inout [UInt8]
-    ) {
-        bytes.append(UInt8(truncatingIfNeeded: type))
-        withUnsafeBytes(of: UInt32(clamping: value.count).bigEndian) {
-            bytes.append(contentsOf: $0)
-        }
-        bytes.append(contentsOf: value)
     }
 
     // MARK: In SQL
@@ -63,14 +51,33 @@ final class RowSealer {
             { context, count, values in
                 guard let sealer = sqlite3_user_data(context) else { return }
                 let columns = UnsafeBufferPointer(start: values, count: Int(count))
-                Unmanaged<RowSealer>.fromOpaque(sealer).takeUnretainedValue().seal(columns)
-                    .withUnsafeBytes { seal in
-                        // SQLite copies the bytes.
-                        sqlite3_result_blob(
-                            context, seal.baseAddress, Int32(seal.count),
-                            unsafeBitCast(-1, to: sqlite3_destructor_type.self))
-                    }
+                RowSealer.answer(
+                    Unmanaged<RowSealer>.fromOpaque(sealer).takeUnretainedValue().seal(columns),
+                    context)
             }, nil, nil,
             { sealer in sealer.map { Unmanaged<RowSealer>.fromOpaque($0).release() } })
+    }
+
+    /// Adds the function `row_value` to SQL, which returns what `row_seal` of the same arguments
+    /// covers.
+    static func addEncoding(to handle: OpaquePointer) -> Int32 {
+        sqlite3_create_function_v2(
+            handle, "row_value", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+            { context, count, values in
+                var bytes: [UInt8] = []
+                for column in UnsafeBufferPointer(start: values, count: Int(count)) {
+                    RowSealer.append(column, to: &bytes)
+                }
+                RowSealer.answer(bytes, context)
+            }, nil, nil, nil)
+    }
+
+    private static func answer(_ bytes: [UInt8], _ context: OpaquePointer?) {
+        bytes.withUnsafeBytes {
+            // SQLite copies the bytes.
+            sqlite3_result_blob64(
+                context, $0.baseAddress, UInt64($0.count),
+                unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+        }
     }
 }

@@ -21,7 +21,7 @@ final class SQLiteConnection: Database {
     let handle: OpaquePointer
     private let mode: Mode
     private var finalizedStepCount: Int64 = 0
-    private var watcher: RowWatcher?
+    private var watcher: SQLiteRowWatcher?
     private(set) var writtenByteCount: Int64 = 0
 
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
@@ -29,7 +29,7 @@ final class SQLiteConnection: Database {
     private static let preparation: Int32 = chefdash_sqlite_disable_memory_statistics()
 
     /// Opens the file at `path` through the SQLite file system layer called `vfs`, or SQLite's
-    /// default one. Its statements wait for `StoreSchema.busyTimeoutMilliseconds`.
+    /// default one. Its statements wait for `busyTimeoutMilliseconds`.
     init(path: String, mode: Mode, vfs: String?) throws(StoreFault) {
         _ = Self.preparation
         var opened: OpaquePointer?
@@ -41,7 +41,9 @@ final class SQLiteConnection: Database {
         handle = opened
         self.mode = mode
         sqlite3_extended_result_codes(handle, 1)
-        setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+        let added = RowSealer.addEncoding(to: handle)
+        guard added == SQLITE_OK else { throw Self.fault(added, of: handle, mode) }
+        setBusyTimeout(milliseconds: Self.busyTimeoutMilliseconds)
     }
 
     deinit {
@@ -54,12 +56,44 @@ final class SQLiteConnection: Database {
         sqlite3_busy_timeout(handle, milliseconds)
     }
 
-    /// Watches rows: see `RowWatcher`. Disables triggers on this connection, so that nobody can
-    /// make it change a row, or skip a change, by writing a trigger into the file.
-    func watchRows(with watcher: RowWatcher) {
+    /// Sets the options of a writing connection. A commit is on disk when it returns (synchronous=FULL),
+    /// and readers can work while it is written (WAL). The write-ahead log is copied into the
+    /// database every `checkpointPages` pages, so that a page that changes in many commits is
+    /// copied once.
+    ///
+    /// A new database is switched to WAL with a rollback journal. Only EXTRA makes the deletion of
+    /// that journal durable. If it came back after a power loss, it would undo the switch, and the
+    /// log with all later commits would be lost.
+    ///
+    /// - Parameter cacheKilobytes: the size of the page cache. If the changes of a transaction
+    ///   don't fit, their pages are written more than once.
+    func configure(checkpointPages: Int, cacheKilobytes: Int) throws(StoreFault) {
+        try execute(
+            """
+            PRAGMA synchronous = EXTRA;
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            PRAGMA foreign_keys = ON;
+            PRAGMA trusted_schema = OFF;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cache_size = -\(cacheKilobytes);
+            PRAGMA wal_autocheckpoint = \(checkpointPages);
+            PRAGMA journal_size_limit = 268435456;
+            """)
+    }
+
+    /// The time that a commit waits for another program that writes to the database. It is short
+    /// because it blocks the journal's queue; the journal then retries by a timer.
+    private static let busyTimeoutMilliseconds: Int32 = 250
+
+    /// Disables triggers on this connection, so that nobody can make it change a row, or skip a
+    /// change, by writing a trigger into the file.
+    func watchRows(with key: LedgerKey) throws(StoreFault) -> any RowWatcher {
+        let watcher = try SQLiteRowWatcher(self, key: key)
         chefdash_sqlite_disable_triggers(handle)
-        RowWatcher.add(watcher, to: handle)
+        SQLiteRowWatcher.add(watcher, to: handle)
         self.watcher = watcher
+        return watcher
     }
 
     func sealRows(with key: LedgerKey) throws(StoreFault) {
@@ -72,6 +106,14 @@ final class SQLiteConnection: Database {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw fault(code) }
     }
+
+    func schemaVersion() throws(StoreFault) -> Int64 { try integer("PRAGMA user_version") }
+
+    func setSchemaVersion(_ version: Int64) throws(StoreFault) {
+        try execute("PRAGMA user_version = \(version)")
+    }
+
+    func define(_ sql: String) throws(StoreFault) { try execute(sql) }
 
     func prepare(_ sql: String) throws(StoreFault) -> any Statement {
         var statement: OpaquePointer?
@@ -87,6 +129,10 @@ final class SQLiteConnection: Database {
 
     func commit() throws(StoreFault) { try execute("COMMIT") }
 
+    /// The answer of a commit is never lost within a process.
+    var transactionNumber: Int64 { 0 }
+    func hasCommitted(_ number: Int64) -> Bool { false }
+
     @discardableResult
     func rollback() -> Bool {
         // After some errors SQLite has rolled back by itself (sqlite.org/lang_transaction.html).
@@ -95,6 +141,8 @@ final class SQLiteConnection: Database {
     }
 
     private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    var ranksTexts: Bool { true }
 
     func byteCount(ofTable table: String) throws(StoreFault) -> Int64 {
         try integer(
@@ -168,6 +216,8 @@ final class SQLiteConnection: Database {
         let found = try prepare("PRAGMA integrity_check(\(scope))").first { $0.text(0) } ?? "ok"
         return found == "ok" ? nil : found
     }
+
+    func rows(ofTexts table: String) -> String { table + "_content" }
 
     /// FTS5's own check is a write, which would block the server's writes while it runs. So this
     /// checks temporary copies of FTS5's tables.

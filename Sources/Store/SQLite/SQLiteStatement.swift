@@ -69,6 +69,9 @@ final class SQLiteStatement: Statement {
         return self
     }
 
+    @discardableResult
+    func bind(_ condition: SearchCondition) -> Self { bind(condition.fts5) }
+
     /// Makes a copy that lives until the next `reset`. Returns `nil` if there is no room.
     private func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutableRawPointer? {
         boundByteCount += bytes.count

@@ -1,29 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A data directory and the exclusive right to use it. The right lasts until `release`, until the
+/// The exclusive right to use a data directory. The right lasts until `release`, until the
 /// object is freed, or until the process ends in any way.
-final class StoreDirectory: Sendable {
-    let databasePath: String
+final class StoreDirectory: StoreClaim {
     private let lockDescriptor: Int32
     private let isReleased = Atomic(false)
-
-    static func databasePath(in directory: String) -> String { directory + "/chefdash.sqlite" }
 
     deinit { release() }
 
     /// Creates the directory (mode 0700) and the lock file (0600) if they are missing, and takes
     /// the lock.
     init(path: String) throws(StoreOpenError) {
-        databasePath = Self.databasePath(in: path)
         let lockPath = path + "/chefdash.lock"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .directoryNotWritable(path: path, reason: Self.reason(of: error))
-        }
+        try Self.make(path)
         lockDescriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lockDescriptor >= 0 else {
             throw .directoryNotWritable(path: path, reason: String(cString: strerror(errno)))
@@ -36,12 +26,15 @@ final class StoreDirectory: Sendable {
         }
     }
 
-    /// Throws if there is a library without players: this isn't a first start.
-    func checkNothingIsMissing() throws(StoreOpenError) {
-        let directory = String(databasePath[..<databasePath.lastIndex(of: "/")!])
-        let library = LibraryStore.databasePath(in: directory)
-        guard Self.isMissing(databasePath), !Self.isMissing(library) else { return }
-        throw .missingPlayers(path: databasePath, present: library)
+    /// Creates the directory, with mode 0700, if it is missing.
+    static func make(_ path: String) throws(StoreOpenError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .directoryNotWritable(path: path, reason: reason(of: error))
+        }
     }
 
     /// True if there is no file, or an empty one, which a killed start leaves.
@@ -50,11 +43,8 @@ final class StoreDirectory: Sendable {
         return stat(path, &status) != 0 || status.st_size == 0
     }
 
-    /// Creates the database's file, so that its mode is never wider than 0600, and syncs the
+    /// Creates a database's file, so that its mode is never wider than 0600, and syncs the
     /// directory, so that its name survives a power loss. SQLite syncs it only for its journals.
-    func createDatabaseFile() throws(StoreOpenError) { try Self.createFile(at: databasePath) }
-
-    /// Does the same for any database of a data directory.
     static func createFile(at path: String) throws(StoreOpenError) {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
@@ -70,22 +60,6 @@ final class StoreDirectory: Sendable {
             guard directory >= 0 else { continue }
             fsync(directory)
             close(directory)
-        }
-    }
-
-    /// Opens a server's database from outside, even while the server uses it.
-    static func connect(
-        to directory: String, writing: Bool = false, vfs: String? = nil
-    ) throws(StoreOpenError) -> any Database {
-        let path = databasePath(in: directory)
-        return try StoreOpenError.naming(path) {
-            let connection = try StoreSchema.game.open(
-                path, mode: writing ? .readWrite : .readOnly, vfs: vfs)
-            if writing {
-                try StoreSchema.configure(
-                    connection, checkpointPages: SQLiteStore.Options().checkpointPages)
-            }
-            return connection
         }
     }
 

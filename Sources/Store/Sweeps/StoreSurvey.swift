@@ -24,10 +24,10 @@ package struct StoreSurvey: Hashable, Sendable {
 
     /// - Parameter timeMilliseconds: the time of the sweep, since 1970-01-01 UTC.
     package init(
-        directory: String, retention: Retention, timeMilliseconds: Int64
+        of location: StoreLocation, retention: Retention, timeMilliseconds: Int64
     ) throws(StoreOpenError) {
-        let database = try StoreDirectory.connect(to: directory)
-        try StoreOpenError.naming(StoreDirectory.databasePath(in: directory)) {
+        let database = try location.connect(to: .game)
+        try location.naming(.game) {
             try database.reading { () throws(StoreFault) in
                 try read(database)
                 try foretell(database, retention, now: timeMilliseconds)

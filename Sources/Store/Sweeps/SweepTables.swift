@@ -1,4 +1,5 @@
 import Base
+import Crypto
 import Kitchen
 
 /// Removes data that needn't be kept any longer, some rows at a time.
@@ -12,11 +13,15 @@ final class SweepTables: Table {
     let clock: TrustedClock
     private let ledger: LedgerWriter
     private let players: PlayerTable
+    private let codes: MessageCodes
 
-    init(_ database: any Database, ledger: LedgerWriter, players: PlayerTable) {
+    init(
+        _ database: any Database, ledger: LedgerWriter, players: PlayerTable, key: LedgerKey
+    ) {
         clock = TrustedClock(database)
         self.ledger = ledger
         self.players = players
+        codes = key.codes
         super.init(database)
     }
 
@@ -102,10 +107,14 @@ final class SweepTables: Table {
                 """, before
             ) { ($0.bytes(0), $0.integer(1) != 0) }
             let keep = "UPDATE \(table.rawValue) SET checked_ms = ? WHERE id = ?"
-            let remove = table.recordRemoval
+            let sealed = "SELECT seal, \(table.encoded) FROM \(table.rawValue) WHERE id = ?"
             for (id, isNeeded) in found {
                 // A row that was changed in the file keeps its record, as evidence.
-                if !isNeeded, try has(remove, id) {
+                let isIntact = try first(sealed, id) {
+                    $0.bytes(0) == codes.code(of: $0.bytes(1))
+                }
+                if !isNeeded, isIntact == true {
+                    try run(table.recordRemoval, id)
                     tally.recordCount += 1
                 } else {
                     try run(keep, now, id)

@@ -54,7 +54,7 @@ struct StoreBenchmark {
     /// Prints two tables: with a crowd of others, and for a player with a long history. Returns the
     /// names of the calls that grow.
     func run() async throws -> [String] {
-        let entryCount = try LedgerAudit(directory: kept).entryCount()
+        let entryCount = try LedgerAudit(of: .directory(kept)).entryCount()
         print(
             "empty: \(StoreCrowd.actorCount) players; full: \(crowdCount) more, who have played a")
         print("round each and a race for each two, \(entryCount) ledger entries")

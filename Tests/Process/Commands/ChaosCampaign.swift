@@ -132,7 +132,7 @@ final class ChaosCampaign {
     ///
     /// - Parameter all: true to check all lives, not only the last.
     private func audit(withCommand usesCommand: Bool, all: Bool = false) async throws {
-        let verification = try LedgerAudit(directory: data.path).verify()
+        let verification = try LedgerAudit(of: .directory(data.path)).verify()
         if let problem = verification.problem { problems.append("ledger verify: \(problem)") }
         let books = books ?? CommittedBooks(directory: data.path)
         if self.books == nil {
@@ -167,8 +167,8 @@ final class ChaosCampaign {
             household.check(database, all: all) { problems.append($0) }
         }
         guard whole else { return }
-        let audit = try LibraryAudit.open(directory: data.path)
-        let players = try PlayerRegister(directory: data.path)
+        let audit = try LibraryAudit(of: .directory(data.path))
+        let players = try PlayerRegister(of: .directory(data.path))
         for problem in [
             try audit.firstStockProblem(), try audit.firstRecordProblem(players: players),
         ] {

@@ -139,7 +139,7 @@ struct CookingProcessTests {
             "replay verify \(Self.session)", on: data, exit: 1, says: "input ")
     }
 
-    @Test("A finish resent after a kill at any point counts and deducts once")
+    @Test("A finish resent after a kill at any point counts and deducts once", .eachStore)
     func finishesOnce() async throws {
         var server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)

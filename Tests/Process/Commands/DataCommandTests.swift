@@ -67,10 +67,10 @@ struct DataCommandTests {
     /// first, which is on the boards, a race that counts for none, and a guest who did nothing.
     private func fill() async throws {
         let now = Int64(Date().timeIntervalSince1970 * 1000)
-        let store = try SQLiteStore(
-            directory: data.path, wallClock: { now - 100 * 86_400_000 })
+        let store = try GameStore(
+            at: .directory(data.path), wallClock: { now - 100 * 86_400_000 })
         let library = try LibraryStore(
-            directory: data.path, instance: store.instance, wallClock: { now })
+            at: .directory(data.path), instance: store.instance, wallClock: { now })
         await store.savePlayedCatalogue()
         try await store.signUp(1...3)
         try await play(1, on: store, leavesAt: 100)
@@ -84,7 +84,7 @@ struct DataCommandTests {
     }
 
     private func play(
-        _ number: Int, on store: SQLiteStore, leavesAt tick: Int? = nil
+        _ number: Int, on store: GameStore, leavesAt tick: Int? = nil
     ) async throws {
         let (round, player) = (PlayID(value: UInt128(number)), PlayerID(value: 1))
         let played = PlayedRace(seats: 2, forfeits: tick.map { [0: $0] } ?? [:])

@@ -63,7 +63,9 @@ struct LibraryCommandTests {
         return (server, try await player.credentials)
     }
 
-    @Test("Households and recipes are listed and shown, from the database and by a server")
+    @Test(
+        "Households and recipes are listed and shown, from the database and by a server", .eachStore
+    )
     func listing() async throws {
         let (server, credentials) = try await stockedServer()
         let file = data.path + "/credentials.json"
@@ -174,7 +176,8 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("Recipes from files are imported once, and their export gives the same recipes")
+    @Test(
+        "Recipes from files are imported once, and their export gives the same recipes", .eachStore)
     func importing() async throws {
         let (server, credentials) = try await stockedServer()
         let file = data.path + "/credentials.json"
@@ -229,7 +232,7 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("An archive gives the same recipes with their images")
+    @Test("An archive gives the same recipes with their images", .eachStore)
     func archive() async throws {
         let (server, credentials) = try await stockedServer()
         let file = data.path + "/credentials.json"
@@ -276,7 +279,7 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("Food data is loaded while the server runs, and recipes then have nutrients")
+    @Test("Food data is loaded while the server runs, and recipes then have nutrients", .eachStore)
     func foods() async throws {
         let (server, credentials) = try await stockedServer()
         let companion = try await ClientPlayer(on: server, as: credentials) {

@@ -28,7 +28,8 @@ struct ReplayCommandTests {
         return (result, try #require(board.rows.first))
     }
 
-    @Test("A board's row names the race, which is shown with seats, result and fairness")
+    @Test(
+        "A board's row names the race, which is shown with seats, result and fairness", .eachStore)
     func show() async throws {
         let (result, row) = try await race()
         #expect(row.recordID == result.raceID)
@@ -96,7 +97,9 @@ struct ReplayCommandTests {
         }
     }
 
-    @Test("A daily challenge is a race of one seat; missing or unsettled ones are reported")
+    @Test(
+        "A daily challenge is a race of one seat; missing or unsettled ones are reported",
+        .eachStore)
     func others() async throws {
         let levels = try LevelsCopy(
             rules: ["tickMilliseconds": 20], without: LevelsCopy.largeFiles)

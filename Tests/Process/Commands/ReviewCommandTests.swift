@@ -12,7 +12,7 @@ struct ReviewCommandTests {
     @Test func aHeldResultIsListedAndDecidedOnce() async throws {
         let round = PlayID(value: 0xA1)
         let player = PlayerID(value: 2)
-        let store = try SQLiteStore(directory: data.path, wallClock: { 1_795_219_200_000 })
+        let store = try GameStore(at: .directory(data.path), wallClock: { 1_795_219_200_000 })
         _ = try await store.signUp(.numbered(2))
         _ = try await store.openRound(
             RoundOpening(round: round, player: player, level: 1, equipped: [], requestID: "a"))

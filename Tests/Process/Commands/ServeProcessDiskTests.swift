@@ -6,33 +6,26 @@ import GameProtocol
 import TestSupport
 import Testing
 
-/// A server with a full disk: it refuses what it can, rounds go on, and it announces nothing that
-/// isn't durable.
+/// A server with a full disk, or cut off from PostgreSQL: it refuses what it can, rounds go on, and
+/// it announces nothing that isn't durable.
 @Suite(.serialized)
 struct ServeProcessDiskTests {
     private let data = TemporaryDirectory()
 
-    /// The kernel refuses every write to a file while the limit is a single byte.
-    private func setDisk(full: Bool, for server: ServeProcess) async throws {
-        let limit = full ? "1:" : "unlimited:"
-        try await Blocking.run {
-            _ = try Tool.run([
-                "/usr/bin/prlimit", "--pid", "\(server.process.identifier)", "--fsize=\(limit)",
-            ])
-        }
-    }
-
-    @Test func aFullDiskRefusesPurchasesAndKeepsRounds() async throws {
+    @Test(arguments: StoreOutage.Kind.allCases)
+    func anOutageRefusesPurchasesAndKeepsRounds(kind: StoreOutage.Kind) async throws {
+        let outage = try await StoreOutage(kind)
         let levels = try LevelsCopy(
             rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000],
             without: LevelsCopy.largeFiles)
-        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let server = try await ServeProcess(
+            data: data.path, levels: levels.path, flags: outage.flags)
         let player = try await ClientPlayer(on: server)
         let other = try await ClientPlayer(on: server)
         try await player.startRound()
         try await player.serveOrder()
         let first = try await player.hearsBalance()
-        try await setDisk(full: true, for: server)
+        try await outage.begin(for: server)
 
         try await expectRefusals(player, other, server)
         var earned = first.amount
@@ -47,7 +40,7 @@ struct ServeProcessDiskTests {
         #expect(shop.coins == 150)
         #expect(durable(player) == [.balance(first)])
 
-        try await setDisk(full: false, for: server)
+        try await outage.end(for: server)
         let result = try await player.hearsResult()
         #expect(result.earned == earned && result.served == 4)
         #expect(result.coins == 150 + earned)
@@ -57,7 +50,7 @@ struct ServeProcessDiskTests {
         #expect(try await other.buy("knife", id: "wanted")?.coins == 120)
         #expect(try await server.stop() == .exit(0))
         // Two grants, four orders, both sides of a purchase.
-        try await command("ledger verify", on: data, says: ": 8 entries,")
+        try await command(outage.line("ledger verify"), on: data, says: ": 8 entries,")
     }
 
     private static func edit(
@@ -78,8 +71,10 @@ struct ServeProcessDiskTests {
         }
     }
 
-    @Test func aFullDiskRefusesEditsAndDishes() async throws {
-        let server = try await ServeProcess(data: data.path)
+    @Test(arguments: StoreOutage.Kind.allCases)
+    func anOutageRefusesEditsAndDishes(kind: StoreOutage.Kind) async throws {
+        let outage = try await StoreOutage(kind)
+        let server = try await ServeProcess(data: data.path, flags: outage.flags)
         let player = try await ClientPlayer(on: server)
         let phone = try await ClientPlayer(on: server, as: player.credentials) {
             $0.companionDevice = identifier(100)
@@ -101,27 +96,29 @@ struct ServeProcessDiskTests {
             householdID: household, editID: identifier(12), recipeID: identifier(2), servings: 1,
             day: Day("2026-11-25")!)
 
-        try await setDisk(full: true, for: server)
+        try await outage.begin(for: server)
         try await Self.expectUnavailable(.edit(rating), phone)
         try await Self.expectUnavailable(.cook(dish), phone)
-        try await setDisk(full: false, for: server)
+        try await outage.end(for: server)
         try await server.process.errorLine(containing: "the store commits again")
         for _ in 1...2 {
             #expect(try await library.edit(rating).get().seq == head + 1)
             #expect(try await library.cook(dish).get().seq == head + 2)
         }
         #expect(try await server.stop() == .exit(0))
-        try await command("library verify", on: data, says: "the library is right")
+        try await command(outage.line("library verify"), on: data, says: "the library is right")
     }
 
-    @Test func aKillWhileTheDiskIsFullLosesNothingTold() async throws {
-        let server = try await ServeProcess(data: data.path)
+    @Test(arguments: StoreOutage.Kind.allCases)
+    func aKillDuringAnOutageLosesNothingTold(kind: StoreOutage.Kind) async throws {
+        let outage = try await StoreOutage(kind)
+        let server = try await ServeProcess(data: data.path, flags: outage.flags)
         let player = try await ClientPlayer(on: server)
         try await player.buy("knife", id: "first")
         try await player.startRound(equip: ["knife"])
         try await player.serveOrder()
         let balance = try await player.hearsBalance()
-        try await setDisk(full: true, for: server)
+        try await outage.begin(for: server)
         try await player.serveOrder()
         await #expect(throws: ClientPlayer.Refused(code: .storeUnavailable)) {
             try await player.buy("sauce", id: "second")
@@ -129,8 +126,9 @@ struct ServeProcessDiskTests {
         server.process.send(SIGKILL)
         _ = try await server.process.end()
         #expect(durable(player) == [.balance(balance)])
+        try await outage.end(for: nil)
 
-        let again = try await ServeProcess(data: data.path)
+        let again = try await ServeProcess(data: data.path, flags: outage.flags)
         let back = try await ClientPlayer(on: again, as: player.credentials)
         #expect(back.welcome.player.coins == balance.coins)
         #expect(back.welcome.player.inventory == ["knife": 1, "oven": 0, "sauce": 0])
@@ -138,14 +136,17 @@ struct ServeProcessDiskTests {
         #expect(try await back.buy("sauce", id: "second")?.coins == balance.coins - 40)
         #expect(try await again.stop() == .exit(0))
         // Grant, knife, equip, order, refund, sauce; a purchase has two entries.
-        try await command("ledger verify", on: data, says: ": 8 entries,")
+        try await command(outage.line("ledger verify"), on: data, says: ": 8 entries,")
     }
 
-    @Test func aServerThatNeverGetsRoomSaysSo() async throws {
-        let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
+    @Test(arguments: StoreOutage.Kind.allCases)
+    func aServerWhoseOutageNeverEndsSaysSo(kind: StoreOutage.Kind) async throws {
+        let outage = try await StoreOutage(kind)
+        let server = try await ServeProcess(
+            data: data.path, flags: outage.flags + ["--shutdown-grace", "0"])
         let player = try await ClientPlayer(on: server)
         try await player.startRound()
-        try await setDisk(full: true, for: server)
+        try await outage.begin(for: server)
         try await player.serveOrder()
         try await player.client.send(.leaveRound)
         // Answered after the server has handled the request to leave.
@@ -155,6 +156,26 @@ struct ServeProcessDiskTests {
         #expect(try await server.stop() == .exit(1))
         #expect(durable(player).isEmpty)
         #expect(server.process.report.value.errorText.contains("event=stopped unsettled=2"))
+    }
+
+    @Test("A start waits for PostgreSQL, and says so")
+    func aStartBeforeTheEngine() async throws {
+        let outage = try await StoreOutage(.engineAway)
+        try await outage.begin(for: nil)
+        let flags = outage.flags
+        async let starting = ServeProcess(data: data.path, flags: flags)
+        let early = try ChildProcess(
+            program: ChildProcess.chefdashPath,
+            ["serve", "--port", "0", "--data", data.path, "--levels", LevelsCopy.original]
+                + flags)
+        try await early.errorLine(containing: "event=store_unreachable")
+        early.send(SIGTERM)
+        #expect(try await early.end() == .signal(SIGTERM))
+        try await outage.end(for: nil)
+        let server = try await starting
+        #expect(try await ClientPlayer(on: server).welcome.player.coins == 150)
+        #expect(try await server.stop() == .exit(0))
+        try await command(outage.line("ledger verify"), on: data, says: "the ledger is right")
     }
 
     @Test func aStartWithoutRoomSaysSo() async throws {
@@ -167,7 +188,7 @@ struct ServeProcessDiskTests {
         #expect(try await server.end() == .exit(1))
         let report = server.report.value
         #expect(
-            report.errorText.hasPrefix("chefdash: \(data.path)/ledger.key: "),
+            report.errorText.hasPrefix("chefdash: \(data.path)/chefdash.sqlite: "),
             "\(report.errorText)")
         #expect(report.outputText.isEmpty)
     }

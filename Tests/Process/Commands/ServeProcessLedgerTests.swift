@@ -101,18 +101,20 @@ struct ServeProcessLedgerTests {
         #expect(columns.last?.last == head)
     }
 
-    @Test(arguments: [
-        ("UPDATE ledger SET amount = amount + 1 WHERE id = 5", "entry 5"),
-        ("UPDATE ledger SET balance_after = balance_after + 1 WHERE id = 2", "entry 2"),
-        ("UPDATE ledger SET reference = 'order:other' WHERE id = 6", "entry 6"),
-        ("UPDATE ledger SET time_ms = time_ms - 1 WHERE id = 1", "entry 1"),
-        ("UPDATE ledger SET kind = 'grant' WHERE id = 5", "entry 5"),
-        ("UPDATE ledger SET hash = zeroblob(32) WHERE id = 3", "entry 3"),
-        ("DELETE FROM ledger WHERE id = 4", "entry 4: the id is stored as 5"),
-        ("DELETE FROM ledger WHERE id = 6", "entry 6"),
-        ("UPDATE accounts SET balance = balance + 5 WHERE asset = 'coins'", "account "),
-        ("UPDATE rounds SET earned = earned + 1", "round "),
-    ])
+    @Test(
+
+        arguments: [
+            ("UPDATE ledger SET amount = amount + 1 WHERE id = 5", "entry 5"),
+            ("UPDATE ledger SET balance_after = balance_after + 1 WHERE id = 2", "entry 2"),
+            ("UPDATE ledger SET reference = 'order:other' WHERE id = 6", "entry 6"),
+            ("UPDATE ledger SET time_ms = time_ms - 1 WHERE id = 1", "entry 1"),
+            ("UPDATE ledger SET kind = 'grant' WHERE id = 5", "entry 5"),
+            ("UPDATE ledger SET hash = zeroblob(32) WHERE id = 3", "entry 3"),
+            ("DELETE FROM ledger WHERE id = 4", "entry 4: the id is stored as 5"),
+            ("DELETE FROM ledger WHERE id = 6", "entry 6"),
+            ("UPDATE accounts SET balance = balance + 5 WHERE asset = 'coins'", "account "),
+            ("UPDATE rounds SET earned = earned + 1", "round "),
+        ])
     func whatWasEditedIsNamed(sql: String, place: String) async throws {
         _ = try await play()
         RawDatabase(directory: data.path).execute(
@@ -156,14 +158,16 @@ struct ServeProcessLedgerTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test(arguments: [
-        "served = served + 1", "stars = stars - 1",
-        "record = CAST(substr(record, 1, length(record) - 1) AS BLOB)",
-        // Changes one byte in the middle of the record.
-        """
-        record = CAST(substr(record, 1, 60) || x'07' || substr(record, 62) AS BLOB)
-        """,
-    ])
+    @Test(
+
+        arguments: [
+            "served = served + 1", "stars = stars - 1",
+            "record = CAST(substr(record, 1, length(record) - 1) AS BLOB)",
+            // Changes one byte in the middle of the record.
+            """
+            record = CAST(substr(record, 1, 60) || x'07' || substr(record, 62) AS BLOB)
+            """,
+        ])
     func aTamperedRecordDoesNotReplay(change: String) async throws {
         let round = try await play()
         try await command("replay verify \(round)", on: data)
@@ -171,7 +175,7 @@ struct ServeProcessLedgerTests {
         try await command("replay verify \(round)", on: data, exit: 1, says: "round \(round): ")
     }
 
-    @Test func aRoundThatWasLostHasNoRecord() async throws {
+    @Test(.eachStore) func aRoundThatWasLostHasNoRecord() async throws {
         let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)
         try await player.buy("knife")

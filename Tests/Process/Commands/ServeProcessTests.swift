@@ -62,7 +62,7 @@ struct ServeProcessTests {
         try await command("ledger verify", on: data, says: "2 players, 0 rounds")
     }
 
-    @Test func roundsThatDoNotFinishInTimeGiveTheirItemsBack() async throws {
+    @Test(.eachStore) func roundsThatDoNotFinishInTimeGiveTheirItemsBack() async throws {
         let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
         let player = try await ClientPlayer(on: server)
         try await player.buy("knife")

@@ -30,7 +30,7 @@ struct FinalCheck {
     /// Checks that coins, items, ratings and boards add up.
     private func checkLedger() {
         do throws(LedgerAuditError) {
-            let verification = try LedgerAudit(directory: directory).verify()
+            let verification = try LedgerAudit(of: .directory(directory)).verify()
             if let problem = verification.problem { complain("\(problem)") }
         } catch {
             complain("the ledger can't be verified: \(error)")

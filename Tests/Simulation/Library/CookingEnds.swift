@@ -10,7 +10,7 @@ struct CookingEnds {
     private var dishes: [UInt128: CookedDish] = [:]
 
     init(books: LibraryBooks, directory: String) {
-        guard let audit = try? LibraryAudit.open(directory: directory) else { return }
+        guard let audit = try? LibraryAudit(of: .directory(directory)) else { return }
         for id in books.cookings() {
             dishes[id.value] = (try? audit.cooking(id)).flatMap { $0 }
                 .flatMap { CookedDish(stored: $0.content) }

@@ -29,7 +29,7 @@ struct HouseholdCheck {
     /// - Returns: the findings of the library's own audit.
     static func audit(directory: String) -> [String] {
         do {
-            let audit = try LibraryAudit.open(directory: directory)
+            let audit = try LibraryAudit(of: .directory(directory))
             let problems = [try audit.firstStockProblem(), try audit.firstRecordProblem()]
             return problems.compactMap { $0.map { "the audit finds \($0)" } }
                 + (try cookingProblems(audit, LibraryBooks(directory: directory)))

@@ -32,7 +32,7 @@ final class SimulatedServer: @unchecked Sendable {
     private let life = ServerLife()
     private let reactors: [SimulatedReactor]
     private let connectionCount = ConnectionCount(limit: 10_000)
-    private let store: SQLiteStore
+    private let store: GameStore
     private let library: LibraryStore
     private let game: ShardedGame
     private var nextShard = 0
@@ -47,17 +47,17 @@ final class SimulatedServer: @unchecked Sendable {
                 loop: loop, life: life, links: surroundings.links,
                 hasBusySpells: settings.hasBusySpells)
         }
-        var options = SQLiteStore.Options()
+        var options = GameStore.Options()
         options.makeQueue = { _ in SimulatedQueue(loop: loop, life: life) }
         options.checkpointPages = 1000
         options.log = { surroundings.complain("the store says: \($0)") }
         options.randomBytes = loop.randomBytes
-        store = try SQLiteStore(
-            directory: surroundings.directory, options: options, wallClock: loop.wallClock)
+        store = try GameStore(
+            at: .directory(surroundings.directory), options: options, wallClock: loop.wallClock)
         let reading = SimulatedReading(loop: loop, life: life)
         options.answer = { reading.answer($0) }
         library = try LibraryStore(
-            directory: surroundings.directory, instance: store.instance,
+            at: .directory(surroundings.directory), instance: store.instance,
             mayCreate: store.isUnused, options: options, wallClock: loop.wallClock)
         recoveredRaceCount = store.recoveredRaceCount
         game = ShardedGame(

@@ -57,7 +57,11 @@ package final class ChildProcess: Sendable {
             .merging(["PATH": "/usr/bin:/bin"]) { $1 }
     }()
 
-    /// Starts a program whose environment has only the given variables and `ownEnvironment`.
+    /// The variables of all programs that the running test starts.
+    @TaskLocal package static var common: [String: String] = [:]
+
+    /// Starts a program whose environment has only the given variables, `common` and
+    /// `ownEnvironment`.
     package init(
         program: String = ChildProcess.chefdashPath, _ arguments: [String],
         environment: [String: String] = [:], input: Input = .nothing
@@ -66,7 +70,8 @@ package final class ChildProcess: Sendable {
         let (output, inputs) = try Self.makeEnds(input)
         keyboard = inputs?.writing
         let error = try Self.makePipe()
-        let environment = environment.merging(Self.ownEnvironment) { given, _ in given }
+        let environment = environment.merging(Self.common) { given, _ in given }
+            .merging(Self.ownEnvironment) { given, _ in given }
         let started = Mutex<Result<Int32, any Error>?>(nil)
         let isStarted = DispatchSemaphore(value: 0)
         // The kernel ends a child with the *thread* that started it, so that thread must stay.

@@ -3,9 +3,9 @@ import Store
 
 /// A call to a store that reports its answer.
 package typealias StoreCall =
-    @Sendable (SQLiteStore, _ done: @escaping @Sendable () -> Void) -> Void
+    @Sendable (GameStore, _ done: @escaping @Sendable () -> Void) -> Void
 
-extension SQLiteStore {
+extension GameStore {
     /// Makes all calls at once, in order; returns when all are answered.
     package func perform(_ calls: [StoreCall]) async {
         let unanswered = DispatchGroup()

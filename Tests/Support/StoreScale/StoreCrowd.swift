@@ -71,7 +71,7 @@ package struct StoreCrowd: Sendable {
 
     /// Makes actors and crowd play in a new store.
     package func play(
-        crowdCount: Int, in store: SQLiteStore, progress: (Int) -> Void = { _ in }
+        crowdCount: Int, in store: GameStore, progress: (Int) -> Void = { _ in }
     ) async {
         await store.savePlayedCatalogue()
         var actors = (0..<Self.actorCount / 2).makeIterator()
@@ -93,7 +93,7 @@ package struct StoreCrowd: Sendable {
     }
 
     /// Makes the first actor play many more rounds.
-    package func playVeteran(roundCount: Int, in store: SQLiteStore) async {
+    package func playVeteran(roundCount: Int, in store: GameStore) async {
         for first in stride(from: 0, to: roundCount, by: Self.pairsAtOnce) {
             let calls = (first..<min(first + Self.pairsAtOnce, roundCount)).flatMap { number in
                 playing(

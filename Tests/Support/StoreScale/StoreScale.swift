@@ -75,12 +75,12 @@ package struct StoreScale {
     }
 
     /// Opens a store whose wall clock is stopped.
-    package static func open(_ directory: String) throws -> SQLiteStore {
-        var options = SQLiteStore.Options()
+    package static func open(_ directory: String) throws -> GameStore {
+        var options = GameStore.Options()
         options.commitIntervalMilliseconds = 0
         options.pendingOperationLimit = 1 << 20
-        return try SQLiteStore(
-            directory: directory, options: options, wallClock: { StoreCrowd.timeMilliseconds })
+        return try GameStore(
+            at: .directory(directory), options: options, wallClock: { StoreCrowd.timeMilliseconds })
     }
 
     /// - Parameter rounds: the number of measurements of each call, each for another batch of
@@ -129,7 +129,7 @@ package struct StoreScale {
     }
 
     private func measure(
-        _ row: StoreScaleRow, _ turns: [StoreScaleRow.Turn], in store: SQLiteStore,
+        _ row: StoreScaleRow, _ turns: [StoreScaleRow.Turn], in store: GameStore,
         _ cost: inout Cost
     ) async {
         let all = turns.map(row.calls)
@@ -151,7 +151,7 @@ package struct StoreScale {
     // MARK: The review desk
 
     private func deskComparisons(
-        rounds: Int, _ empty: SQLiteStore, _ full: SQLiteStore
+        rounds: Int, _ empty: GameStore, _ full: GameStore
     ) async throws -> [Comparison] {
         let decisions: [(name: String, isRace: Bool, ReviewState)] = [
             ("a round cleared", false, .cleared), ("a round rejected", false, .rejected),
@@ -181,7 +181,7 @@ package struct StoreScale {
     }
 
     private func desk(_ directory: String) throws -> ReviewDesk {
-        try ReviewDesk(directory: directory, wallClock: { StoreCrowd.timeMilliseconds })
+        try ReviewDesk(at: .directory(directory), wallClock: { StoreCrowd.timeMilliseconds })
     }
 
     private func held(_ turn: StoreScaleRow.Turn, isRace: Bool) -> [StoreCall] {

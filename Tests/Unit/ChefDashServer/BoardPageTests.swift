@@ -60,9 +60,10 @@ struct BoardPageTests {
 
     /// Creates players with the longest names and rates them in races of two.
     private static func fill(_ directory: TemporaryDirectory, playerCount: Int) async throws {
-        let store = try SQLiteStore(directory: directory.path, wallClock: { 1_795_219_200_000 })
+        let store = try GameStore(at: .directory(directory.path), wallClock: { 1_795_219_200_000 })
         let library = try LibraryStore(
-            directory: directory.path, instance: store.instance, wallClock: { 1_795_219_200_000 })
+            at: .directory(directory.path), instance: store.instance,
+            wallClock: { 1_795_219_200_000 })
         for number in 1...playerCount {
             _ = try await store.signUp(
                 SignUp(

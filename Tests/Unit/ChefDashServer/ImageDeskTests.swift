@@ -14,9 +14,9 @@ struct ImageDeskTests {
     @Test("A client that has the image gets 304 without a read of its content")
     func notModified() async throws {
         let directory = TemporaryDirectory()
-        let main = try SQLiteStore(directory: directory.path, options: .init(), wallClock: { 0 })
+        let main = try GameStore(at: .directory(directory.path), options: .init(), wallClock: { 0 })
         let library = try LibraryStore(
-            directory: directory.path, instance: main.instance, options: StoreOptions()
+            at: .directory(directory.path), instance: main.instance, options: StoreOptions()
         ) { 0 }
         let (owner, home) = (PlayerID(value: 1), HouseholdID(value: 1))
         let name = try #require(ImageName(bytes: Array(repeating: 7, count: 32)))

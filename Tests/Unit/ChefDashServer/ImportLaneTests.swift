@@ -37,9 +37,9 @@ struct ImportLaneTests {
     @Test("A file that needs a second doesn't wait for long ones, however many there are")
     func heavyFiles() async throws {
         let directory = TemporaryDirectory()
-        let main = try SQLiteStore(directory: directory.path, options: .init(), wallClock: { 0 })
+        let main = try GameStore(at: .directory(directory.path), options: .init(), wallClock: { 0 })
         let library = try LibraryStore(
-            directory: directory.path, instance: main.instance, options: StoreOptions()
+            at: .directory(directory.path), instance: main.instance, options: StoreOptions()
         ) { 0 }
         let quotas = WriteQuotas(
             megabytes: 0, newMegabytes: 0, addressMegabytes: 0, limitObserver: UnobservedLimits())

@@ -19,11 +19,12 @@ struct ProofDeskTests {
     func flood() async throws {
         let directory = TemporaryDirectory()
         let queue = SystemQueue(label: "chefdash.test.reads")
-        var options = SQLiteStore.Options()
+        var options = GameStore.Options()
         options.makeQueue = { kind in
             kind == .longReader ? queue : SystemQueue(label: "chefdash.test.\(kind)")
         }
-        let store = try SQLiteStore(directory: directory.path, options: options, wallClock: { 0 })
+        let store = try GameStore(
+            at: .directory(directory.path), options: options, wallClock: { 0 })
         let log = LimitLog(log: Log(minimum: .error) { _ in })
         let desk = ProofDesk(
             store: store, webRoot: { .empty }, budget: AddressBudget(perMinute: 0, burst: 1),

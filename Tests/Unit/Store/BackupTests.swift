@@ -10,7 +10,7 @@ struct BackupTests {
     @Test("Commits of other connections neither enter a copy nor restart it")
     func commitsMeanwhile() async throws {
         let place = try await LibraryPlace.withHousehold()
-        let database = place.database()
+        let database = RawDatabase(directory: place.directory.path, file: "library.sqlite")
         database.execute(
             """
             CREATE TABLE weights (bytes BLOB) STRICT;

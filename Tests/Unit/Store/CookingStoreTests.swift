@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Cooking sessions in the library")
+@Suite("Cooking sessions in the library", .eachEngine)
 struct CookingStoreTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
     private static let soup = CookingID(value: 70)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A disk with room only for the game")
+@Suite("A disk with room only for the game", .eachEngine)
 struct DiskReserveTests {
     private final class Disk: Sendable {
         let freeBytes = Atomic<Int64>(100)

@@ -5,13 +5,12 @@ import Testing
 
 @testable import Store
 
-@Suite("In-memory kitchens")
+@Suite("In-memory kitchens", .eachEngine)
 struct HouseholdKitchenTests {
     private static func kitchens(
         _ place: LibraryPlace, byteLimit: Int = HouseholdKitchens.byteLimit
     ) throws -> HouseholdKitchens {
-        let connection = try SQLiteConnection(
-            path: LibraryStore.databasePath(in: place.directory.path), mode: .readOnly, vfs: nil)
+        let connection = try place.location.connect(to: .library)
         let snapshot = LibrarySnapshot(connection)
         return HouseholdKitchens(snapshot.households, snapshot.entities, byteLimit: byteLimit)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Images in the store")
+@Suite("Images in the store", .eachEngine)
 struct ImageStoreTests {
     private static let home = LibraryPlace.home
     private static let owner = LibraryPlace.owner
@@ -115,7 +115,7 @@ struct ImageStoreTests {
         ] as [(Int, Int, PutImage.Refusal?)])
     func aHouseholdHasSoMany(count: Int, bytes: Int, refusal: PutImage.Refusal?) async throws {
         let place = try await LibraryPlace.withHousehold()
-        place.database().execute(
+        try place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
             INSERT INTO images(name, household, byte_count, time_ms, content, seal)

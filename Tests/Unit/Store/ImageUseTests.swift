@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Unused images, and the audit of images")
+@Suite("Unused images, and the audit of images", .eachEngine)
 struct ImageUseTests {
     private static let day: Int64 = 86_400_000
     private static let recipe = EntityKey(.recipe, 1)
@@ -131,7 +131,7 @@ struct ImageUseTests {
         try await Self.show(try await Self.put([1, 2, 3], place), 2, place)
         #expect(try place.audit().firstRecordProblem() == nil)
         place.library.abandon()
-        place.database().execute(forgery)
+        try place.database().execute(forgery)
         try place.seal()
         let problem = try #require(try place.audit().firstRecordProblem())
         #expect(problem.reason.contains(reason), "\(problem)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Limits of a household")
+@Suite("Limits of a household", .eachEngine)
 struct LibraryBoundsTests {
     private static let home = LibraryPlace.home
     private static let owner = LibraryPlace.owner
@@ -33,14 +33,16 @@ struct LibraryBoundsTests {
     }
 
     /// Makes the store count this many entities.
-    private static func fill(_ place: LibraryPlace, _ kind: EntityKind, count: Int) {
-        let database = place.database()
+    private static func fill(
+        _ place: LibraryPlace, _ kind: EntityKind, count: Int
+    ) throws {
+        let database = try place.database()
         guard kind.parent != nil else {
-            database.execute(
+            try database.execute(
                 "UPDATE entity_counts SET count = \(count) WHERE kind = '\(kind.rawValue)'")
             return
         }
-        database.execute(
+        try database.execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
             INSERT INTO entities(kind, id, household, parent, seq, is_deleted, content, seal)
@@ -69,7 +71,7 @@ struct LibraryBoundsTests {
             #expect(try await place.refusal(1, [Self.create(parent, 1)]) == nil)
         }
         #expect(try await place.refusal(2, [Self.create(kind, 1)]) == nil)
-        Self.fill(place, kind, count: kind.limit - 1)
+        try Self.fill(place, kind, count: kind.limit - 1)
         let tooMany = EditRefusal.Reason.tooMany(kind, count: kind.limit + 1, limit: kind.limit)
         // Entities added by the same edit count.
         let two = [Self.create(kind, 2), Self.create(kind, 3)]
@@ -115,7 +117,7 @@ struct LibraryBoundsTests {
         #expect(try await place.perform(revoke) == nil)
         #expect(try await invite(21) == .success("CODE21"))
         #expect(try await invite(22) == full)
-        place.database().execute("UPDATE invitations SET uses_left = 0 WHERE code = 'CODE2'")
+        try place.database().execute("UPDATE invitations SET uses_left = 0 WHERE code = 'CODE2'")
         #expect(try await invite(22) == .success("CODE22"))
         #expect(try await invite(23) == full)
         place.pass(days: 1)
@@ -127,7 +129,7 @@ struct LibraryBoundsTests {
         let place = try await LibraryPlace.withHousehold()
         _ = try await place.perform(
             Invite(player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .adult))
-        place.database().execute(
+        try place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
             INSERT INTO members(household, player, role, since_ms, seal)
@@ -151,11 +153,11 @@ struct LibraryBoundsTests {
             Invite(player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .adult))
         let player = PlayerID(value: 2)
         let digits = String(repeating: "0", count: 31) + "2"
-        place.database().execute(
+        try place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-            INSERT INTO households(id, name, head, created_ms, seal)
-                SELECT randomblob(16), 'Other', 0, 0, x'' FROM n;
+            INSERT INTO households(number, id, name, head, created_ms, seal)
+                SELECT 100 + i, randomblob(16), 'Other', 0, 0, x'' FROM n;
             INSERT INTO members(household, player, role, since_ms, seal)
                 SELECT id, x'\(digits)', 'adult', 0, x'' FROM households WHERE name = 'Other'
             """)
@@ -173,7 +175,7 @@ struct LibraryBoundsTests {
     func links(count: Int) async throws {
         let place = try await LibraryPlace.withHousehold()
         _ = try await place.edit(1, [Self.create(.recipe, 1)])
-        place.database().execute(
+        try place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
             INSERT INTO links(id, household, player, recipe, time_ms, seal)

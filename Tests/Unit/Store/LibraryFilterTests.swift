@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Filters of searches")
+@Suite("Filters of searches", .eachEngine)
 struct LibraryFilterTests {
     private static let kinds: [EntityKind] = [.tag, .category, .cookbook]
 

@@ -187,7 +187,7 @@ struct LibraryForgeryTests {
             ATTACH '\(copy.path)/untouched.sqlite' AS untouched;
             \(forgery.sql)
             """)
-        let problem = try LibraryAudit.open(directory: copy.path).firstRecordProblem()
+        let problem = try LibraryAudit(of: .directory(copy.path)).firstRecordProblem()
         if let row = forgery.row {
             #expect(problem?.row.hasPrefix(row) == true, "\(problem?.description ?? "nothing")")
         } else {
@@ -205,12 +205,12 @@ struct LibraryForgeryTests {
             return try #require(try LibraryHead.stored(in: connection, key: key)).told
         }
         let present = try head()
-        var audit = try LibraryAudit.open(directory: copy.path)
+        var audit = try LibraryAudit(of: .directory(copy.path))
         #expect(try audit.firstRecordProblem(heads: [present]) == nil)
         try FileManager.default.removeItem(atPath: copy.path + "/library.sqlite")
         try FileManager.default.copyItem(
             atPath: copy.path + "/before.sqlite", toPath: copy.path + "/library.sqlite")
-        audit = try LibraryAudit.open(directory: copy.path)
+        audit = try LibraryAudit(of: .directory(copy.path))
         let past = try head()
         #expect(past.id < present.id)
         #expect(try audit.firstRecordProblem() == nil)
@@ -232,7 +232,7 @@ struct LibraryForgeryTests {
         _ = try await place.perform(
             Invite(player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .guest))
         _ = try await place.perform(JoinHousehold(player: PlayerID(value: 2), code: "ABCDEFGH"))
-        place.database().execute("UPDATE members SET since_ms = 5 WHERE role = 'guest'")
+        place.file.execute("UPDATE members SET since_ms = 5 WHERE role = 'guest'")
         #expect(try place.audit().firstRecordProblem()?.row.hasPrefix("members ") == true)
         let change = ChangeMember(
             player: Self.owner, household: Self.home, member: PlayerID(value: 2), role: .child)
@@ -255,13 +255,13 @@ struct LibraryForgeryTests {
             _ = try await place.perform(
                 JoinHousehold(player: PlayerID(value: player), code: "ABCDEFGH"))
         }
-        place.database().execute("CREATE TRIGGER other \(trigger)")
+        place.file.execute("CREATE TRIGGER other \(trigger)")
         #expect(try place.audit().firstRecordProblem()?.row == "trigger other")
         try await place.edit(1, [.create(EntityKey(.tag, 1), parent: nil, [.name: .text("a")])])
         _ = try await place.perform(
             ChangeMember(
                 player: Self.owner, household: Self.home, member: PlayerID(value: 3), role: nil))
-        let database = place.database()
+        let database = place.file
         #expect(database.text("SELECT count(*) FROM members") == "2")
         #expect(database.text("SELECT count(*) FROM edits") == "1")
         database.execute("DROP TRIGGER other")
@@ -279,7 +279,7 @@ struct LibraryForgeryTests {
     func aStartLooksAtTheEnd(sql: String, reason: String) async throws {
         let place = try await LibraryPlace.withHousehold()
         place.library.abandon()
-        place.database().execute(sql)
+        place.file.execute(sql)
         let error = #expect(throws: StoreOpenError.self) { try place.killAndOpen() }
         #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
     }
@@ -290,7 +290,7 @@ struct LibraryForgeryTests {
         func create(_ id: UInt128) -> Edit.Operation {
             .create(EntityKey(.tag, id), parent: nil, [.name: .text("tag \(id)")])
         }
-        let database = place.database()
+        let database = place.file
         database.execute("CREATE UNIQUE INDEX one ON entities(household)")
         await #expect(throws: StoreError.self) { try await place.edit(1, [create(1), create(2)]) }
         database.execute("DROP INDEX one")
@@ -386,7 +386,7 @@ struct LibraryForgeryTests {
         ).get()
         _ = try await place.perform(
             Invite(player: neighbour, household: other, code: "QRSTUVWX", role: .adult))
-        place.database().execute("VACUUM INTO '\(made.path)/before.sqlite'")
+        place.file.execute("VACUUM INTO '\(made.path)/before.sqlite'")
 
         try await member(2, nil)
         try await member(3, .guest)
@@ -421,7 +421,7 @@ struct LibraryForgeryTests {
         _ = try await place.perform(
             ChangeRecentSearches(player: owner, household: home, change: .removeAll))
         #expect(try place.audit().firstRecordProblem() == nil)
-        place.database().execute("VACUUM INTO '\(made.path)/untouched.sqlite'")
+        place.file.execute("VACUUM INTO '\(made.path)/untouched.sqlite'")
         try FileManager.default.copyItem(atPath: place.directory.keyPath, toPath: made.keyPath)
         return made
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// Changes are kept and read page by page.
-@Suite("History of the library")
+@Suite("History of the library", .eachEngine)
 struct LibraryHistoryTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
     private static let recipe = EntityKey(.recipe, 1)
@@ -91,7 +91,7 @@ struct LibraryHistoryTests {
         #expect(part.changes.map(\.stamp.seq) == [5, 3])
         let item = try await Self.history(of: EntityKey(.pantryItem, 1), place).get()
         #expect(item.changes.map(\.stamp.seq) == [3])
-        let survey = try LibrarySurvey.open(directory: place.directory.path)
+        let survey = try LibrarySurvey(of: place.location)
         #expect(try survey.changes(of: Self.recipe) == page.changes)
     }
 
@@ -126,7 +126,7 @@ struct LibraryHistoryTests {
         for edit in 3...12 as ClosedRange<UInt128> {
             try await place.edit(edit, [.set(Self.recipe, .rating, .number(Int64(edit) - 2))])
         }
-        let size = place.database().text(
+        let size = try place.database().text(
             "SELECT sum(length(was) + length(became)) FROM history WHERE seq > 2")
         #expect(try #require(size.flatMap { Int($0) }) < 10 * 600)
         let page = try await Self.history(place).get()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Up-to-date matches of recipes with the pantry")
+@Suite("Up-to-date matches of recipes with the pantry", .eachEngine)
 struct LibraryMatchesTests {
     private static func recipe(
         _ id: UInt128, _ name: String, _ ingredient: String
@@ -73,8 +73,7 @@ struct LibraryMatchesTests {
     }
 
     private static func fromNothing(_ place: LibraryPlace) throws -> MatchesQuery.Page? {
-        let connection = try SQLiteConnection(
-            path: LibraryStore.databasePath(in: place.directory.path), mode: .readOnly, vfs: nil)
+        let connection = try place.location.connect(to: .library)
         let snapshot = LibrarySnapshot(connection)
         while true {
             do throws(StoreFault) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Memberships of deleted entities")
+@Suite("Memberships of deleted entities", .eachEngine)
 struct LibraryMembershipTests {
     struct Row: Sendable {
         let holder: EntityKind

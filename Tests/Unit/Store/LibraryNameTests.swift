@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Names of tags and categories")
+@Suite("Names of tags and categories", .eachEngine)
 struct LibraryNameTests {
     private static func tag(_ id: UInt128) -> EntityKey { EntityKey(.tag, id) }
 

@@ -45,15 +45,15 @@ struct LibraryPageTests {
     @Test func everyIndex() async throws {
         let place = try await Self.place()
         // The check is run by statements, so the file alone must have all rows.
-        place.database().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        let indexes = place.database().rows(
+        place.file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        let indexes = place.file.rows(
             """
             SELECT name, tbl_name, rootpage FROM sqlite_schema
                 WHERE type = 'index' AND rootpage > 0
             """)
         #expect(indexes.count > 20)
         let file = try FileHandle(
-            forUpdating: URL(filePath: LibraryStore.databasePath(in: place.directory.path)))
+            forUpdating: URL(filePath: SQLiteEngine.path(of: .library, in: place.directory.path)))
         for index in indexes {
             let (name, table) = (index[0], index[1])
             let start = try (#require(UInt64(index[2])) - 1) * Self.pageBytes
@@ -108,7 +108,7 @@ struct LibraryPageTests {
         ])
     func texts(table: String, column: String, key: String, row: String) async throws {
         let place = try await Self.place()
-        let database = place.database()
+        let database = place.file
         let change =
             switch column {
             case "minutes": "minutes + 1"
@@ -141,7 +141,7 @@ struct LibraryPageTests {
     @Test("A recipe missing from the search index is reported")
     func missing() async throws {
         let place = try await Self.place()
-        place.database().execute("DELETE FROM searched_recipes")
+        place.file.execute("DELETE FROM searched_recipes")
         #expect(try place.audit().firstRecordProblem()?.row.hasPrefix("searched_recipes") == true)
     }
 }

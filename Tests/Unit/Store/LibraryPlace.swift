@@ -8,21 +8,25 @@ import Testing
 
 @testable import Store
 
-/// A directory with a store, which holds the lock and has created the key, and its library.
+/// A store in the test's engine, which holds the right to serve and has created the key, and its
+/// library.
 final class LibraryPlace {
     static let home = HouseholdID(value: 1)
     static let owner = PlayerID(value: 1)
 
+    /// Holds the key, and SQLite's files.
     let directory = TemporaryDirectory()
+    let location: StoreLocation
     /// The library's players haven't signed up in it.
-    let main: SQLiteStore
+    let main: GameStore
     private let time = LibraryTime()
     private(set) var library: LibraryStore
 
     init(options: StoreOptions = StoreOptions()) throws {
-        main = try temporaryStore(in: directory)
+        location = TestEngine.current.location(directory)
+        main = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
         library = try LibraryStore(
-            directory: directory.path, instance: main.instance, options: options
+            at: location, instance: main.instance, options: options
         ) { [time] in
             time.now
         }
@@ -45,32 +49,18 @@ final class LibraryPlace {
     /// Stops abruptly, and opens the library again.
     func killAndOpen() throws {
         library.abandon()
-        library = try LibraryStore(directory: directory.path, instance: main.instance) { [time] in
-            time.now
-        }
+        library = try LibraryStore(at: location, instance: main.instance) { [time] in time.now }
     }
 
-    func database() -> RawDatabase {
-        RawDatabase(directory: directory.path, file: "library.sqlite")
-    }
+    func database() throws -> OutsideDatabase { try OutsideDatabase(.library, at: location) }
 
-    /// Seals all rows as they are now, and their number, as if the server itself had written them.
-    func seal() throws {
-        let connection = try SQLiteConnection(
-            path: LibraryStore.databasePath(in: directory.path), mode: .readWrite, vfs: nil)
-        let key = try LedgerKey(file: LedgerKey.usualFile(in: directory.path))
-        try connection.sealRows(with: key)
-        for table in SealedTable.allCases {
-            try connection.execute("UPDATE \(table.rawValue) SET seal = \(table.seal())")
-        }
-        let head = LibraryHead(
-            try connection.integer("SELECT number FROM library_head"),
-            try SealedSets(foundIn: connection, key: key),
-            stock: try StockJournal.storedHead(connection), key: key)
-        try head.save(in: Table(connection), key: key)
-    }
+    /// The file of an SQLite library.
+    var file: RawDatabase { RawDatabase(directory: directory.path, file: "library.sqlite") }
 
-    func audit() throws -> LibraryAudit { try LibraryAudit.open(directory: directory.path) }
+    /// See `OutsideDatabase`.
+    func seal() throws { try database().seal(with: LedgerKey(file: directory.keyPath)) }
+
+    func audit() throws -> LibraryAudit { try LibraryAudit(of: location) }
 
     func perform<Operation: RefusableOperation<LibraryTransaction>>(
         _ operation: Operation

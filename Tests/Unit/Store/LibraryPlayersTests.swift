@@ -8,7 +8,7 @@ import Testing
 
 /// A library and the players' database beside it must be of one moment, or the check names the
 /// missing player.
-@Suite("Players named in a library")
+@Suite("Players named in a library", .eachEngine)
 struct LibraryPlayersTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
 
@@ -44,7 +44,7 @@ struct LibraryPlayersTests {
 
     private static func problem(in place: LibraryPlace) throws -> LibraryAudit.Problem? {
         try place.audit().firstRecordProblem(
-            players: PlayerRegister(directory: place.directory.path))
+            players: PlayerRegister(of: place.location))
     }
 
     /// The players in the game's database, and the row that names another one.
@@ -69,7 +69,7 @@ struct LibraryPlayersTests {
         let place = try await Self.place(signedUp: [1, 3, 4])
         let soup = EntityKey(.recipe, 1)
         try await place.edit(3, [.set(soup, .name, .text("Soup"))])
-        place.database().execute("DELETE FROM edits WHERE hex(player) LIKE '%2'")
+        try place.database().execute("DELETE FROM edits WHERE hex(player) LIKE '%2'")
         try place.seal()
         #expect(try Self.problem(in: place)?.row.hasPrefix("history recipe ") == true)
     }
@@ -88,7 +88,7 @@ struct LibraryPlayersTests {
 
     @Test func aLibraryOfOthers() async throws {
         let place = try await Self.place(signedUp: [1, 2, 3, 4])
-        place.database().execute("UPDATE instance SET id = zeroblob(16)")
+        try place.database().execute("UPDATE instance SET id = x'00000000000000000000000000000000'")
         #expect(try place.audit().firstRecordProblem() == nil)
         #expect(try Self.problem(in: place)?.row == "instance")
     }

@@ -68,7 +68,7 @@ struct LibrarySealTests {
     @Test("Every column of every sealed table", arguments: SealedTable.allCases)
     func everyColumn(table: SealedTable) async throws {
         let place = try await Self.place()
-        let database = place.database()
+        let database = place.file
         for column in table.columns + ["seal"] {
             let key = table.key.map { "quote(\($0))" }.joined(separator: ", ")
             let row = try #require(
@@ -125,7 +125,7 @@ struct LibrarySealTests {
         place.pass(days: 1)
         _ = try await place.perform(LibrarySweep())
         #expect(try place.audit().firstRecordProblem() == nil)
-        #expect(place.database().text("SELECT count(*) FROM members WHERE role = 'guest'") == "1")
+        #expect(place.file.text("SELECT count(*) FROM members WHERE role = 'guest'") == "1")
     }
 
     /// Another key makes another seal: somebody who can write the database but can't read the key

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Searching recipes")
+@Suite("Searching recipes", .eachEngine)
 struct LibrarySearchTests {
     @Test func accentsLigaturesAndMiddles() async throws {
         let place = try await LibraryPlace.withRecipes([

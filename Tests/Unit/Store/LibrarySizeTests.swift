@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("The size limit of recipes")
+@Suite("The size limit of recipes", .eachEngine)
 struct LibrarySizeTests {
     private static let recipe = EntityKey(.recipe, 1)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Suggesting names")
+@Suite("Suggesting names", .eachEngine)
 struct LibrarySuggestTests {
     private static func create(
         _ id: UInt128, _ name: String, _ foods: [String]

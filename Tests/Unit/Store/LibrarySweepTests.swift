@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Sweeping the library")
+@Suite("Sweeping the library", .eachEngine)
 struct LibrarySweepTests {
     private static let soup = EntityKey(.recipe, 1)
     private static let stew = EntityKey(.recipe, 2)

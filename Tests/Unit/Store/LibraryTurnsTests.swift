@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 
 /// Uses queues that the test advances, so that all reads wait before the first one runs.
-@Suite("Fair turns of library reads")
+@Suite("Fair turns of library reads", .eachEngine)
 struct LibraryTurnsTests {
     private static let (guest, theirs) = (PlayerID(value: 2), HouseholdID(value: 2))
 

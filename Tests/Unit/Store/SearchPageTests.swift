@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Pages of searches")
+@Suite("Pages of searches", .eachEngine)
 struct SearchPageTests {
     /// All pages of a search, one after the other.
     private static func pages(

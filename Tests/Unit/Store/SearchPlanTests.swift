@@ -32,8 +32,8 @@ struct SearchPlanTests {
         Row(
             query: RecipeFinder.rankQuery,
             plan: [
-                "CO-ROUTINE (subquery-1)", "SCAN recipe_texts VIRTUAL TABLE INDEX 192:M6",
-                "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)", "SCAN (subquery-1)",
+                "CO-ROUTINE newest", "SCAN recipe_texts VIRTUAL TABLE INDEX 192:M6",
+                "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)", "SCAN newest",
                 "USE TEMP B-TREE FOR ORDER BY",
             ]),
         Row(

@@ -6,11 +6,12 @@ import Testing
 
 /// The location of one test's data in the test's engine, with a wall clock that the test moves.
 final class StorePlace: Sendable {
-    private let engine = StoreEngine.current
-    /// For engines that keep files.
     let directory = TemporaryDirectory()
+    private let location: StoreLocation
     /// The clock starts at 2023-11-14.
     private let time = Atomic<Int64>(1_700_000_000_000)
+
+    init() { location = TestEngine.current.location(directory) }
 
     private var now: Int64 { time.load(ordering: .relaxed) }
 
@@ -23,17 +24,14 @@ final class StorePlace: Sendable {
     func pass(days: Int64) { pass(milliseconds: days * 86_400_000 + 1) }
 
     /// Opens or reopens the store.
-    func open(_ configure: (inout SQLiteStore.Options) -> Void = { _ in }) throws -> any Store {
-        switch engine {
-        case .sqlite:
-            try temporaryStore(
-                in: directory, options: .with(configure), wallClock: { [self] in now })
-        }
+    func open(_ configure: (inout GameStore.Options) -> Void = { _ in }) throws -> any Store {
+        try GameStore(
+            at: location, options: .with(configure), wallClock: { [self] in now })
     }
 
     /// Opens the store with the bots' catalogue and with players 1, 2, ....
     func open(
-        players: Int, _ configure: (inout SQLiteStore.Options) -> Void = { _ in }
+        players: Int, _ configure: (inout GameStore.Options) -> Void = { _ in }
     ) async throws -> any Store {
         let store = try open(configure)
         await store.savePlayedCatalogue()
@@ -48,19 +46,12 @@ final class StorePlace: Sendable {
     }
 
     /// An audit of the data, which also works while the store is open.
-    func audit() throws -> LedgerAudit {
-        switch engine {
-        case .sqlite: try directory.audit()
-        }
-    }
+    func audit() throws -> LedgerAudit { try LedgerAudit(of: location) }
 
     /// Verifies that everything is right, with the key.
     @discardableResult
     func verify(replays: Bool = true) throws -> LedgerVerification {
-        let key =
-            switch engine {
-            case .sqlite: try LedgerKey(file: directory.keyPath)
-            }
+        let key = try LedgerKey(file: directory.keyPath)
         let verification = try audit().verify(key: key, replays: replays)
         #expect(verification.problem == nil, "\(verification.problem as Any)")
         return verification
@@ -68,12 +59,7 @@ final class StorePlace: Sendable {
 
     /// Sweeps until nothing is left to remove. The tally must match the survey's forecast.
     func sweep(_ store: any Store, _ retention: Retention) async throws -> SweepTally {
-        let survey =
-            switch engine {
-            case .sqlite:
-                try StoreSurvey(
-                    directory: directory.path, retention: retention, timeMilliseconds: now)
-            }
+        let survey = try StoreSurvey(of: location, retention: retention, timeMilliseconds: now)
         let tally = try await store.sweep(retention)
         #expect(survey.forecast == tally)
         return tally
@@ -81,8 +67,6 @@ final class StorePlace: Sendable {
 
     /// The desk that decides held results, some years later.
     func desk(timeMilliseconds: Int64 = 1_800_000_000_000) throws -> ReviewDesk {
-        switch engine {
-        case .sqlite: try ReviewDesk(directory: directory.path, wallClock: { timeMilliseconds })
-        }
+        try ReviewDesk(at: location, wallClock: { timeMilliseconds })
     }
 }

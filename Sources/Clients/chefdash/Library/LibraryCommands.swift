@@ -150,7 +150,7 @@ enum LibraryVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library verify",
         summary: "Check every record of the library and name the first wrong row.",
-        flags: [.data, .ledgerKey, .head, .heads, .json],
+        flags: [.data, .store, .ledgerKey, .head, .heads, .json],
         discussion: [
             "Every row has a seal of all its columns, made with the ledger's key, and the set of"
                 + " rows is sealed too; only the rows of `foods import` have no seal. Every index is"
@@ -166,7 +166,7 @@ enum LibraryVerifyCommand: Command {
 
     static func run(_ arguments: Arguments) async throws {
         let heads = try arguments.olderHeads(.library)
-        let players = try PlayerRegister(directory: arguments.dataDirectory)
+        let players = try PlayerRegister(of: arguments.location)
         return try arguments.verify("the library is right") { audit in
             try audit.firstRecordProblem(players: players, heads: heads)
         }
@@ -177,7 +177,7 @@ enum PantryVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash pantry verify",
         summary: "Recompute the stock of all pantries and name the first wrong row.",
-        flags: [.data, .ledgerKey, .json],
+        flags: [.data, .store, .ledgerKey, .json],
         discussion: [
             "Every entry of the stock journal has the hash of the one before it, the last is sealed"
                 + " with the ledger's key, and each lot must match its last entry.",
@@ -193,8 +193,8 @@ extension Arguments {
     fileprivate func verify(
         _ words: String, _ check: (LibraryAudit) throws -> LibraryAudit.Problem?
     ) throws {
-        let audit = try LibraryAudit.open(
-            directory: dataDirectory, keyFile: text("--ledger-key"))
+        let audit = try LibraryAudit(
+            of: location, keyFile: text("--ledger-key"))
         let problem = try check(audit)
         try show(["ok": problem == nil, "problem": problem.map { "\($0)" }] as Members) {
             if let problem { Output.problem("\(problem)") } else { Output.line(words) }

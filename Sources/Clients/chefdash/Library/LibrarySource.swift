@@ -54,7 +54,7 @@ struct StoredLibrary: LibrarySource {
     let survey: LibrarySurvey
 
     init(_ arguments: Arguments) throws {
-        survey = try LibrarySurvey.open(directory: arguments.dataDirectory)
+        survey = try LibrarySurvey(of: arguments.location)
     }
 
     func households() throws -> [ListedHousehold] {
@@ -215,7 +215,7 @@ extension Arguments {
 extension Flag {
     /// The flags of the commands that read a database or a server.
     static let librarySource: [Flag] = [
-        .data,
+        .data, .store,
         .value(
             "--server", "URL",
             "Ask this server instead, as the player whose credentials are kept for it"),

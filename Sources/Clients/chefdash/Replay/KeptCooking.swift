@@ -18,8 +18,8 @@ struct KeptCooking: SettledPlay {
     private static let lateTicks = 60 * CookingSession.ticksPerSecond
 
     /// - Returns: nil if there is no such session.
-    init?(_ id: CookingID, in directory: String) throws {
-        guard let stored = try LibraryAudit.open(directory: directory).cooking(id) else {
+    init?(_ id: CookingID, at location: StoreLocation) throws {
+        guard let stored = try LibraryAudit(of: location).cooking(id) else {
             return nil
         }
         self.stored = stored

@@ -32,10 +32,10 @@ extension Arguments {
                 "\"\(text)\" isn't the id of a round, race or cooking session: it has 32 hexadecimal"
                     + " digits, in lower case")
         }
-        let audit = try LedgerAudit(directory: dataDirectory)
+        let audit = try LedgerAudit(of: location)
         if let row = try audit.round(round) { return try KeptRound(round, row, audit) }
         if let row = try audit.race(race) { return try KeptRace(race, row, audit) }
-        if let kept = try KeptCooking(cooking, in: dataDirectory) { return kept }
+        if let kept = try KeptCooking(cooking, at: location) { return kept }
         throw CommandFailure(
             "\(dataDirectory): there is no round, race or cooking session \(text)")
     }

@@ -62,7 +62,7 @@ final class StockJournal: Table {
         try run(
             """
             INSERT INTO stock_head(single, number, hash, seal) VALUES (1,?,?,?)
-                ON CONFLICT (single) DO UPDATE SET probe_count = probe_count + 1
+                ON CONFLICT (single) DO UPDATE SET probe_count = stock_head.probe_count + 1
             """, head.number, head.hash, key.seal(head.number, head.hash))
     }
 }

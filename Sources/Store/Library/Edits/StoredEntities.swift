@@ -42,7 +42,7 @@ final class StoredEntities: Table {
             WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
                 AND kind NOT IN
                     ('step', 'cooking_note', 'category', 'tag', 'cookbook', 'substitution')
-                AND NOT (? AND kind IN ('ingredient', 'cooking', 'lot'))
+                AND (? = 0 OR kind NOT IN ('ingredient', 'cooking', 'lot'))
             ORDER BY seq, kind, id LIMIT ?
         """
     /// Reads only the parts that one edit deleted.

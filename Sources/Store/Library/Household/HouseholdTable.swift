@@ -188,7 +188,7 @@ final class HouseholdTable: Table {
         of household: HouseholdID, madeBy maker: PlayerID?
     ) throws(StoreFault) {
         try run(
-            "DELETE FROM invitations WHERE household = ?1 AND (?2 IS NULL OR made_by = ?2)",
+            "DELETE FROM invitations WHERE household = ?1 AND (made_by = ?2 OR ?2 IS NULL)",
             household, maker)
     }
 }

@@ -5,7 +5,7 @@ import Recipes
 /// The entities that show each image.
 final class ImageUses: Table {
     private static let insert = SealedTable.imageUses.insertion(
-        ["was_there": "EXISTS (SELECT 1 FROM images WHERE name = ?1)"])
+        ["was_there": "CASE WHEN EXISTS (SELECT 1 FROM images WHERE name = ?1) THEN 1 ELSE 0 END"])
     private static let note = SealedTable.imageUses.update(["was_there": "1"]) + " WHERE image = ?"
     private static let beginUse =
         SealedTable.images.update(["unused_since_ms": "NULL"]) + " WHERE name = ?"

@@ -49,7 +49,7 @@ final class FoodFactsTable: Table {
         try database.prepare(
             """
             INSERT INTO food_facts_version(single, version) VALUES (1, 1)
-                ON CONFLICT (single) DO UPDATE SET version = version + 1
+                ON CONFLICT (single) DO UPDATE SET version = food_facts_version.version + 1
             """
         ).run()
     }

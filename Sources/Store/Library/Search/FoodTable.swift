@@ -6,9 +6,9 @@ final class FoodTable: Table {
     private static let countUse =
         SealedTable.foods.insertion()
             + """
-             ON CONFLICT (household, words) DO UPDATE SET uses = uses + excluded.uses,
-                seal = \(SealedTable.foods.seal(["uses": "uses + excluded.uses"]))
-                RETURNING uses
+             ON CONFLICT (household, words) DO UPDATE SET uses = foods.uses + excluded.uses,
+                seal = \(SealedTable.foods.seal(["uses": "foods.uses + excluded.uses"]))
+                RETURNING foods.uses
             """
     /// The maximum number of words that a suggestion looks at.
     static let wordLimit = 2_000
@@ -18,7 +18,7 @@ final class FoodTable: Table {
         SELECT f.name, f.words, f.uses FROM
             (SELECT household, words FROM food_words
                 WHERE household = ? AND word >= ? AND word < ? LIMIT \(wordLimit)) AS w
-            CROSS JOIN foods AS f ON f.household = w.household AND f.words = w.words
+            CROSS JOIN foods AS f WHERE f.household = w.household AND f.words = w.words
         """
 
     /// Counts an ingredient's current name in place of its old one.

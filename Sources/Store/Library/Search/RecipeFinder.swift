@@ -15,8 +15,7 @@ final class RecipeFinder: Table {
         """
     static let matchingQuery = """
         SELECT r.id, r.number FROM recipe_texts CROSS JOIN searched_recipes AS r
-                ON r.number = recipe_texts.rowid
-            WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+            WHERE r.number = recipe_texts.rowid AND recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
                 AND recipe_texts.rowid < ?
             ORDER BY recipe_texts.rowid DESC LIMIT ?
         """
@@ -25,24 +24,29 @@ final class RecipeFinder: Table {
             SELECT r.id AS id, r.number AS number,
                     bm25(recipe_texts, 10.0, 4.0, 1.0, 2.0, 3.0, 0.0) AS score
                 FROM recipe_texts CROSS JOIN searched_recipes AS r
-                    ON r.number = recipe_texts.rowid
-                WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
-                ORDER BY recipe_texts.rowid DESC LIMIT \(rankedLimit))
+                WHERE r.number = recipe_texts.rowid AND recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+                ORDER BY recipe_texts.rowid DESC LIMIT \(rankedLimit)) AS newest
             ORDER BY score, number DESC
+        """
+    /// The texts of the newest matches, for an engine that doesn't rank by itself.
+    private static let textsQuery = """
+        SELECT r.id, r.number, t.name, t.ingredients, t.steps, t.about, t.tags, t.tokens
+            FROM recipe_texts AS t CROSS JOIN searched_recipes AS r
+            WHERE r.number = t.rowid AND t MATCH ? AND r.servings BETWEEN ? AND ?
+                AND r.minutes <= ?
+            ORDER BY t.rowid DESC LIMIT ?
         """
     static let middlesQuery = """
         SELECT r.id, r.number, r.name FROM recipe_names CROSS JOIN searched_recipes AS r
-                ON r.number = recipe_names.rowid
-            WHERE recipe_names MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+            WHERE r.number = recipe_names.rowid AND recipe_names MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
             ORDER BY recipe_names.rowid DESC LIMIT ?
         """
     static let namesQuery = """
         SELECT r.id, r.name FROM recipe_names CROSS JOIN searched_recipes AS r
-                ON r.number = recipe_names.rowid
-            WHERE recipe_names MATCH ? ORDER BY recipe_names.rowid DESC LIMIT ?
+            WHERE r.number = recipe_names.rowid AND recipe_names MATCH ? ORDER BY recipe_names.rowid DESC LIMIT ?
         """
-    private static let countAll = "SELECT count(*) FROM (\(allQuery))"
-    private static let countMatching = "SELECT count(*) FROM (\(matchingQuery))"
+    private static let countAll = "SELECT count(*) FROM (\(allQuery)) AS matches"
+    private static let countMatching = "SELECT count(*) FROM (\(matchingQuery)) AS matches"
 
     /// The columns of a recipe that a search reads.
     private struct Match: Hashable {
@@ -143,9 +147,9 @@ final class RecipeFinder: Table {
         _ expression: SearchExpression, in household: Int64, reach: Int
     ) throws(StoreFault) -> [Match] {
         guard let anywhere = expression.anywhere, let inName = expression.inName else { return [] }
-        var found = try all(Self.rankQuery, anywhere, expression, read: Match.init)
+        var found = try best(anywhere, expression)
         if found.count == Self.rankedLimit, let oldest = found.map(\.number).min() {
-            let best = try all(Self.rankQuery, inName, expression, read: Match.init)
+            let best = try best(inName, expression)
             let known = Set(best)
             found = best + found.filter { !known.contains($0) }
             if found.count < reach {
@@ -161,6 +165,19 @@ final class RecipeFinder: Table {
                 of: expression, in: household, beside: Set(found), reach: reach - found.count)
         }
         return found
+    }
+
+    /// The newest `rankedLimit` matches of a condition, by rank.
+    private func best(
+        _ condition: SearchCondition, _ expression: SearchExpression
+    ) throws(StoreFault) -> [Match] {
+        guard !database.ranksTexts else {
+            return try all(Self.rankQuery, condition, expression, read: Match.init)
+        }
+        let ranks = try TextRanks(condition, database)
+        return try all(Self.textsQuery, condition, expression, Self.rankedLimit) { row in
+            Match(row).map { (match: $0, rank: ranks.rank { row.text(2 + $0) }) }
+        }.sorted { ($0.rank, -$0.match.number) < ($1.rank, -$1.match.number) }.map(\.match)
     }
 
     /// The matches with the words in the middle of words of the name, newest first.
@@ -197,11 +214,11 @@ final class RecipeFinder: Table {
         named words: [String], in household: HouseholdCode, limit: Int
     ) throws(StoreFault) -> [RecipeID] {
         guard !words.isEmpty else { return [] }
-        let expression = words.map { SearchExpression.quoted(household.text + $0) + " *" }
-            .joined(separator: " AND ")
+        let condition = SearchCondition.all(
+            words.map { .phrase(.init(household.text + $0, in: .words, isPrefix: true)) })
         var names: Set<String> = []
         // Several recipes may have the same name.
-        let found = try all(Self.namesQuery, expression, limit * 8) { row -> RecipeID? in
+        let found = try all(Self.namesQuery, condition, limit * 8) { row -> RecipeID? in
             names.insert(row.text(1)).inserted ? row.identifier(0) : nil
         }
         return Array(found.prefix(limit))
@@ -216,6 +233,10 @@ final class RecipeFinder: Table {
                 ($0.identifier(0) as EntityID?)?.value
             })
     }
+}
+
+extension SearchCondition: Bindable {
+    func bind(to statement: any Statement) { statement.bind(self) }
 }
 
 /// The bounds of `servings` and `minutes`.

@@ -50,7 +50,7 @@ struct SearchAudit {
                     row: "searched_recipes \(id)", reason: "its search text is wrong")
             }
         }
-        for table in ["searched_recipes"] + Self.texts.map({ "\($0)_content" }) {
+        for table in ["searched_recipes"] + Self.texts.map(database.rows(ofTexts:)) {
             let found = try database.prepare("SELECT count(*) FROM \(table)").count()
             guard found == count else {
                 return LibraryAudit.Problem(

@@ -2,20 +2,19 @@ import Base
 import Kitchen
 import Recipes
 
-/// A query for the full-text indexes, in their language. A person's text only ever becomes quoted
-/// words.
+/// A query for the full-text indexes.
 struct SearchExpression: Hashable {
     /// All words and filters, for `recipe_texts`; nil if there are none.
-    let anywhere: String?
+    let anywhere: SearchCondition?
     /// The same with all words in the name; nil if the text has no words.
-    let inName: String?
+    let inName: SearchCondition?
     /// Only the filters, for `recipe_texts`; nil if there are none.
-    let filters: String?
+    let filters: SearchCondition?
     /// The words to find in the middle of words, all of them required; empty unless each word is
     /// long enough.
     let middles: [String]
     /// Finds the candidates for `middles` in `recipe_names`. Nil if there are none.
-    let grams: String?
+    let grams: SearchCondition?
     let servings: ClosedRange<Int>
     let longestMinutes: Int
 
@@ -35,46 +34,44 @@ struct SearchExpression: Hashable {
         in household: HouseholdCode
     ) {
         let words = Self.words(of: text)
-        let quote = { (word: String) in Self.quoted(household.text + word) }
         let (wanted, unwanted) = Self.filters(filter, of: player, household)
-        func expression(_ parts: [String]) -> String? {
+        func condition(_ parts: [SearchCondition]) -> SearchCondition? {
             let parts = parts + wanted
-            guard !unwanted.isEmpty else {
-                return parts.isEmpty ? nil : parts.joined(separator: " AND ")
-            }
-            let all = parts.isEmpty ? ["tokens : \(quote(RecipeSearchText.recipe))"] : parts
-            return "(" + all.joined(separator: " AND ") + ") NOT ("
-                + unwanted.joined(separator: " OR ") + ")"
+            guard !unwanted.isEmpty else { return parts.isEmpty ? nil : .all(parts) }
+            let everything = SearchCondition.Phrase(
+                household.text + RecipeSearchText.recipe, in: .tokens)
+            return .except(.all(parts.isEmpty ? [.phrase(everything)] : parts), .any(unwanted))
         }
-        anywhere = expression(
+        anywhere = condition(
             words.enumerated().map { index, word in
                 let isPrefix = index == words.count - 1 && Self.mayBegin(word)
-                let texts =
-                    "{name ingredients steps about} : \(quote(word))" + (isPrefix ? " *" : "")
+                let text = SearchCondition.Phrase(
+                    household.text + word, in: .name, .ingredients, .steps, .about,
+                    isPrefix: isPrefix)
                 let named = tags.lazy.filter { $0.has(word, isPrefix: isPrefix) }
                     .prefix(Self.tagLimit).map { tag in
-                        quote(RecipeSearchText.token(of: tag.id.value, in: .tags))
+                        let token = RecipeSearchText.token(of: tag.id.value, in: .tags)
+                        return SearchCondition.phrase(.init(household.text + token, in: .tags))
                     }
-                return named.isEmpty
-                    ? "(\(texts))"
-                    : "((\(texts)) OR (tags : (\(named.joined(separator: " OR ")))))"
+                return .any([.phrase(text)] + named)
             })
         inName =
             words.isEmpty
             ? nil
-            : expression(
+            : condition(
                 words.enumerated().map { index, word in
                     let isPrefix = index == words.count - 1 && Self.mayBegin(word)
-                    return "(name : \(quote(word))" + (isPrefix ? " *)" : ")")
+                    return .phrase(.init(household.text + word, in: .name, isPrefix: isPrefix))
                 })
-        filters = expression([])
+        filters = condition([])
         let areLong = !words.isEmpty && words.allSatisfy { $0.unicodeScalars.count >= 3 }
         middles = areLong ? words : []
         grams =
             areLong
-            ? words.flatMap { NameGrams.of($0).prefix(Self.gramLimit).map(quote) }
-                .joined(separator: " AND ")
-            : nil
+            ? .all(
+                words.flatMap { NameGrams.of($0).prefix(Self.gramLimit) }.map {
+                    .phrase(.init(household.text + $0, in: .words))
+                }) : nil
         servings = filter.servings ?? 0...Int(Int32.max)
         longestMinutes = filter.longestMinutes ?? Int(Int32.max)
     }
@@ -93,18 +90,22 @@ struct SearchExpression: Hashable {
     /// The required and the excluded expressions.
     private static func filters(
         _ filter: RecipeFilter, of player: PlayerID, _ household: HouseholdCode
-    ) -> (wanted: [String], unwanted: [String]) {
-        func token(_ token: String) -> String { "tokens : \(quoted(household.text + token))" }
-        func food(_ key: NameKey) -> String {
-            "tokens : \(quoted(household.words(RecipeSearchText.tokens(of: key))))"
+    ) -> (wanted: [SearchCondition], unwanted: [SearchCondition]) {
+        func token(_ token: String) -> SearchCondition {
+            .phrase(.init(household.text + token, in: .tokens))
         }
-        var all = filter.diets.map { token(RecipeSearchText.token(ofDiet: $0.id)) }.sorted()
-        all += filter.included.filter { !$0.isEmpty }.map(food).sorted()
+        func foods(_ keys: Set<NameKey>) -> [SearchCondition] {
+            keys.filter { !$0.isEmpty }.map { household.words(RecipeSearchText.tokens(of: $0)) }
+                .sorted().map { .phrase(.init($0, in: .tokens)) }
+        }
+        var all = filter.diets.map { RecipeSearchText.token(ofDiet: $0.id) }.sorted().map(token)
+        all += foods(filter.included)
         if !filter.tags.isEmpty {
-            let tags = filter.tags.sorted().map {
-                token(RecipeSearchText.token(of: $0.value, in: .tags))
-            }
-            all.append("(" + tags.joined(separator: " OR ") + ")")
+            all.append(
+                .any(
+                    filter.tags.sorted().map {
+                        token(RecipeSearchText.token(of: $0.value, in: .tags))
+                    }))
         }
         if let category = filter.category {
             all.append(token(RecipeSearchText.token(of: category.value, in: .categories)))
@@ -118,14 +119,6 @@ struct SearchExpression: Hashable {
         if filter.isFavoritesOnly {
             all.append(token(RecipeSearchText.token(of: player.value, in: .favorites)))
         }
-        return (all, filter.excluded.filter { !$0.isEmpty }.map(food).sorted())
-    }
-
-    /// Quotes a text. Folded words have letters and digits only, but a quote is doubled in any
-    /// case.
-    static func quoted(_ text: String) -> String {
-        "\""
-            + text.split(separator: "\"", omittingEmptySubsequences: false).joined(
-                separator: "\"\"") + "\""
+        return (all, foods(filter.excluded))
     }
 }

@@ -101,7 +101,7 @@ final class TestServer: Sendable {
     /// Direct access to its database.
     var database: RawDatabase { RawDatabase(directory: dataDirectory.path) }
 
-    func audit() throws -> LedgerAudit { try LedgerAudit(directory: dataDirectory.path) }
+    func audit() throws -> LedgerAudit { try LedgerAudit(of: .directory(dataDirectory.path)) }
 
     /// The log line of the event, once there is one that contains `text`.
     @discardableResult

@@ -37,7 +37,7 @@ import Testing
     @Test func signInsWaitLess() throws {
         let queue = ManualQueue()
         let commits = Mutex<[Int]>([])
-        let options = SQLiteStore.Options.with {
+        let options = GameStore.Options.with {
             $0.commitIntervalMilliseconds = 20
             $0.makeQueue = { _ in queue }
             $0.didCommit = { count, _ in

@@ -56,8 +56,8 @@ struct DishDiskTests {
         _ disk: SimulatedDisk, in directory: TemporaryDirectory
     ) throws -> LibraryStore {
         try LibraryStore(
-            directory: directory.path, options: LibraryDiskTests.options,
-            wallClock: { 1_700_000_000_000 }, vfs: disk.vfsName)
+            at: .directory(directory.path, vfs: disk.vfsName), options: LibraryDiskTests.options,
+            wallClock: { 1_700_000_000_000 })
     }
 
     /// Everything before the end of the dish; false if the power failed.
@@ -107,7 +107,7 @@ struct DishDiskTests {
         }
         #expect(try self.isFinished(on: later, in: directory, name), "\(name)")
         again.abandon()
-        let audit = try LibraryAudit.open(directory: directory.path, vfs: later.vfsName)
+        let audit = try LibraryAudit(of: .directory(directory.path, vfs: later.vfsName))
         #expect(try audit.firstRecordProblem() == nil, "\(name)")
         #expect(try audit.firstStockProblem() == nil, "\(name)")
         await main.close()

@@ -137,7 +137,7 @@ import Testing
     @Test func headsAreToldAtIntervals() async throws {
         let told = Mutex<[Int64]>([])
         let queue = ManualQueue()
-        let options = SQLiteStore.Options.with {
+        let options = GameStore.Options.with {
             $0.sealIntervalMilliseconds = 60_000
             $0.didSeal = { head in told.withLock { $0.append(head.id) } }
             $0.makeQueue = { _ in queue }

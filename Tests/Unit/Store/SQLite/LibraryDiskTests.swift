@@ -19,7 +19,7 @@ import Testing
     private static let seed =
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_SEED"].flatMap { UInt64($0) }
         ?? UInt64.random(in: 1...UInt64.max)
-    static let options = SQLiteStore.Options.with {
+    static let options = GameStore.Options.with {
         $0.commitIntervalMilliseconds = 0
         $0.checkpointPages = 20
         $0.closingTries = 1
@@ -61,8 +61,8 @@ import Testing
         _ disk: SimulatedDisk, in directory: TemporaryDirectory
     ) throws -> LibraryStore {
         try LibraryStore(
-            directory: directory.path, options: Self.options,
-            wallClock: { 1_700_000_000_000 }, vfs: disk.vfsName)
+            at: .directory(directory.path, vfs: disk.vfsName), options: Self.options,
+            wallClock: { 1_700_000_000_000 })
     }
 
     static func perform<Operation: RefusableOperation<LibraryTransaction>>(
@@ -223,10 +223,10 @@ import Testing
         after library: LibraryStore, _ disk: SimulatedDisk, in directory: TemporaryDirectory
     ) throws -> Quantity? {
         library.abandon()
-        let audit = try LibraryAudit.open(directory: directory.path, vfs: disk.vfsName)
+        let audit = try LibraryAudit(of: .directory(directory.path, vfs: disk.vfsName))
         #expect(try audit.firstRecordProblem() == nil)
         #expect(try audit.firstStockProblem() == nil)
-        let survey = try LibrarySurvey.open(directory: directory.path, vfs: disk.vfsName)
+        let survey = try LibrarySurvey(of: .directory(directory.path, vfs: disk.vfsName))
         guard case .quantity(let stock)? = try survey.record(Self.lot)?.record[.stock] else {
             return nil
         }

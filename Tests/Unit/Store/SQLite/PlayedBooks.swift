@@ -82,7 +82,7 @@ enum PlayedBooks {
         _ = await store.pay(.order(1, of: 9, coins: 50))
         try await store.openRace(.race(6, [2, 3]))
         await store.close()
-        let desk = try ReviewDesk(directory: directory.path, wallClock: wallClock)
+        let desk = try ReviewDesk(at: .directory(directory.path), wallClock: wallClock)
         try desk.decide(.round(PlayID(4)), of: PlayerID(3), as: .cleared).get()
         try desk.decide(.round(PlayID(5)), of: PlayerID(3), as: .rejected).get()
     }

@@ -24,14 +24,14 @@ final class PowerLossLoad: Sendable {
     private static let cycles = 2
     private static let played = PlayedRace(seed: 5, seats: 2)
 
-    private let store: SQLiteStore
+    private let store: GameStore
     private let playerCount: Int
     private let told = Mutex(Told())
     private let ended = Mutex(0)
     private let onEnd: @Sendable () -> Void
 
     /// - Parameter onEnd: called once every player has finished or was refused.
-    init(store: SQLiteStore, playerCount: Int, onEnd: @escaping @Sendable () -> Void) {
+    init(store: GameStore, playerCount: Int, onEnd: @escaping @Sendable () -> Void) {
         self.store = store
         self.playerCount = playerCount
         self.onEnd = onEnd

@@ -19,7 +19,7 @@ import Testing
         ?? UInt64.random(in: 1...UInt64.max)
     private static let playerCount = 4
     /// No pause between commits, many checkpoints, and only one attempt to close on a dead disk.
-    private static let options = SQLiteStore.Options.with {
+    private static let options = GameStore.Options.with {
         $0.commitIntervalMilliseconds = 0
         $0.checkpointPages = 20
         $0.closingTries = 1
@@ -55,7 +55,7 @@ import Testing
         untilCut cut: (AsyncStream<Void>, AsyncStream<Void>.Continuation)?
     ) async throws -> PowerLossLoad.Told {
         let (end, signal) = cut ?? AsyncStream<Void>.makeStream()
-        let store: SQLiteStore
+        let store: GameStore
         do {
             store = try temporaryStore(in: directory, options: Self.options, vfs: disk.vfsName)
         } catch {

@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [SimulatedDisk.Fault.full, .syncFails])
     func availabilityComesBack(_ fault: SimulatedDisk.Fault) async throws {
         let (log, lines) = AsyncStream<String>.makeStream()
-        let options = SQLiteStore.Options.with { $0.log = { lines.yield($0) } }
+        let options = GameStore.Options.with { $0.log = { lines.yield($0) } }
         let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
         _ = try await store.signUp(.numbered(1))
         disk.setFault(fault)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func closingOnADeadDiskTellsWhatIsLost() async throws {
-        let options = SQLiteStore.Options.with { $0.closingTries = 2 }
+        let options = GameStore.Options.with { $0.closingTries = 2 }
         let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
         await store.take(.signUp(1), .open(round: 1, [], request: "a"))
         disk.setFault(.full)

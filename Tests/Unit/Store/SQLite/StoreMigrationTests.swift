@@ -26,7 +26,7 @@ import Testing
 
     private static func options(
         _ migrations: some Sequence<String>, log: @escaping @Sendable (String) -> Void = { _ in }
-    ) -> SQLiteStore.Options {
+    ) -> GameStore.Options {
         .with {
             $0.schema.migrations = Array(migrations)
             $0.log = log
@@ -148,7 +148,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: path) == bytes)
         #expect(Self.rows(in: directory) == rows)
 
-        for options in [SQLiteStore.Options(), Self.options(Self.migrations)] {
+        for options in [GameStore.Options(), Self.options(Self.migrations)] {
             let store = try temporaryStore(in: directory, options: options)
             #expect(try await store.player(Self.player) == state)
             await store.close()

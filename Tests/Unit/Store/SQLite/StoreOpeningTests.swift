@@ -10,7 +10,7 @@ import Testing
 
     @Test func modesAreForTheOwnerAlone() async throws {
         let path = directory.path + "/data"
-        let store = try SQLiteStore(directory: path, wallClock: { 0 })
+        let store = try GameStore(at: .directory(path), wallClock: { 0 })
         for (name, mode) in [
             ("", 0o700), ("/chefdash.sqlite", 0o600), ("/chefdash.lock", 0o600),
             ("/chefdash.sqlite-wal", 0o600),
@@ -46,10 +46,12 @@ import Testing
     /// Expects that no program reads the database.
     private func expectNothingIsRead(_ error: StoreOpenError) {
         #expect(throws: LedgerAuditError.open(error)) { _ = try directory.audit() }
-        #expect(throws: error) { _ = try ReviewDesk(directory: directory.path, wallClock: { 0 }) }
+        #expect(throws: error) {
+            _ = try ReviewDesk(at: .directory(directory.path), wallClock: { 0 })
+        }
         #expect(throws: error) {
             _ = try StoreSurvey(
-                directory: directory.path, retention: Retention(recordDays: 0, guestDays: 0),
+                of: .directory(directory.path), retention: Retention(recordDays: 0, guestDays: 0),
                 timeMilliseconds: 0)
         }
     }
@@ -71,7 +73,7 @@ import Testing
         let path = directory.path + "/file"
         try "x".write(toFile: path, atomically: true, encoding: .utf8)
         let error = #expect(throws: StoreOpenError.self) {
-            _ = try SQLiteStore(directory: path, wallClock: { 0 })
+            _ = try GameStore(at: .directory(path), wallClock: { 0 })
         }
         guard case .directoryNotWritable = error else {
             Issue.record("\(String(describing: error))")
@@ -108,7 +110,7 @@ import Testing
         let store = try temporaryStore(in: directory)
         if withPlayer { try await store.signUp(1...1) }
         let library = try LibraryStore(
-            directory: directory.path, instance: store.instance, wallClock: { 0 })
+            at: .directory(directory.path), instance: store.instance, wallClock: { 0 })
         await withCheckedContinuation { done in library.close { done.resume() } }
         await store.close()
         return store.instance
@@ -120,7 +122,7 @@ import Testing
         }
     }
 
-    private var libraryPath: String { LibraryStore.databasePath(in: directory.path) }
+    private var libraryPath: String { directory.path + "/library.sqlite" }
 
     @Test func aLibraryWhoseStoreIsMissingIsNoFirstStart() async throws {
         _ = try await makeBoth()
@@ -139,7 +141,7 @@ import Testing
         let store = try temporaryStore(in: directory)
         let open = {
             try LibraryStore(
-                directory: directory.path, instance: store.instance, mayCreate: store.isUnused,
+                at: .directory(directory.path), instance: store.instance, mayCreate: store.isUnused,
                 wallClock: { 0 })
         }
         if hasPlayers {
@@ -159,7 +161,7 @@ import Testing
         let error = StoreOpenError.otherInstance(
             path: libraryPath, found: instance, expected: other)
         #expect(throws: error) {
-            _ = try LibraryStore(directory: directory.path, instance: other, wallClock: { 0 })
+            _ = try LibraryStore(at: .directory(directory.path), instance: other, wallClock: { 0 })
         }
     }
 

@@ -3,13 +3,13 @@ import TestSupport
 
 /// A store in the directory, with a wall clock stopped at 2023-11-14.
 func temporaryStore(
-    in directory: TemporaryDirectory, options: SQLiteStore.Options = .init(), vfs: String? = nil,
+    in directory: TemporaryDirectory, options: GameStore.Options = .init(), vfs: String? = nil,
     wallClock: @escaping @Sendable () -> Int64 = { 1_700_000_000_000 }
-) throws -> SQLiteStore {
-    try SQLiteStore(directory: directory.path, options: options, wallClock: wallClock, vfs: vfs)
+) throws -> GameStore {
+    try GameStore(at: .directory(directory.path, vfs: vfs), options: options, wallClock: wallClock)
 }
 
-extension SQLiteStore.Options {
+extension GameStore.Options {
     static func with(_ change: (inout Self) -> Void) -> Self {
         var options = Self()
         change(&options)
@@ -24,7 +24,7 @@ extension TemporaryDirectory {
     var keyPath: String { LedgerKey.usualFile(in: path) }
 
     func audit(vfs: String? = nil) throws -> LedgerAudit {
-        try LedgerAudit(directory: path, vfs: vfs)
+        try LedgerAudit(of: .directory(path, vfs: vfs))
     }
 
     func database() -> RawDatabase { RawDatabase(directory: path) }

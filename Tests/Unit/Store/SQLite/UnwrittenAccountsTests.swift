@@ -62,7 +62,7 @@ import Testing
         #expect(most > 500 && most < 1_024 && number > 4 * most)
     }
 
-    private static func play(on store: SQLiteStore, rounds: ClosedRange<Int>) async {
+    private static func play(on store: GameStore, rounds: ClosedRange<Int>) async {
         for round in rounds {
             await store.take(
                 .signUp(1), .signUp(2), .open(round: round, [], request: "\(round)"),

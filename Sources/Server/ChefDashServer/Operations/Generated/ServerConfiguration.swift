@@ -14,6 +14,8 @@ package struct ServerConfiguration: Sendable {
     package var basePath = BasePath.root
     /// `--data`: the directory of the database, created if missing.
     package var dataDirectory = "data"
+    /// `--store`: the PostgreSQL database, like postgresql://host/name; by default SQLite's in DIR.
+    package var storeAddress: String?
     /// `--ledger-key`: the key that seals the ledger, created with a new database; by default
     /// DIR/ledger.key.
     package var ledgerKeyFile: String?

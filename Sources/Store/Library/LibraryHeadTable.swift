@@ -3,17 +3,16 @@
 /// Used only on the journal's queue, like `LibraryTransaction`.
 final class LibraryHeadTable: Table {
     private(set) var head: LibraryHead
-    private let watcher: RowWatcher
+    private let watcher: any RowWatcher
     private let key: LedgerKey
 
-    /// - Parameter connection: makes all changes of rows.
-    init(_ connection: SQLiteConnection, key: LedgerKey) throws(StoreFault) {
+    /// - Parameter database: makes all changes of rows.
+    init(_ database: any Database, key: LedgerKey) throws(StoreFault) {
         self.key = key
-        watcher = try RowWatcher(connection, key: key)
-        head = try Self.stored(connection, key)
-        super.init(connection)
+        head = try Self.stored(database, key)
+        watcher = try database.watchRows(with: key)
         watcher.sets = head.sets
-        connection.watchRows(with: watcher)
+        super.init(database)
     }
 
     /// Reads the head again, after a rollback.
@@ -35,7 +34,7 @@ final class LibraryHeadTable: Table {
     ///
     /// - Parameter stock: the last entry of the stock journal.
     func flush(stock: (number: Int64, hash: [UInt8])) throws(StoreFault) {
-        if let fault = watcher.fault { throw fault }
+        try watcher.follow()
         guard watcher.sets != head.sets else { return }
         head = LibraryHead(head.number + 1, watcher.sets, stock: stock, key: key)
         try head.save(in: self, key: key)

@@ -1,13 +1,8 @@
 import CSQLite
 import Crypto
 
-/// Follows each change of a sealed row on the connection that writes them, and keeps `sets`
-/// correct.
-///
-/// It computes the old seal of a row from its columns instead of reading it. So a row that somebody
-/// has changed in the file differs from the one that was written, which stays missing after the
-/// server writes over it.
-final class RowWatcher {
+/// Follows changes of sealed rows by SQLite's hook (sqlite.org/c3ref/preupdate_blobwrite.html).
+final class SQLiteRowWatcher: RowWatcher {
     private struct Table {
         let table: SealedTable
         /// The encoded name, for `RowSealer`.
@@ -19,7 +14,7 @@ final class RowWatcher {
 
     var sets = SealedSets()
     /// Why a change couldn't be followed; nil if all were.
-    private(set) var fault: StoreFault?
+    private var fault: StoreFault?
     private let sealer: RowSealer
     private let codes: MessageCodes
     private let tables: [String: Table]
@@ -42,14 +37,16 @@ final class RowWatcher {
         self.tables = tables
     }
 
+    func follow() throws(StoreFault) { if let fault { throw fault } }
+
     /// - Parameter watcher: receives every change that the connection makes from now on, and must
     ///   outlive it.
-    static func add(_ watcher: RowWatcher, to handle: OpaquePointer) {
+    static func add(_ watcher: SQLiteRowWatcher, to handle: OpaquePointer) {
         sqlite3_preupdate_hook(
             handle,
             { context, handle, operation, _, name, _, _ in
                 guard let context, let handle, let name else { return }
-                Unmanaged<RowWatcher>.fromOpaque(context).takeUnretainedValue()
+                Unmanaged<SQLiteRowWatcher>.fromOpaque(context).takeUnretainedValue()
                     .follow(operation, on: String(cString: name), handle)
             }, Unmanaged.passUnretained(watcher).toOpaque())
     }

@@ -1,12 +1,12 @@
 import Kitchen
 import Scheduling
 
-/// The store in a directory of the local disk: one SQLite database, used by one server at a time.
+/// The store in a database, used by one server at a time.
 ///
-/// A completion is called after the commit (WAL, synchronous=FULL), in the order of the calls.
+/// A completion is called after the commit, in the order of the calls.
 /// Operations are grouped: see `Journal`. Queries have their own connections and queues: see
 /// `StoreQuery`.
-package final class SQLiteStore: Store {
+package final class GameStore: Store {
     package typealias Options = StoreOptions
 
     package let recoveredRoundCount: Int
@@ -16,7 +16,7 @@ package final class SQLiteStore: Store {
     /// True if nobody has played here yet, so there is nothing to lose.
     package let isUnused: Bool
 
-    private let directory: StoreDirectory
+    private let claim: any StoreClaim
     private let journal: Journal<Transaction>
     private let reader: StoreReader<StoreSnapshot>
     private let longReader: StoreReader<StoreSnapshot>
@@ -25,36 +25,34 @@ package final class SQLiteStore: Store {
     /// equipped items.
     ///
     /// - Parameters:
-    ///   - path: the data directory; created with mode 0700 if it is missing.
+    ///   - location: a missing directory is created with mode 0700.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
-    ///   - vfs: the SQLite file system layer; `nil` for SQLite's default.
     package init(
-        directory path: String, options: Options = Options(),
-        wallClock: @escaping @Sendable () -> Int64, vfs: String? = nil
+        at location: StoreLocation, options: Options = Options(),
+        wallClock: @escaping @Sendable () -> Int64
     ) throws(StoreOpenError) {
         precondition((0...20).contains(options.commitIntervalMilliseconds))
-        let directory = try StoreDirectory(path: path)
+        try StoreDirectory.make(location.directory)
+        let claim = try location.engine.claim()
         do {
-            try directory.checkNothingIsMissing()
-            try directory.createDatabaseFile()
-            let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: path)
-            let transaction = try Self.open(
-                directory.databasePath, keyFile: keyFile, options: options, vfs: vfs)
+            try Self.checkNothingIsMissing(at: location)
+            let transaction = try Self.open(location, options)
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
-                transaction, path: directory.databasePath, timeMilliseconds: wallClock())
-            (instance, isUnused) = try Self.identify(directory.databasePath, vfs: vfs)
-            self.directory = directory
-            let openSnapshot = { @Sendable [path = directory.databasePath] in
-                StoreSnapshot(try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs))
+                transaction, location, timeMilliseconds: wallClock())
+            (instance, isUnused) = try Self.identify(location)
+            self.claim = claim
+            let openSnapshot = { @Sendable in
+                StoreSnapshot(
+                    try location.engine.open(
+                        .game, .serverReader(cacheKilobytes: Self.readCacheKilobytes)))
             }
             reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
             longReader = StoreReader(queue: options.makeQueue(.longReader), open: openSnapshot)
             journal = Journal(transaction: transaction, options: options, wallClock: wallClock) {
-                [path = directory.databasePath] in
-                try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
+                try Self.open(location, options)
             }
         } catch {
-            directory.release()
+            claim.release()
             throw error
         }
     }
@@ -82,7 +80,7 @@ package final class SQLiteStore: Store {
         (Query.isLong ? longReader : reader).read(query, on: queue, completion)
     }
 
-    /// SQLite's work since the store was opened. Don't call it on a queue of the store.
+    /// The engine's work since the store was opened. Don't call it on a queue of the store.
     package var work: StoreWork { journal.work + reader.work + longReader.work }
 
     package var isAvailable: Bool { journal.isAvailable }
@@ -90,13 +88,13 @@ package final class SQLiteStore: Store {
     /// Drops each payment or settlement that arrives after this call, without calling its
     /// completion; refuses anything else as unavailable.
     package func close(completion: @escaping @Sendable (Int) -> Void) {
-        let directory = directory
+        let claim = claim
         journal.stop()
         // The journal's connection closes last: it alone can copy the log into the database.
         reader.close { [journal, longReader] in
             longReader.close {
                 journal.close { lost in
-                    directory.release()
+                    claim.release()
                     completion(lost)
                 }
             }
@@ -109,57 +107,77 @@ package final class SQLiteStore: Store {
         reader.abandon()
         longReader.abandon()
         journal.abandon()
-        directory.release()
+        claim.release()
     }
 
     // MARK: Opening
 
+    private static let cacheKilobytes = 4_096
+    private static let readCacheKilobytes = 2_000
+
+    /// Throws if there is a library without players: this isn't a first start.
+    private static func checkNothingIsMissing(
+        at location: StoreLocation
+    ) throws(StoreOpenError) {
+        let (game, library) = try location.naming(.game) {
+            (try location.engine.isMissing(.game), try location.engine.isMissing(.library))
+        }
+        guard game, !library else { return }
+        throw .missingPlayers(path: location.name(of: .game), present: location.name(of: .library))
+    }
+
     /// Opens the database. Creates the tables of a new one, and migrates an older one to this
     /// server's version.
     private static func open(
-        _ path: String, keyFile: String, options: Options, vfs: String?
+        _ location: StoreLocation, _ options: Options
     ) throws(StoreOpenError) -> Transaction {
-        try StoreOpenError.naming(path) {
-            let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
+        let path = location.name(of: .game)
+        return try location.naming(.game) {
             let schema = options.schema
-            let found = try schema.version(of: connection, at: path)
+            let database = try location.engine.open(
+                .game,
+                .server(
+                    schema: schema, checkpointPages: options.checkpointPages,
+                    cacheKilobytes: cacheKilobytes))
+            let found = try schema.version(of: database, at: path)
+            let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: location.directory)
             let key =
                 found == 0
                 ? try LedgerKey(newFile: keyFile, randomBytes: options.randomBytes)
                 : try LedgerKey(file: keyFile)
-            try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
-            let isMigrated = try schema.update(connection, from: found) { () throws(StoreFault) in
-                try StoreSchema.fillGame(connection, randomBytes: options.randomBytes)
+            let isMigrated = try schema.update(database, from: found) { () throws(StoreFault) in
+                try StoreSchema.fillGame(database, randomBytes: options.randomBytes)
             }
             if isMigrated {
                 options.log("the database is now of schema \(schema.version), not \(found)")
             }
             // A start can't afford to check more; `LedgerAudit` checks everything.
-            if let damage = try SealedChain.ledger.damage(in: connection, key: key) {
+            if let damage = try SealedChain.ledger.damage(in: database, key: key) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
             return try Transaction(
-                connection, key: key, log: options.log, didSeal: options.didSeal)
+                database, key: key, log: options.log, didSeal: options.didSeal)
         }
     }
 
     private static func identify(
-        _ path: String, vfs: String?
+        _ location: StoreLocation
     ) throws(StoreOpenError) -> (InstanceID, isUnused: Bool) {
-        try StoreOpenError.naming(path) {
-            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+        try location.naming(.game) {
+            let database = try location.engine.open(
+                .game, .serverReader(cacheKilobytes: readCacheKilobytes))
             return (
-                try InstanceID.stored(in: connection),
-                try connection.integer("SELECT EXISTS (SELECT 1 FROM players)") == 0
+                try InstanceID.stored(in: database),
+                try database.integer("SELECT EXISTS (SELECT 1 FROM players)") == 0
             )
         }
     }
 
     /// Closes the rounds and races that were found open, and returns their numbers.
     private static func recover(
-        _ transaction: Transaction, path: String, timeMilliseconds: Int64
+        _ transaction: Transaction, _ location: StoreLocation, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {
-        try StoreOpenError.naming(path) {
+        try location.naming(.game) {
             do {
                 try transaction.begin(timeMilliseconds: timeMilliseconds)
                 let rounds = try RoundRecovery.perform(in: transaction)
@@ -168,7 +186,8 @@ package final class SQLiteStore: Store {
                 return (rounds, races)
             } catch let refusal as PostingRefusal {
                 throw StoreOpenError.ledgerDamaged(
-                    path: path, reason: "an equipped item can't be given back (\(refusal))")
+                    path: location.name(of: .game),
+                    reason: "an equipped item can't be given back (\(refusal))")
             }
         }
     }

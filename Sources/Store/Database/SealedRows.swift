@@ -14,6 +14,28 @@ extension SealedRows {
         return "row_seal('\(rawValue)', \(all.joined(separator: ", ")))"
     }
 
+    /// SQL for a row's columns as its seal covers them: see `RowValue`.
+    var encoded: String { "row_value('\(rawValue)', \(columns.joined(separator: ", ")))" }
+
+    /// The name of the first row whose seal isn't that of its columns; nil if all are right.
+    ///
+    /// - Parameters:
+    ///   - name: SQL for the row's name.
+    ///   - rest: what follows the table, such as a condition.
+    func firstWrongSeal(
+        in database: any Database, key: LedgerKey, name: String, _ rest: String
+    ) throws(StoreFault) -> String? {
+        let codes = key.codes
+        let rows = try database.prepare(
+            "SELECT \(name), seal, \(encoded) FROM \(rawValue) \(rest)")
+        while try rows.next() {
+            guard rows.isNull(1) || rows.bytes(1) != codes.code(of: rows.bytes(2)) else { continue }
+            defer { rows.reset() }
+            return rows.text(0)
+        }
+        return nil
+    }
+
     /// SQL that inserts a row. The statement's parameters are the columns, in their order.
     ///
     /// - Parameters:
@@ -30,7 +52,7 @@ extension SealedRows {
         let row = (all.map { values[$0] ?? "NULL" } + [seal(values)]).joined(separator: ", ")
         return "INSERT INTO \(rawValue)(\(all.joined(separator: ", ")), seal) "
             // The condition tells SQLite that `ON CONFLICT` doesn't belong to the query.
-            + (source.map { "SELECT \(row) FROM (\($0)) WHERE true" } ?? "VALUES (\(row))")
+            + (source.map { "SELECT \(row) FROM (\($0)) AS source WHERE true" } ?? "VALUES (\(row))")
     }
 
     /// SQL that updates rows; a condition must follow.

@@ -1,0 +1,102 @@
+/// The place of a store's databases and of its key.
+package struct StoreLocation: Sendable {
+    /// Holds the ledger's key, unless another file is named, and SQLite's databases.
+    package let directory: String
+    let engine: any StoreEngine
+
+    private init(directory: String, engine: any StoreEngine) {
+        self.directory = directory
+        self.engine = engine
+    }
+
+    /// A store of SQLite databases.
+    ///
+    /// - Parameter vfs: SQLite's file system layer; nil for the default one.
+    package static func directory(_ path: String, vfs: String? = nil) -> StoreLocation {
+        StoreLocation(directory: path, engine: SQLiteEngine(directory: path, vfs: vfs))
+    }
+
+    /// A store in a PostgreSQL database.
+    ///
+    /// - Parameters:
+    ///   - address: libpq's connection string, or a URL (libpq-connect), without a password.
+    ///   - schema: the name of the game's schema; the library's has `_library` after it.
+    ///   - directory: holds the key.
+    package static func postgres(
+        _ address: String, schema: String = "chefdash", directory: String
+    ) -> StoreLocation {
+        StoreLocation(
+            directory: directory,
+            engine: PostgresEngine(address: PostgresAddress(address), schema: schema))
+    }
+
+    /// The name of a database in messages to the operator.
+    func name(of part: StorePart) -> String { engine.name(of: part) }
+
+    func key(file: String?) throws(StoreOpenError) -> LedgerKey {
+        try LedgerKey(file: file ?? LedgerKey.usualFile(in: directory))
+    }
+
+    /// Runs `body`, which uses a database, and translates its faults.
+    func naming<Value>(
+        _ part: StorePart, _ body: () throws -> Value
+    ) throws(StoreOpenError) -> Value {
+        try StoreOpenError.naming(name(of: part), body)
+    }
+
+    /// Opens a server's database from outside, even while the server uses it.
+    ///
+    /// - Throws: if the database's schema isn't this program's.
+    func connect(
+        to part: StorePart, writing: Bool = false
+    ) throws(StoreOpenError) -> any Database {
+        try naming(part) {
+            let database = try engine.open(part, writing ? .outsideWriter : .outsideReader)
+            let found = try database.schemaVersion()
+            if let mismatch = part.schema.mismatch(found, path: name(of: part)) { throw mismatch }
+            return database
+        }
+    }
+}
+
+/// One of the two databases of a store.
+enum StorePart: CaseIterable, Sendable {
+    case game, library
+
+    var schema: StoreSchema {
+        switch self {
+        case .game: .game
+        case .library: .library
+        }
+    }
+}
+
+/// The purpose of a connection.
+enum StoreAccess: Sendable {
+    /// The server's writing, which makes a missing database.
+    ///
+    /// - Parameters:
+    ///   - schema: a database of a newer one stays as it is.
+    ///   - checkpointPages: see `StoreOptions`.
+    ///   - cacheKilobytes: the memory for pages, where the engine doesn't share it.
+    case server(schema: StoreSchema, checkpointPages: Int, cacheKilobytes: Int)
+    case serverReader(cacheKilobytes: Int)
+    /// Another program's work beside the server.
+    case outsideWriter, outsideReader
+}
+
+/// Opens the databases of one place.
+protocol StoreEngine: Sendable {
+    /// Takes the exclusive right to serve the databases. It ends with the returned object's
+    /// `release`, or with the process.
+    func claim() throws(StoreOpenError) -> any StoreClaim
+    func name(of part: StorePart) -> String
+    /// True if there is no such database yet.
+    func isMissing(_ part: StorePart) throws(StoreFault) -> Bool
+    func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database
+}
+
+/// The exclusive right to serve a store's databases.
+protocol StoreClaim: Sendable {
+    func release()
+}

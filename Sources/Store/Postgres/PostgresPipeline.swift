@@ -1,0 +1,186 @@
+import CPostgres
+import Foundation
+
+/// The messages between a connection and its PostgreSQL server, in libpq's pipeline mode
+/// (libpq-pipeline-mode): many are sent without waiting for their answers, which are read later in
+/// their order.
+final class PostgresPipeline {
+    private let handle: OpaquePointer
+    /// Receives the messages whose answers weren't read yet, oldest first.
+    private var unread: [Sent] = []
+    /// The first fault of a statement that was sent, until a caller gets it.
+    private var fault: StoreFault?
+    /// True if something was sent since the last sync.
+    private(set) var isUnsynced = false
+    /// The rows that were written without a seal.
+    var unsealed = UnsealedRows()
+
+    /// A message whose answer wasn't read yet.
+    enum Sent {
+        case compile(PostgresStatement)
+        case run
+        /// The statement's rows have to be sealed.
+        case unsealed(any SealedRows)
+        /// The statement's rows are the caller's.
+        case fetch
+        case sync
+    }
+
+    /// The most messages without a read answer: the engine must never wait for us to read while we
+    /// wait for it to read.
+    private static let unreadLimit = 256
+
+    /// Settings that an address may override, so that a machine that is gone is noticed.
+    private static let defaults = [
+        ("application_name", "chefdash"), ("connect_timeout", "5"), ("tcp_user_timeout", "10000"),
+        ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+    ]
+
+    /// - Parameter isWriting: true to refuse a server that only reads, such as a standby.
+    init(_ address: PostgresAddress, isWriting: Bool = false) throws(StoreFault) {
+        if let problem = address.problem { throw StoreFault(problem) }
+        var settings = Self.defaults
+        if isWriting { settings.append(("target_session_attrs", "read-write")) }
+        settings.append(("dbname", address.text))
+        let (names, values) = (settings.map { strdup($0.0) }, settings.map { strdup($0.1) })
+        defer { for text in names + values { free(text) } }
+        // The last argument lets libpq read the address, which overrides what is before it.
+        let opened = PQconnectdbParams(
+            names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+        guard let handle = opened else {
+            throw StoreFault("there is no memory for a connection", .unreachable)
+        }
+        guard PQstatus(handle) == CONNECTION_OK else {
+            defer { PQfinish(handle) }
+            throw StoreFault(of: handle)
+        }
+        self.handle = handle
+        // The server's notices are for its own log.
+        PQsetNoticeReceiver(handle, { _, _ in }, nil)
+        guard PQenterPipelineMode(handle) == 1 else { throw StoreFault(of: handle) }
+    }
+
+    deinit {
+        PQfinish(handle)
+    }
+
+    /// True if the connection has failed for good.
+    var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }
+
+    // MARK: Sending
+
+    /// Runs statements without rows or parameters, separated by semicolons.
+    func execute(_ sql: String) throws(StoreFault) {
+        try wait()
+        guard PQexitPipelineMode(handle) == 1 else { throw StoreFault(of: handle) }
+        let result = PQexec(handle, sql)
+        defer { PQclear(result) }
+        let fault = StoreFault(of: result, handle)
+        guard PQenterPipelineMode(handle) == 1 else { throw StoreFault(of: handle) }
+        if let fault { throw fault }
+    }
+
+    func compile(
+        _ statement: PostgresStatement, as name: String, for types: [Oid]
+    ) throws(StoreFault) {
+        isUnsynced = true
+        guard PQsendPrepare(handle, name, statement.text, Int32(types.count), types) == 1
+        else { throw broken() }
+        unread.append(.compile(statement))
+    }
+
+    /// Runs a compiled statement with its bound parameters.
+    func run(_ statement: PostgresStatement, as name: String, _ kind: Sent) throws(StoreFault) {
+        isUnsynced = true
+        let isSent = statement.withParameters { values, counts, formats in
+            PQsendQueryPrepared(handle, name, Int32(values.count), values, counts, formats, 1)
+        }
+        guard isSent == 1 else { throw broken() }
+        unread.append(kind)
+    }
+
+    /// Sends a statement without parameters.
+    func send(_ sql: String, _ kind: Sent = .run) throws(StoreFault) {
+        isUnsynced = true
+        guard PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1) == 1 else {
+            throw broken()
+        }
+        unread.append(kind)
+    }
+
+    // MARK: Answers
+
+    /// Waits for the rows of the last message, a `fetch`. The caller clears them.
+    func rows() throws(StoreFault) -> OpaquePointer {
+        guard PQsendFlushRequest(handle) == 1 else { throw broken() }
+        guard let rows = try read(until: .fetch) else { throw broken() }
+        return rows
+    }
+
+    /// Reads answers before there are too many.
+    func waitIfMany() throws(StoreFault) {
+        if unread.count >= Self.unreadLimit { try wait() }
+    }
+
+    /// True if rows without a seal may be among the unread answers.
+    var hasUnreadUnsealed: Bool {
+        unread.contains { if case .unsealed = $0 { true } else { false } }
+    }
+
+    /// Waits until everything that was sent is done.
+    func wait() throws(StoreFault) {
+        guard PQpipelineSync(handle) == 1 else { throw broken() }
+        isUnsynced = false
+        unread.append(.sync)
+        _ = try read(until: .sync)
+        if let fault = takeFault() { throw fault }
+    }
+
+    private func takeFault() -> StoreFault? {
+        defer { fault = nil }
+        return fault
+    }
+
+    /// Reads the answers in their order.
+    ///
+    /// - Returns: the rows of the last message, if that is `fetch`.
+    private func read(until last: Sent) throws(StoreFault) -> OpaquePointer? {
+        var found: OpaquePointer?
+        while !unread.isEmpty {
+            let sent = unread.removeFirst()
+            guard let result = PQgetResult(handle) else { throw broken() }
+            switch PQresultStatus(result) {
+            case PGRES_COMMAND_OK, PGRES_PIPELINE_SYNC: break
+            case PGRES_TUPLES_OK:
+                switch sent {
+                case .fetch: found = result
+                case .unsealed(let table): unsealed.note(result, of: table)
+                case .compile, .run, .sync: break
+                }
+            default:
+                if case .compile(let statement) = sent { statement.isCompiled = false }
+                // The statements after a fault aren't run.
+                if PQresultStatus(result) != PGRES_PIPELINE_ABORTED, fault == nil {
+                    fault = StoreFault(of: result, handle)
+                }
+            }
+            if found != result { PQclear(result) }
+            guard PQstatus(handle) == CONNECTION_OK else { throw broken() }
+            // The end of a message's results. A sync has none.
+            if case .sync = sent { continue }
+            while let more = PQgetResult(handle) { PQclear(more) }
+        }
+        if case .fetch = last, found == nil || fault != nil {
+            PQclear(found)
+            try wait()
+            throw takeFault() ?? StoreFault("the engine gave no answer", .unreachable)
+        }
+        return found
+    }
+
+    /// Why the connection is of no use any more.
+    private func broken() -> StoreFault {
+        unread = []
+        return StoreFault(of: handle)
+    }
+}

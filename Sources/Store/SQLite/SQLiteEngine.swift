@@ -1,0 +1,48 @@
+/// The SQLite databases of a directory.
+struct SQLiteEngine: StoreEngine {
+    let directory: String
+    /// The file system layer; nil for SQLite's default one.
+    let vfs: String?
+
+    func claim() throws(StoreOpenError) -> any StoreClaim { try StoreDirectory(path: directory) }
+
+    func name(of part: StorePart) -> String { Self.path(of: part, in: directory) }
+
+    static func path(of part: StorePart, in directory: String) -> String {
+        switch part {
+        case .game: directory + "/chefdash.sqlite"
+        case .library: directory + "/library.sqlite"
+        }
+    }
+
+    func isMissing(_ part: StorePart) -> Bool { StoreDirectory.isMissing(name(of: part)) }
+
+    func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
+        let path = name(of: part)
+        switch access {
+        case .server(let schema, let checkpointPages, let cacheKilobytes):
+            try StoreDirectory.createFile(at: path)
+            let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
+            if (0...schema.version).contains(try connection.schemaVersion()) {
+                try connection.configure(
+                    checkpointPages: checkpointPages, cacheKilobytes: cacheKilobytes)
+            }
+            return connection
+        case .serverReader(let cacheKilobytes):
+            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+            try connection.execute("PRAGMA cache_size = -\(cacheKilobytes)")
+            return connection
+        case .outsideWriter, .outsideReader:
+            let isWriting = if case .outsideWriter = access { true } else { false }
+            let connection = try SQLiteConnection(
+                path: path, mode: isWriting ? .readWrite : .readOnly, vfs: vfs)
+            // Time enough for a running commit of the server.
+            connection.setBusyTimeout(milliseconds: 5000)
+            if isWriting {
+                try connection.configure(
+                    checkpointPages: StoreOptions().checkpointPages, cacheKilobytes: 4_096)
+            }
+            return connection
+        }
+    }
+}

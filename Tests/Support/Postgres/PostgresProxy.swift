@@ -1,0 +1,130 @@
+import Foundation
+import Synchronization
+
+/// A path to a PostgreSQL server on the loopback that breaks when a test says so.
+package final class PostgresProxy: Sendable {
+    /// The moment at which the next commit's connection breaks.
+    package enum Cut: Sendable, CaseIterable {
+        /// The commit doesn't reach the server.
+        case beforeCommit
+        /// The commit is sent, and nobody waits for the answer.
+        case inCommit
+        /// The commit is made, and its answer is lost.
+        case afterCommit
+    }
+
+    private struct State {
+        var cut: Cut?
+        var isOpen = true
+        var sockets: [ObjectIdentifier: TestSocket] = [:]
+    }
+
+    package var port: UInt16 { listener.port }
+    private let listener: TestListener
+    private let target: UInt16
+    private let state = Mutex(State())
+
+    package init(to target: UInt16) throws {
+        self.target = target
+        listener = try TestListener(patienceSeconds: nil)
+        Thread.detachNewThread { [self] in
+            while let near = try? listener.accept() { join(near) }
+        }
+    }
+
+    /// Breaks the connection of the next commit.
+    package func cutNextCommit(_ cut: Cut) { state.withLock { $0.cut = cut } }
+
+    /// Breaks all connections, and refuses new ones until `open`.
+    package func close() {
+        state.withLock { state in
+            state.isOpen = false
+            for socket in state.sockets.values { socket.cut() }
+        }
+    }
+
+    package func open() { state.withLock { $0.isOpen = true } }
+
+    package func stop() {
+        listener.stop()
+        close()
+    }
+
+    private func join(_ near: TestSocket) {
+        guard state.withLock({ $0.isOpen }),
+            let far = try? TestSocket(port: target, patienceSeconds: nil)
+        else { return near.cut() }
+        state.withLock { state in
+            for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = socket }
+        }
+        let link = Link(near: near, far: far)
+        Thread.detachNewThread { [self] in
+            let back = DispatchSemaphore(value: 0)
+            Thread.detachNewThread { [self] in
+                answer(link)
+                back.signal()
+            }
+            ask(link)
+            back.wait()
+            state.withLock { state in
+                for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = nil }
+            }
+        }
+    }
+
+    private final class Link: Sendable {
+        let near, far: TestSocket
+        /// True once the answer of a commit must be lost.
+        let losesAnswer = Atomic(false)
+
+        init(near: TestSocket, far: TestSocket) { (self.near, self.far) = (near, far) }
+
+        func cut() {
+            near.cut()
+            far.cut()
+        }
+    }
+
+    /// Copies what the client sends.
+    private func ask(_ link: Link) {
+        while let bytes = try? link.near.read(), !bytes.isEmpty {
+            let cut = bytes.contains(commit: "COMMIT") ? takeCut() : nil
+            switch cut {
+            case nil: break
+            case .beforeCommit: return link.cut()
+            case .inCommit:
+                _ = try? link.far.write(bytes)
+                return link.cut()
+            case .afterCommit: link.losesAnswer.store(true, ordering: .releasing)
+            }
+            guard (try? link.far.write(bytes)) != nil else { break }
+        }
+        link.cut()
+    }
+
+    /// Copies what the server answers.
+    private func answer(_ link: Link) {
+        while let bytes = try? link.far.read(), !bytes.isEmpty {
+            if link.losesAnswer.load(ordering: .acquiring), bytes.contains(commit: "COMMIT") {
+                break
+            }
+            guard (try? link.near.write(bytes)) != nil else { break }
+        }
+        link.cut()
+    }
+
+    private func takeCut() -> Cut? {
+        state.withLock { state in
+            defer { state.cut = nil }
+            return state.cut
+        }
+    }
+}
+
+extension [UInt8] {
+    /// True if the word stands in the bytes, with the zero after it that ends a text.
+    fileprivate func contains(commit word: String) -> Bool {
+        let bytes = Array(word.utf8) + [0]
+        return indices.contains { self[$0...].starts(with: bytes) }
+    }
+}

@@ -1,0 +1,49 @@
+import Base
+import Kitchen
+import Store
+import Synchronization
+import TestSupport
+import Testing
+
+/// Connections to PostgreSQL that break.
+@Suite("A lost connection to PostgreSQL", .timeLimit(.minutes(4)))
+struct LostCommitTests {
+    private let directory = TemporaryDirectory()
+
+    /// Players hear of what was committed though the answer was lost, and of nothing else; owed
+    /// operations are committed once.
+    @Test("A commit whose answer is lost is looked up", arguments: PostgresProxy.Cut.allCases)
+    func lostAnswer(cut: PostgresProxy.Cut) async throws {
+        let cluster = try await TestCluster.shared
+        let proxy = try PostgresProxy(to: cluster.port)
+        defer { proxy.stop() }
+        let location = StoreLocation.postgres(
+            "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable",
+            schema: cluster.freshName(), directory: directory.path)
+        let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
+        await store.take(.signUp(1), .open(round: 1, [], request: "a"))
+
+        proxy.cutNextCommit(cut)
+        // Both are in one transaction, or in two of which only the first breaks.
+        let payment = Task { await store.pay(.order(1, of: 1)) }
+        let first = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
+        #expect([175, 145].contains(await payment.value))
+        let balance = try await store.player(PlayerID(1))?.coins
+        if first.hasPrefix("paid") {
+            #expect(balance == 145)
+        } else {
+            #expect(first.hasPrefix("unavailable") && balance == 175, "\(first)")
+            #expect(cut != .afterCommit)
+        }
+        // The same request again is the same purchase.
+        let again = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
+        #expect(again.hasPrefix("paid 30, ") && again.hasSuffix(" coins, 1 knife"), "\(again)")
+        #expect(try await store.player(PlayerID(1))?.coins == 145)
+        #expect(store.isAvailable)
+        #expect(await store.close() == 0)
+        let audit = try LedgerAudit(of: location)
+        let key = try LedgerKey(file: directory.keyPath)
+        #expect(try audit.verify(key: key, replays: false).problem == nil)
+        #expect(try audit.entries(of: PlayerID(1)).count == 1 + 1 + 2)
+    }
+}
