@@ -35,6 +35,7 @@ package final class GameStore: Store {
         try StoreDirectory.make(location.directory)
         let claim = try location.engine.claim()
         do {
+            try Self.checkIsOpen(location)
             try Self.checkNothingIsMissing(at: location)
             let transaction = try Self.open(location, options)
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
@@ -114,6 +115,12 @@ package final class GameStore: Store {
 
     private static let cacheKilobytes = 4_096
     private static let readCacheKilobytes = 2_000
+
+    /// Throws if the data was moved, or is an unfinished copy.
+    private static func checkIsOpen(_ location: StoreLocation) throws(StoreOpenError) {
+        let closure = try location.naming(.game) { try location.engine.closure() }
+        if let closure { throw .closed(path: location.name(of: .game), reason: closure) }
+    }
 
     /// Throws if there is a library without players: this isn't a first start.
     private static func checkNothingIsMissing(

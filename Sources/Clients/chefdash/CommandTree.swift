@@ -38,7 +38,7 @@ indirect enum CommandTree {
                     ReviewListCommand.self, ReviewClearCommand.self, ReviewRejectCommand.self),
                 .group(
                     "data", "Look at what the databases keep.",
-                    DataShowCommand.self, DataRenewCommand.self),
+                    DataShowCommand.self, DataRenewCommand.self, DataCopyCommand.self),
                 .group("store", "Prepare a PostgreSQL database.", StoreSetupCommand.self),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),

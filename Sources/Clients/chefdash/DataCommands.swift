@@ -72,3 +72,43 @@ enum DataRenewCommand: Command {
         Output.line("\(arguments.dataDirectory): an empty library, of instance \(instance)")
     }
 }
+
+enum DataCopyCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash data copy",
+        summary: "Move a server's data from SQLite to PostgreSQL, or back.",
+        operands: ["FROM", "TO"], flags: [.ledgerKey],
+        discussion: [
+            "One of the two is a data directory, the other the address of a PostgreSQL database. The"
+                + " ledger's key is in that directory, unless --ledger-key names it. Stop the server"
+                + " first.",
+            "Both are audited and compared. Afterwards only TO can be served; FROM stays as it is.",
+        ])
+
+    static func run(_ arguments: Arguments) async throws {
+        let operands = arguments.operands
+        let addresses = operands.map(isAddress)
+        guard addresses[0] != addresses[1], let index = addresses.firstIndex(of: false) else {
+            throw CopyError(description: "one of the two must be a directory, the other an address")
+        }
+        let places = zip(operands, addresses).map { operand, isAddress in
+            isAddress
+                ? StoreLocation.postgres(operand, directory: operands[index])
+                : StoreLocation.directory(operand)
+        }
+        let copy = StoreCopy(
+            from: places[0], to: places[1], keyFile: arguments.text("--ledger-key"))
+        let books = try copy.perform { Output.line("\($0): \($1) rows") }
+        Output.line(
+            "the copy is right: \(books.entryCount) entries, \(books.playerCount) players, head"
+                + " \(books.headHash)")
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        text.contains("://") || text.contains("=")
+    }
+
+    private struct CopyError: Error, CustomStringConvertible {
+        let description: String
+    }
+}

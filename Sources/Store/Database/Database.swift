@@ -21,6 +21,14 @@ protocol Database: AnyObject {
     @discardableResult
     func rollback() -> Bool
 
+    /// Inserts a table's rows from another database, in a transaction, as they are.
+    ///
+    /// - Parameter rows: the columns in the table's order.
+    /// - Returns: their number.
+    func fill(_ table: StoredTable, with rows: any Statement) throws(StoreFault) -> Int
+    /// Ends the filling of all tables, in its transaction.
+    func finishFilling() throws(StoreFault)
+
     /// The version of the schema; 0 for a new database.
     func schemaVersion() throws(StoreFault) -> Int64
     func setSchemaVersion(_ version: Int64) throws(StoreFault)

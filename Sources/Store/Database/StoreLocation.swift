@@ -93,6 +93,9 @@ protocol StoreEngine: Sendable {
     func name(of part: StorePart) -> String
     /// True if there is no such database yet.
     func isMissing(_ part: StorePart) throws(StoreFault) -> Bool
+    /// The reason why nobody may serve the databases; nil if one may.
+    func closure() throws(StoreFault) -> String?
+    func setClosure(_ reason: String?) throws(StoreFault)
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database
 }
 

@@ -20,11 +20,13 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case missingLibrary(path: String, present: String)
     /// The library is there, but the players' database is missing.
     case missingPlayers(path: String, present: String)
-    /// There is a library, so there is nothing to renew.
+    /// There is a database where there must be none.
     case present(path: String)
     /// The directory has two databases that don't belong together.
     case otherInstance(path: String, found: InstanceID, expected: InstanceID)
     case failed(path: String, reason: String)
+    /// The data was moved, or is an unfinished copy.
+    case closed(path: String, reason: String)
     /// The engine doesn't answer, but may do so later.
     case unreachable(path: String, reason: String)
 
@@ -64,12 +66,14 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(path): this database is missing, and \(present) belongs to it; a volume may not be"
                 + " mounted. Put it back, or restore a backup of both (`chefdash restore`)"
         case .present(let path):
-            "\(path): this database exists; only a lost one can be renewed, so move it away first"
+            "\(path): there is a database already; move it away first"
         case .otherInstance(let path, let found, let expected):
             "\(path): this library belongs to another store (\(found), not \(expected)); put the two"
                 + " databases of one server there, or restore a backup of both (`chefdash restore`)"
         case .failed(let path, let reason):
             "\(path): the database can't be opened: \(reason)"
+        case .closed(let path, let reason):
+            "\(path): this data can't be served: \(reason)"
         case .unreachable(let path, let reason):
             "\(path): the database doesn't answer: \(reason)"
         }

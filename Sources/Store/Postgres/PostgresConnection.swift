@@ -39,6 +39,13 @@ final class PostgresConnection: Database {
     /// Runs statements without rows or parameters, separated by semicolons.
     func execute(_ sql: String) throws(StoreFault) { try pipeline.execute(sql) }
 
+    /// Copies rows into a table: see `PostgresPipeline.copy`.
+    func copy(
+        into table: String, _ columns: String, _ next: () throws(StoreFault) -> [UInt8]?
+    ) throws(StoreFault) -> Int {
+        try pipeline.copy(into: table, columns, next)
+    }
+
     /// Sends a statement without rows.
     func send(_ statement: PostgresStatement) throws(StoreFault) {
         try start(statement, statement.sql.unsealed.map { .unsealed($0) } ?? .run)

@@ -1,4 +1,11 @@
 extension PostgresDefinitions {
+    /// Counts all texts anew.
+    static let totals = """
+        UPDATE recipe_text_totals SET (recipe_count, word_count) = (
+            SELECT count(*), coalesce(sum(word_count(concat_ws(' ', name, ingredients, steps,
+                about, tags, tokens))), 0) FROM recipe_texts)
+        """
+
     /// The full-text tables by name. Each word of a vector begins with the letter of its column. A
     /// row of `recipe_text_totals` has what ranks need of all texts.
     static let texts = [

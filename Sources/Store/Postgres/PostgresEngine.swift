@@ -27,6 +27,24 @@ struct PostgresEngine: StoreEngine {
             "SELECT to_regclass('\(schema(of: part)).schema_version') IS NULL") == 1
     }
 
+    /// The reason is the comment of the game's schema.
+    func closure() throws(StoreFault) -> String? {
+        try PostgresConnection(address).prepare(
+            "SELECT obj_description(to_regnamespace(?)::oid, 'pg_namespace')"
+        ).bind(schema).first { $0.isNull(0) ? nil : $0.text(0) }
+    }
+
+    func setClosure(_ reason: String?) throws(StoreFault) {
+        let connection = try PostgresConnection(address, isWriting: true)
+        let text = try connection.prepare("SELECT quote_nullable(?)")
+            .bind(reason).first { $0.text(0) }
+        try connection.execute(
+            """
+            CREATE SCHEMA IF NOT EXISTS \(schema);
+            COMMENT ON SCHEMA \(schema) IS \(text ?? "NULL")
+            """)
+    }
+
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
         let schema = schema(of: part)
         switch access {

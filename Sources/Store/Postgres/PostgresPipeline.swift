@@ -71,13 +71,73 @@ final class PostgresPipeline {
 
     /// Runs statements without rows or parameters, separated by semicolons.
     func execute(_ sql: String) throws(StoreFault) {
+        try alone { () throws(StoreFault) in
+            let result = PQexec(handle, sql)
+            defer { PQclear(result) }
+            if let fault = StoreFault(of: result, handle) { throw fault }
+        }
+    }
+
+    /// Copies rows into a table.
+    ///
+    /// - Parameter next: a row as in `COPY ... BINARY`; nil after the last.
+    /// - Returns: their number.
+    func copy(
+        into table: String, _ columns: String, _ next: () throws(StoreFault) -> [UInt8]?
+    ) throws(StoreFault) -> Int {
+        var count = 0
+        try alone { () throws(StoreFault) in
+            let started = PQexec(handle, "COPY \(table)(\(columns)) FROM STDIN (FORMAT binary)")
+            defer { PQclear(started) }
+            guard PQresultStatus(started) == PGRES_COPY_IN else {
+                throw StoreFault(of: started, handle) ?? StoreFault(of: handle)
+            }
+            // The signature, no flags, no extension (COPY, "Binary Format").
+            var bytes =
+                Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + [UInt8](repeating: 0, count: 8)
+            do throws(StoreFault) {
+                while let row = try next() {
+                    bytes += row
+                    count += 1
+                    if bytes.count >= Self.copyByteCount { try put(&bytes) }
+                }
+            } catch {
+                PQputCopyEnd(handle, "the rows can't be read")
+                while let result = PQgetResult(handle) { PQclear(result) }
+                throw error
+            }
+            bytes += [0xFF, 0xFF]
+            try put(&bytes)
+            guard PQputCopyEnd(handle, nil) == 1 else { throw broken() }
+            var fault: StoreFault?
+            while let result = PQgetResult(handle) {
+                fault = fault ?? StoreFault(of: result, handle)
+                PQclear(result)
+            }
+            if let fault { throw fault }
+        }
+        return count
+    }
+
+    /// The bytes that a copy sends at once.
+    private static let copyByteCount = 65_536
+
+    private func put(_ bytes: inout [UInt8]) throws(StoreFault) {
+        let isPut = bytes.withUnsafeBytes {
+            PQputCopyData(
+                handle, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count))
+        }
+        guard isPut == 1 else { throw broken() }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Runs `body` outside pipeline mode.
+    private func alone(_ body: () throws(StoreFault) -> Void) throws(StoreFault) {
         try wait()
         guard PQexitPipelineMode(handle) == 1 else { throw StoreFault(of: handle) }
-        let result = PQexec(handle, sql)
-        defer { PQclear(result) }
-        let fault = StoreFault(of: result, handle)
+        let result = Result { () throws(StoreFault) in try body() }
         guard PQenterPipelineMode(handle) == 1 else { throw StoreFault(of: handle) }
-        if let fault { throw fault }
+        try result.get()
     }
 
     func compile(

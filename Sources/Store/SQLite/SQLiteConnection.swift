@@ -115,6 +115,30 @@ final class SQLiteConnection: Database {
 
     func define(_ sql: String) throws(StoreFault) { try execute(sql) }
 
+    func fill(_ table: StoredTable, with rows: any Statement) throws(StoreFault) -> Int {
+        let insert = try prepare(table.insertion)
+        var count = 0
+        while try rows.next() {
+            for (index, column) in table.columns.enumerated() {
+                let index = Int32(index)
+                guard !rows.isNull(index) else {
+                    insert.bindNull()
+                    continue
+                }
+                switch column.kind {
+                case .integer: insert.bind(rows.integer(index))
+                case .text: insert.bind(rows.text(index))
+                case .blob: insert.bind(rows.blob(index))
+                }
+            }
+            try insert.run()
+            count += 1
+        }
+        return count
+    }
+
+    func finishFilling() {}
+
     func prepare(_ sql: String) throws(StoreFault) -> any Statement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(

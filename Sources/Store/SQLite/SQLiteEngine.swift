@@ -1,3 +1,5 @@
+import Foundation
+
 /// The SQLite databases of a directory.
 struct SQLiteEngine: StoreEngine {
     let directory: String
@@ -16,6 +18,31 @@ struct SQLiteEngine: StoreEngine {
     }
 
     func isMissing(_ part: StorePart) -> Bool { StoreDirectory.isMissing(name(of: part)) }
+
+    /// The reason is in a file.
+    func closure() throws(StoreFault) -> String? {
+        do {
+            guard FileManager.default.fileExists(atPath: closurePath) else { return nil }
+            return try String(contentsOfFile: closurePath, encoding: .utf8)
+        } catch {
+            throw StoreFault("\(closurePath) can't be read: \(error)")
+        }
+    }
+
+    func setClosure(_ reason: String?) throws(StoreFault) {
+        do {
+            if let reason {
+                try Data(reason.utf8).write(to: URL(filePath: closurePath))
+            } else {
+                try FileManager.default.removeItem(atPath: closurePath)
+            }
+            StoreDirectory.sync(closurePath)
+        } catch {
+            throw StoreFault("\(closurePath) can't be written: \(error)")
+        }
+    }
+
+    private var closurePath: String { directory + "/closed" }
 
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
         let path = name(of: part)

@@ -53,6 +53,16 @@ final class StoreDirectory: StoreClaim {
                 : .directoryNotWritable(path: path, reason: String(cString: strerror(errno)))
         }
         close(file)
+        sync(path)
+    }
+
+    /// Syncs a file, if it is there, and the directory, so that its name survives a power loss.
+    static func sync(_ path: String) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        if file >= 0 {
+            fsync(file)
+            close(file)
+        }
         let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         for path in [parent, parent + "/.."] {
             let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

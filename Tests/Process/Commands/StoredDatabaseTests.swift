@@ -71,6 +71,47 @@ struct StoredDatabaseTests {
         }
     }
 
+    @Test("It moves to PostgreSQL and back with all its data")
+    func moves() async throws {
+        let version = try #require(try Self.versions().last)
+        let folder = Self.folder.appending(path: "\(version)")
+        let kept = try JSONDecoder().decode(
+            Kept.self, from: Data(contentsOf: folder.appending(path: "kept.json")))
+        try await command("restore \(folder.path)/backup", on: data)
+        let address = try await TestCluster.shared.freshDatabase()
+        let back = TemporaryDirectory()
+        try await copy(data.path, address)
+        try await command(
+            "serve --port 0", on: data, exit: 1, says: "this data can't be served: it was moved to")
+        for place in [data, back] {
+            if place === back {
+                try FileManager.default.copyItem(
+                    atPath: data.path + "/ledger.key", toPath: back.path + "/ledger.key")
+                try await copy(address, back.path)
+            }
+            let store = place === back ? [:] : ["CHEFDASH_STORE": address]
+            let server = try await ServeProcess(
+                data: place.path, levels: LevelsCopy.original, environment: store)
+            let player = try await ClientPlayer(on: server, as: kept.credentials)
+            let phone = try await Self.companion(server, as: kept.credentials)
+            #expect(player.welcome.player.coins == kept.coins)
+            #expect(player.welcome.player.inventory == kept.inventory)
+            let records = try await FullHousehold.records(
+                of: FullHousehold.home, phone.client.library)
+            #expect(FullHousehold.canonical(records) == kept.records)
+            #expect(try await server.stop() == .exit(0))
+            for line in ["ledger verify", "library verify", "pantry verify"] {
+                try await command(line, on: place, environment: store)
+            }
+        }
+    }
+
+    private func copy(_ from: String, _ to: String) async throws {
+        let outcome = try await ChildProcess.chefdash("data", "copy", from, to)
+        #expect(outcome.ending == .exit(0), "\(outcome.error)")
+        #expect(outcome.output.contains("the copy is right: "), "\(outcome.output)")
+    }
+
     /// A change to a table needs a migration for the version, and the next version needs a folder
     /// here.
     @Test("The newest one has the tables of a new database")
