@@ -16,7 +16,10 @@ package final class GameStore: Store {
     /// True if nobody has played here yet, so there is nothing to lose.
     package let isUnused: Bool
 
+    /// The number of this server among all that have served the store.
+    package let epoch: Int64
     private let claim: any StoreClaim
+    private let beat: NodeBeat?
     private let journal: Journal<Transaction>
     private let reader: StoreReader<StoreSnapshot>
     private let longReader: StoreReader<StoreSnapshot>
@@ -37,7 +40,9 @@ package final class GameStore: Store {
         do {
             try Self.checkIsOpen(location)
             try Self.checkNothingIsMissing(at: location)
-            let transaction = try Self.open(location, options)
+            let transaction = try Self.open(location, options, timeMilliseconds: wallClock())
+            let epoch = transaction.epoch
+            self.epoch = epoch
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
                 transaction, location, timeMilliseconds: wallClock())
             (instance, isUnused) = try Self.identify(location)
@@ -50,8 +55,11 @@ package final class GameStore: Store {
             reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
             longReader = StoreReader(queue: options.makeQueue(.longReader), open: openSnapshot)
             journal = Journal(transaction: transaction, options: options, wallClock: wallClock) {
-                try Self.open(location, options)
+                try Self.open(location, options, as: epoch, timeMilliseconds: 0)
             }
+            beat =
+                location.engine.provesDeath
+                ? nil : NodeBeat(of: epoch, at: location, on: options.makeQueue(.beat))
         } catch {
             claim.release()
             throw error
@@ -89,12 +97,13 @@ package final class GameStore: Store {
     /// Drops each payment or settlement that arrives after this call, without calling its
     /// completion; refuses anything else as unavailable.
     package func close(completion: @escaping @Sendable (Int) -> Void) {
-        let claim = claim
+        let (claim, beat) = (claim, beat)
         journal.stop()
         // The journal's connection closes last: it alone can copy the log into the database.
         reader.close { [journal, longReader] in
             longReader.close {
                 journal.close { lost in
+                    beat?.stop()
                     claim.release()
                     completion(lost)
                 }
@@ -108,6 +117,7 @@ package final class GameStore: Store {
         reader.abandon()
         longReader.abandon()
         journal.abandon()
+        beat?.stop()
         claim.release()
     }
 
@@ -135,8 +145,11 @@ package final class GameStore: Store {
 
     /// Opens the database. Creates the tables of a new one, and migrates an older one to this
     /// server's version.
+    ///
+    /// - Parameter epoch: the server's; nil to begin its life, which ends that of others.
     private static func open(
-        _ location: StoreLocation, _ options: Options
+        _ location: StoreLocation, _ options: Options, as epoch: Int64? = nil,
+        timeMilliseconds: Int64
     ) throws(StoreOpenError) -> Transaction {
         let path = location.name(of: .game)
         return try location.naming(.game) {
@@ -152,11 +165,22 @@ package final class GameStore: Store {
                 found == 0
                 ? try LedgerKey(newFile: keyFile, randomBytes: options.randomBytes)
                 : try LedgerKey(file: keyFile)
+            let nodes = NodeTable(database)
+            let others =
+                epoch == nil && found > 1
+                ? try nodes.thoseThatMayBeDead(location, options.standstillMilliseconds) : []
             let isMigrated = try schema.update(database, from: found) { () throws(StoreFault) in
                 try StoreSchema.fillGame(database, randomBytes: options.randomBytes)
             }
             if isMigrated {
                 options.log("the database is now of schema \(schema.version), not \(found)")
+            }
+            database.epoch = epoch
+            if epoch == nil, schema.version > 1 {
+                guard
+                    try nodes.begin(
+                        options.node, burying: others, timeMilliseconds: timeMilliseconds)
+                else { throw StoreOpenError.inUse(path: path) }
             }
             // A start can't afford to check more; `LedgerAudit` checks everything.
             if let damage = try SealedChain.ledger.damage(in: database, key: key) {

@@ -26,7 +26,11 @@ enum ServeCommand: Command {
         let writer = LogWriter()
         let log = Log(minimum: configuration.logLevel, writer: writer)
         signal(SIGPIPE, SIG_IGN)
-        let server = try await opened(configuration, log)
+        let server = try await opened(configuration, log) {
+            writer.flush()
+            // What remains here isn't worth saving: the other server has the data.
+            exit(ExitCode.failure.rawValue)
+        }
         let unsettled = await untilStopped(server) {
             announce(configuration, port: server.start(), metricsPort: server.metricsPort)
         }
@@ -37,13 +41,14 @@ enum ServeCommand: Command {
     /// The longest wait for the store's engine at the start.
     private static let patience = Duration.seconds(60)
 
-    private static func opened(_ configuration: ServerConfiguration, _ log: Log) async throws
-        -> Server
-    {
+    private static func opened(
+        _ configuration: ServerConfiguration, _ log: Log, didRetire: @escaping @Sendable () -> Void
+    ) async throws -> Server {
         let end = ContinuousClock.now + patience
         while true {
             do {
-                return try Server(configuration: configuration, log: log)
+                return try Server(
+                    configuration: configuration, log: log, didRetire: didRetire)
             } catch {
                 guard error.mayPass, ContinuousClock.now < end else { throw error }
                 log.warning("store_unreachable", ["message": "\(error); trying again"])

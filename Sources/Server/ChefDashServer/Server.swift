@@ -32,12 +32,15 @@ package final class Server: Sendable {
     ///   - files: the configured level files, if the caller has read them already.
     ///   - randomBytes: draws ids, tokens and seeds; must be unpredictable in production.
     ///   - wallClock: milliseconds since 1970-01-01 UTC, for the ledger.
+    ///   - didRetire: called on any thread when another server has taken over the store: this one
+    ///     can only end.
     package init(
         configuration: ServerConfiguration, log: Log, files: GameFiles? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
         wallClock: @escaping @Sendable () -> Int64 = {
             Int64(Date().timeIntervalSince1970 * 1000)
-        }
+        },
+        didRetire: @escaping @Sendable () -> Void = {}
     ) throws(ServerStartError) {
         let shardCount =
             configuration.shardCount > 0
@@ -57,9 +60,13 @@ package final class Server: Sendable {
         listener = try Self.listen(
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
-        let store = try Self.openStore(configuration, log, counters, wallClock)
+        let retire = { @Sendable in
+            log.error("retired", ["message": "another server has taken over this server's data"])
+            didRetire()
+        }
+        let store = try Self.openStore(configuration, log, counters, wallClock, retire)
         let library = try Self.openLibrary(
-            beside: store, configuration, log, limitLog, counters, wallClock)
+            beside: store, configuration, log, limitLog, counters, wallClock, retire)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
             library: library,
@@ -257,11 +264,19 @@ package final class Server: Sendable {
             ?? .directory(directory)
     }
 
+    private static func node(_ configuration: ServerConfiguration) -> NodeName {
+        NodeName(
+            name: "\(ProcessInfo.processInfo.hostName):\(configuration.port)",
+            version: ServerVersion.number)
+    }
+
     private static func openStore(
         _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
-        _ wallClock: @escaping @Sendable () -> Int64
+        _ wallClock: @escaping @Sendable () -> Int64, _ retire: @escaping @Sendable () -> Void
     ) throws(ServerStartError) -> GameStore {
         var options = GameStore.Options()
+        options.node = node(configuration)
+        options.didRetire = retire
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("store", ["message": $0]) }
         options.ledgerKeyFile = configuration.ledgerKeyFile
@@ -280,9 +295,11 @@ package final class Server: Sendable {
     private static func openLibrary(
         beside store: GameStore, _ configuration: ServerConfiguration, _ log: Log,
         _ limitLog: LimitLog, _ counters: GameCounters,
-        _ wallClock: @escaping @Sendable () -> Int64
+        _ wallClock: @escaping @Sendable () -> Int64, _ retire: @escaping @Sendable () -> Void
     ) throws(ServerStartError) -> LibraryStore {
         var options = StoreOptions()
+        options.node = node(configuration)
+        options.didRetire = retire
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("library", ["message": $0]) }
         options.ledgerKeyFile = configuration.ledgerKeyFile

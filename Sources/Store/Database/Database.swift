@@ -7,6 +7,9 @@ protocol Database: AnyObject {
     /// Compiles a statement, which can be run many times.
     func prepare(_ sql: String) throws(StoreFault) -> any Statement
 
+    /// The epoch of the server whose writing transactions these are; nil for those of others. A
+    /// transaction of a dead one fails as `fenced`, at the latest at its commit.
+    var epoch: Int64? { get set }
     /// Begins a transaction. A writing one waits briefly for another connection's to end.
     func begin(writing: Bool) throws(StoreFault)
     /// Commits. Everything since `begin` is on disk when this returns.

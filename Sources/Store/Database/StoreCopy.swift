@@ -32,6 +32,9 @@ package struct StoreCopy {
         }
         let key = try to.key(file: keyFile)
         let sources = try StorePart.allCases.map { ($0, try from.connect(to: $0)) }
+        for (part, source) in sources {
+            try from.naming(part) { try endServers(of: part, source) }
+        }
         try to.naming(.game) {
             try to.engine.setClosure("it is an unfinished copy of \(from.name(of: .game))")
         }
@@ -44,6 +47,17 @@ package struct StoreCopy {
         }
         try to.naming(.game) { try to.engine.setClosure(nil) }
         return verification
+    }
+
+    /// Ends the life of servers that have stopped without a word.
+    ///
+    /// - Throws: if one lives.
+    private func endServers(of part: StorePart, _ source: any Database) throws {
+        let dead = try NodeTable(source).thoseThatMayBeDead(
+            from, StoreOptions().standstillMilliseconds)
+        guard !dead.isEmpty else { return }
+        let nodes = NodeTable(try from.connect(to: part, writing: true))
+        for epoch in dead { try nodes.bury(epoch) }
     }
 
     private static let cacheKilobytes = 200_000

@@ -8,6 +8,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         /// The connection was lost during a commit, which may have been made:
         /// `Database.hasCommitted` knows.
         case commitUnknown
+        /// The server was declared dead: another one has taken over.
+        case fenced
         /// A query has done part of its work and must run again.
         case unfinished
     }
@@ -26,6 +28,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A row that the server can't have written.
     static func damage(_ message: String) -> StoreFault { StoreFault(message, code: "damage") }
+
+    static var fenced: StoreFault { StoreFault("another server has taken over", .fenced) }
 
     package var description: String { message + (code.map { " (\($0))" } ?? "") }
 }

@@ -4,7 +4,7 @@ package struct StoreLocation: Sendable {
     package let directory: String
     let engine: any StoreEngine
 
-    private init(directory: String, engine: any StoreEngine) {
+    init(directory: String, engine: any StoreEngine) {
         self.directory = directory
         self.engine = engine
     }
@@ -90,6 +90,9 @@ protocol StoreEngine: Sendable {
     /// Takes the exclusive right to serve the databases. It ends with the returned object's
     /// `release`, or with the process.
     func claim() throws(StoreOpenError) -> any StoreClaim
+    /// True if the right to serve is free only once the server that had it has ended. Elsewhere
+    /// servers show by beats that they live.
+    var provesDeath: Bool { get }
     func name(of part: StorePart) -> String
     /// True if there is no such database yet.
     func isMissing(_ part: StorePart) throws(StoreFault) -> Bool

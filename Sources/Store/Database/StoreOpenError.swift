@@ -1,8 +1,8 @@
 /// Why a data directory can't be used. The description is a sentence for the person who chose it.
 package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible {
     case directoryNotWritable(path: String, reason: String)
-    /// Another process holds the lock file.
-    case inUse(lockPath: String)
+    /// Another server has the right to serve the data.
+    case inUse(path: String)
     case notADatabase(path: String)
     /// Written by a newer ChefDash, or by another program.
     case unknownSchema(path: String, found: Int64, supported: Int64)
@@ -35,8 +35,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
         case .directoryNotWritable(let path, let reason):
             "\(path): the data directory can't be written (\(reason)); give the user that runs "
                 + "chefdash the right to write there, or name another directory"
-        case .inUse(let lockPath):
-            "\(lockPath): another chefdash server uses this data; stop it, or name "
+        case .inUse(let path):
+            "\(path): another chefdash server uses this data; stop it, or name "
                 + "another place"
         case .notADatabase(let path):
             "\(path): this file is not an SQLite database; move it away, or name another directory"
@@ -87,7 +87,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             case .notADatabase: .notADatabase(path: path)
             case .diskFull: .diskFull(path: path)
             case .notWritable: .directoryNotWritable(path: path, reason: fault.message)
-            case .other, .unfinished, .unreachable, .commitUnknown:
+            case .other, .unfinished, .unreachable, .commitUnknown, .fenced:
                 .failed(path: path, reason: fault.description)
             }
     }

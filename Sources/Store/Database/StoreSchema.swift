@@ -4,9 +4,10 @@
 /// UTC.
 struct StoreSchema: Sendable {
     /// The schema of the store.
-    static let game = StoreSchema(tables: [instance, players, ledger, rounds, races, boards])
+    static let game = StoreSchema(
+        tables: [instance, players, ledger, rounds, races, boards], migrations: [nodes + owners])
     /// The schema of the library beside it.
-    static let library = StoreSchema(tables: [LibrarySchema.tables])
+    static let library = StoreSchema(tables: [LibrarySchema.tables], migrations: [nodes])
 
     /// The statements that create the tables of version 1.
     let tables: [String]

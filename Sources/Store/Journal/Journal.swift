@@ -203,7 +203,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             failure.owed += operations.filter(\.isOwed)
             state.phase = .failing(failure)
         }
-        refuse(operations.filter { !$0.isRead && !$0.isOwed }, reason: reason)
+        WaitingOperation.refuse(operations.filter { !$0.isRead }, reason: reason)
     }
 
     private func retryLater() {
@@ -233,6 +233,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     /// the others.
     private func attempt(_ operations: [WaitingOperation<Target>], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
+        if case .closed = state.phase { return true }
         let started = queue.now
         var told: [WaitingOperation<Target>.Answer] = []
         do {
@@ -243,7 +244,10 @@ final class Journal<Target: JournalTransaction>: Sendable {
             isCommitting.store(true, ordering: .releasing)
             options.didCommit(operations.count, milliseconds / 1000)
             seal(isLast: isLast)
-            tell(told)
+            WaitingOperation<Target>.tell(told)
+            return true
+        } catch let fault as StoreFault where fault.kind == .fenced {
+            retire(fault, operations)
             return true
         } catch let fault as StoreFault where fault.kind == .commitUnknown {
             let number = state.phase.transaction?.number ?? 0
@@ -259,12 +263,6 @@ final class Journal<Target: JournalTransaction>: Sendable {
             waitOut(operations)
             return false
         }
-    }
-
-    private func tell(_ answers: [WaitingOperation<Target>.Answer]) {
-        var batch = AnswerBatch()
-        for tell in answers { tell(&batch) }
-        batch.send()
     }
 
     /// Finds whether the commit was made whose answer was lost, and commits once more before
@@ -288,15 +286,28 @@ final class Journal<Target: JournalTransaction>: Sendable {
                 state.phase = .failing(failure)
             }
             if isMade {
-                tell(unknown.answers)
+                WaitingOperation<Target>.tell(unknown.answers)
             } else {
-                refuse(unknown.operations.filter { !$0.isOwed }, reason: reason)
+                WaitingOperation.refuse(unknown.operations, reason: reason)
             }
+            return true
+        } catch let fault as StoreFault where fault.kind == .fenced {
+            retire(fault, unknown.operations)
             return true
         } catch {
             fail(error)
             return false
         }
+    }
+
+    /// Ends the journal of a server that was declared dead. Owed operations are never tried again,
+    /// and nobody hears of them.
+    private func retire(_ fault: StoreFault, _ operations: [WaitingOperation<Target>]) {
+        _ = state.phase.transaction?.rollback()
+        isCommitting.store(false, ordering: .releasing)
+        state.phase = .closed
+        options.didRetire()
+        WaitingOperation.refuse(operations, reason: fault.message)
     }
 
     /// Enters `failing`, or stays there, with a connection that can begin anew.
@@ -386,12 +397,6 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     /// Refuses asynchronously, because a caller never expects an answer during its call.
     private func refuseLater(_ operation: WaitingOperation<Target>, reason: String) {
-        queue.async { self.refuse([operation], reason: reason) }
-    }
-
-    private func refuse(_ operations: [WaitingOperation<Target>], reason: String) {
-        var batch = AnswerBatch()
-        for operation in operations { operation.refuse?(.unavailable(reason), &batch) }
-        batch.send()
+        queue.async { WaitingOperation.refuse([operation], reason: reason) }
     }
 }

@@ -39,6 +39,13 @@ package struct StoreOptions: Sendable {
     package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
         _, _ in
     }
+    /// The server's name and version.
+    package var node = NodeName()
+    /// The time for which the beat of another server must have stood still before this one takes
+    /// over, in milliseconds, where nothing else shows that it has ended.
+    package var standstillMilliseconds = 3_000
+    /// Called when another server has taken over: from then on, this one changes nothing.
+    package var didRetire: @Sendable () -> Void = {}
     var schema = StoreSchema.game
     var librarySchema = StoreSchema.library
 

@@ -8,6 +8,7 @@ package final class Transaction: JournalTransaction {
     private let database: any Database
     private let key: LedgerKey
     let ledger: LedgerWriter
+    private(set) lazy var nodes = NodeTable(database)
     private(set) lazy var players = PlayerTable(database)
     private(set) lazy var requests = RequestTable(database)
     private(set) lazy var rounds = RoundTable(database)
@@ -40,6 +41,9 @@ package final class Transaction: JournalTransaction {
         try database.sealRows(with: key)
     }
 
+    /// See `Database`.
+    var epoch: Int64 { database.epoch ?? 0 }
+
     package var work: StoreWork { database.work }
 
     package func begin(timeMilliseconds: Int64) throws(StoreFault) {
@@ -48,9 +52,11 @@ package final class Transaction: JournalTransaction {
         try ledger.begin()
     }
 
-    /// - Parameter isLast: true for the last commit, which also writes all accounts.
+    /// - Parameter isLast: true for the last commit, which also writes all accounts, and ends the
+    ///   server's life.
     package func commit(isLast: Bool = false) throws(StoreFault) {
         try ledger.flush(writesAccounts: isLast)
+        if isLast { try nodes.bury(epoch) }
         try database.commit()
     }
 

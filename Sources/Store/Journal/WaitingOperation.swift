@@ -43,4 +43,17 @@ struct WaitingOperation<Target: JournalTransaction>: Sendable {
         }
         refuse = nil
     }
+
+    static func tell(_ answers: [Answer]) {
+        var batch = AnswerBatch()
+        for tell in answers { tell(&batch) }
+        batch.send()
+    }
+
+    /// Answers those that aren't owed.
+    static func refuse(_ operations: [Self], reason: String) {
+        var batch = AnswerBatch()
+        for operation in operations { operation.refuse?(.unavailable(reason), &batch) }
+        batch.send()
+    }
 }

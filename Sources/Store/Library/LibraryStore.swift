@@ -33,7 +33,8 @@ package final class LibraryStore: Sendable {
                 path: location.name(of: .library), present: location.name(of: .game))
         }
         reserve = options.reserve
-        let transaction = try Self.open(location, instance, options)
+        let transaction = try Self.open(location, instance, options, timeMilliseconds: wallClock())
+        let epoch = transaction.epoch
         let makeReader = { (queue: StoreQueue, cacheKilobytes: Int) in
             StoreReader(queue: options.makeQueue(queue), answer: options.answer) {
                 LibrarySnapshot(
@@ -47,7 +48,7 @@ package final class LibraryStore: Sendable {
         journal = Journal(
             transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
         ) {
-            try Self.open(location, instance, options)
+            try Self.open(location, instance, options, as: epoch, timeMilliseconds: 0)
         }
     }
 
@@ -94,7 +95,8 @@ package final class LibraryStore: Sendable {
     }
 
     private static func open(
-        _ location: StoreLocation, _ instance: InstanceID, _ options: StoreOptions
+        _ location: StoreLocation, _ instance: InstanceID, _ options: StoreOptions,
+        as epoch: Int64? = nil, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> LibraryTransaction {
         let path = location.name(of: .library)
         return try location.naming(.library) {
@@ -114,6 +116,16 @@ package final class LibraryStore: Sendable {
             let stored = try InstanceID.stored(in: database)
             guard stored == instance else {
                 throw StoreOpenError.otherInstance(path: path, found: stored, expected: instance)
+            }
+            // The store beside it has seen that no other server lives.
+            let nodes = NodeTable(database)
+            database.epoch = epoch
+            if epoch == nil, schema.version > 1 {
+                guard
+                    try nodes.begin(
+                        options.node, burying: Set(nodes.living().keys),
+                        timeMilliseconds: timeMilliseconds)
+                else { throw StoreOpenError.inUse(path: path) }
             }
             let key = try location.key(file: options.ledgerKeyFile)
             try database.sealRows(with: key)

@@ -4,6 +4,7 @@
 package final class LibraryTransaction: JournalTransaction {
     private let database: any Database
     let stock: StockJournal
+    private(set) lazy var nodes = NodeTable(database)
     private(set) lazy var households = HouseholdTable(database)
     private(set) lazy var entities = StoredEntities(database)
     private(set) lazy var history = EntityHistory(database)
@@ -33,6 +34,9 @@ package final class LibraryTransaction: JournalTransaction {
         stock = try StockJournal(database, key: key)
     }
 
+    /// See `Database`.
+    var epoch: Int64 { database.epoch ?? 0 }
+
     package var work: StoreWork { database.work }
 
     /// The approximate number of bytes that statements have written since the library was opened.
@@ -48,6 +52,7 @@ package final class LibraryTransaction: JournalTransaction {
         try stock.flush()
         try index.flush()
         try head.flush(stock: stock.head)
+        if isLast { try nodes.bury(epoch) }
         try database.commit()
     }
 

@@ -21,6 +21,7 @@ final class PostgresConnection: Database {
     var readsInParts = false
     /// Commands that drop what nobody uses any more: compiled statements and cursors.
     private var droppings: [String] = []
+    var epoch: Int64?
     private(set) var work = StoreWork()
     private(set) var writtenByteCount: Int64 = 0
 
@@ -127,7 +128,7 @@ final class PostgresConnection: Database {
         guard let last = lastNumber else { return }
         lastNumber = last + 1
         // Waits for an earlier one whose connection was lost.
-        try pipeline.send("UPDATE transaction_number SET number = number + 1")
+        try pipeline.send("CALL begin_writing(\(epoch.map(String.init) ?? "NULL"))")
     }
 
     /// Nil before the tables are there.

@@ -22,6 +22,16 @@ enum PostgresDefinitions {
         CREATE TABLE transaction_number(
             single bigint PRIMARY KEY CHECK (single = 1), number bigint NOT NULL);
         INSERT INTO transaction_number VALUES (1, 0);
+        CREATE PROCEDURE begin_writing(node bigint) LANGUAGE plpgsql AS $begin$
+            BEGIN
+                UPDATE transaction_number SET number = number + 1;
+                IF node IS NOT NULL THEN
+                    PERFORM FROM nodes WHERE epoch = node AND is_dead = 0 FOR SHARE;
+                    IF NOT FOUND THEN
+                        RAISE EXCEPTION 'another server has taken over' USING ERRCODE = 'CD001';
+                    END IF;
+                END IF;
+            END $begin$;
         CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $refuse$
             BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $refuse$;
         """

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Two schemas of a PostgreSQL database.
 struct PostgresEngine: StoreEngine {
     let address: PostgresAddress
@@ -7,7 +5,9 @@ struct PostgresEngine: StoreEngine {
     let schema: String
 
     /// The longest wait for a lock that another connection holds. Players wait for it too.
-    fileprivate static let lockPatience = "2s"
+    private static let lockPatience = "2s"
+
+    var provesDeath: Bool { false }
 
     func name(of part: StorePart) -> String { "\(address.shown), schema \(schema(of: part))" }
 
@@ -19,7 +19,16 @@ struct PostgresEngine: StoreEngine {
     }
 
     func claim() throws(StoreOpenError) -> any StoreClaim {
-        try StoreOpenError.naming(name(of: .game)) { try PostgresClaim(self) }
+        do throws(StoreFault) {
+            _ = try PostgresConnection(address, isWriting: true)
+        } catch {
+            let path = name(of: .game)
+            guard address.problem == nil, !address.isAnswering else {
+                throw .failed(path: path, reason: error.description)
+            }
+            throw .unreachable(path: path, reason: error.description)
+        }
+        return PostgresClaim()
     }
 
     func isMissing(_ part: StorePart) throws(StoreFault) -> Bool {
@@ -85,33 +94,7 @@ struct PostgresEngine: StoreEngine {
     }
 }
 
-/// A session's lock that only one server can hold.
-private final class PostgresClaim: StoreClaim {
-    private let connection: Mutex<PostgresConnection?>
-
-    init(_ engine: PostgresEngine) throws { connection = Mutex(try Self.locked(engine)) }
-
-    private static func locked(_ engine: PostgresEngine) throws -> sending PostgresConnection {
-        let connection: PostgresConnection
-        do throws(StoreFault) {
-            connection = try PostgresConnection(engine.address)
-        } catch {
-            guard engine.address.problem == nil, !engine.address.isAnswering else { throw error }
-            throw StoreOpenError.unreachable(
-                path: engine.name(of: .game), reason: error.description)
-        }
-        // The engine may not have noticed yet that an earlier server has ended.
-        try connection.execute("SET lock_timeout = '\(PostgresEngine.lockPatience)'")
-        do throws(StoreFault) {
-            // The schema's name has no quotes.
-            try connection.execute(
-                "SELECT pg_advisory_lock(hashtextextended('chefdash \(engine.schema)', 0))")
-        } catch {
-            guard error.isLockTimeout else { throw error }
-            throw StoreOpenError.inUse(lockPath: engine.name(of: .game))
-        }
-        return connection
-    }
-
-    func release() { connection.withLock { $0 = nil } }
+/// Servers exclude each other by their rows of `nodes` alone.
+private struct PostgresClaim: StoreClaim {
+    func release() {}
 }

@@ -34,6 +34,7 @@ extension StoreFault {
         switch state {
         case "3D000", "3F000": .missing
         case "53100": .diskFull
+        case "CD001": .fenced
         case _ where state.hasPrefix("08") || state.hasPrefix("57P"): .unreachable
         default: .other
         }

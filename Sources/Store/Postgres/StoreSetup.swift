@@ -39,7 +39,7 @@ extension PostgresEngine {
             GRANT TEMPORARY ON DATABASE "\(database)" TO \(role);
             GRANT USAGE ON SCHEMA \(schemas) TO \(role);
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schemas) TO \(role);
-            GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA \(schemas) TO \(role);
+            GRANT EXECUTE ON ALL ROUTINES IN SCHEMA \(schemas) TO \(role);
             """
         for part in StorePart.allCases {
             sql +=

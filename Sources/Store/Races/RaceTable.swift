@@ -45,8 +45,11 @@ final class RaceTable: Table {
         }
     }
 
-    func openRaces() throws(StoreFault) -> [PlayID] {
-        try all("SELECT id FROM races WHERE state = 'open' ORDER BY id") { $0.identifier(0) }
+    /// The open races of dead servers.
+    func lostRaces() throws(StoreFault) -> [PlayID] {
+        try all("SELECT id FROM races WHERE state = 'open' AND \(RoundTable.isLost) ORDER BY id") {
+            $0.identifier(0)
+        }
     }
 
     // MARK: Writing
@@ -60,8 +63,11 @@ final class RaceTable: Table {
             case .daily(let day, requestID: _): ("daily", day)
             }
         try run(
-            "INSERT INTO races(id, level, mode, day, state, opened_ms) VALUES (?,?,?,?,'open',?)",
-            opening.race, opening.level, mode, day?.description, timeMilliseconds)
+            """
+            INSERT INTO races(id, level, mode, day, state, opened_ms, owner)
+                VALUES (?,?,?,?,'open',?,?)
+            """, opening.race, opening.level, mode, day?.description, timeMilliseconds,
+            database.epoch ?? 0)
         for (number, seat) in opening.seats.enumerated() {
             try run(
                 "INSERT INTO race_seats(race, seat, player) VALUES (?,?,?)", opening.race, number,
@@ -73,9 +79,10 @@ final class RaceTable: Table {
         try run(
             """
             UPDATE races SET state = 'settled', closed_ms = ?, is_rated = 0, is_counted = ?,
-                record = ?, checked_ms = ?, fairness_report = ? WHERE id = ?
+                record = ?, checked_ms = ?, fairness_report = ?
+                WHERE id = ? AND state = 'open' AND owner = ?
             """, timeMilliseconds, settlement.isCounted, settlement.record,
-            timeMilliseconds, settlement.fairnessReport, settlement.race)
+            timeMilliseconds, settlement.fairnessReport, settlement.race, database.epoch ?? 0)
     }
 
     /// - Parameter paid: the coins and the balance after them; `nil` for a bot or a ghost.

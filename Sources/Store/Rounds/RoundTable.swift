@@ -7,9 +7,15 @@ final class RoundTable: Table {
         SealedResult.rounds.update([
             "closed_ms": "?1", "served": "?2", "earned": "?3", "stars": "?4", "is_win": "?5",
             "balance_after": "?6", "best_stars_after": "?7", "record": "?8",
-        ]) + ", state = 'settled', checked_ms = ?1 WHERE id = ?9 AND state = 'open'"
+        ]) + ", state = 'settled', checked_ms = ?1 WHERE id = ?9 AND state = 'open' AND owner = ?10"
 
     private static let find = "SELECT \(StoredRound.columns) FROM rounds WHERE id = ?"
+
+    /// True for what no living server plays.
+    static let isLost = "owner NOT IN (SELECT epoch FROM nodes WHERE is_dead = 0)"
+
+    /// The server that plays.
+    private var owner: Int64 { database.epoch ?? 0 }
 
     func row(of round: PlayID) throws(StoreFault) -> StoredRound? {
         try first(Self.find, round, read: StoredRound.init)
@@ -21,9 +27,9 @@ final class RoundTable: Table {
     ) throws(StoreFault) {
         try run(
             """
-            INSERT INTO rounds(id, player, level, state, opened_ms, opened_after)
-                VALUES (?,?,?,'open',?,?)
-            """, opening.round, opening.player, opening.level, timeMilliseconds, lastEntry)
+            INSERT INTO rounds(id, player, level, state, opened_ms, opened_after, owner)
+                VALUES (?,?,?,'open',?,?,?)
+            """, opening.round, opening.player, opening.level, timeMilliseconds, lastEntry, owner)
     }
 
     func settle(
@@ -32,11 +38,16 @@ final class RoundTable: Table {
         try run(
             Self.settleRound, timeMilliseconds, settlement.served, settlement.earned,
             settlement.stars, settlement.isWin, answer.coins, answer.bestStars,
-            settlement.record, settlement.round)
+            settlement.record, settlement.round, owner)
     }
 
-    func openRounds() throws(StoreFault) -> [(round: PlayID, player: PlayerID)] {
-        try all("SELECT id, player FROM rounds WHERE state = 'open' ORDER BY id") { row in
+    /// The open rounds of dead servers.
+    func lostRounds() throws(StoreFault) -> [(round: PlayID, player: PlayerID)] {
+        try all(
+            """
+            SELECT id, player FROM rounds WHERE state = 'open' AND \(Self.isLost) ORDER BY id
+            """
+        ) { row in
             guard let round: PlayID = row.identifier(0), let player: PlayerID = row.identifier(1)
             else { return nil }
             return (round, player)

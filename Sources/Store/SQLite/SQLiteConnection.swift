@@ -23,6 +23,7 @@ final class SQLiteConnection: Database {
     private var finalizedStepCount: Int64 = 0
     private var watcher: SQLiteRowWatcher?
     private(set) var writtenByteCount: Int64 = 0
+    var epoch: Int64?
 
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
     /// reads. Fails, without harm, if the process has used SQLite before.
@@ -149,6 +150,9 @@ final class SQLiteConnection: Database {
 
     func begin(writing: Bool) throws(StoreFault) {
         try execute(writing ? "BEGIN IMMEDIATE" : "BEGIN")
+        guard writing, let epoch else { return }
+        let lives = try integer("SELECT is_dead = 0 FROM nodes WHERE epoch = \(epoch)")
+        guard lives == 1 else { throw .fenced }
     }
 
     func commit() throws(StoreFault) { try execute("COMMIT") }

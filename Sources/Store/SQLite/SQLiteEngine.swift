@@ -8,6 +8,8 @@ struct SQLiteEngine: StoreEngine {
 
     func claim() throws(StoreOpenError) -> any StoreClaim { try StoreDirectory(path: directory) }
 
+    var provesDeath: Bool { true }
+
     func name(of part: StorePart) -> String { Self.path(of: part, in: directory) }
 
     static func path(of part: StorePart, in directory: String) -> String {

@@ -9,20 +9,19 @@ final class StoreDirectory: StoreClaim {
 
     deinit { release() }
 
-    /// Creates the directory (mode 0700) and the lock file (0600) if they are missing, and takes
-    /// the lock.
+    /// Creates the directory (mode 0700) if it is missing, and locks it. A lock file in it could be
+    /// removed, and a second one locked.
     init(path: String) throws(StoreOpenError) {
-        let lockPath = path + "/chefdash.lock"
         try Self.make(path)
-        lockDescriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lockDescriptor >= 0 else {
+        lockDescriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lockDescriptor >= 0, access(path, W_OK) == 0 else {
             throw .directoryNotWritable(path: path, reason: String(cString: strerror(errno)))
         }
         guard flock(lockDescriptor, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
             throw reason == EWOULDBLOCK
-                ? .inUse(lockPath: lockPath)
-                : .directoryNotWritable(path: lockPath, reason: String(cString: strerror(reason)))
+                ? .inUse(path: path)
+                : .directoryNotWritable(path: path, reason: String(cString: strerror(reason)))
         }
     }
 
@@ -73,7 +72,6 @@ final class StoreDirectory: StoreClaim {
         }
     }
 
-    /// Releases the lock. The file stays: removing it would let two servers hold two locks.
     func release() {
         guard lockDescriptor >= 0, !isReleased.exchange(true, ordering: .relaxed) else { return }
         // Closing isn't enough: a child process that is just being started can hold the descriptor

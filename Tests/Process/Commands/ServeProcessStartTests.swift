@@ -20,7 +20,7 @@ struct ServeProcessStartTests {
         #expect(second.output.isEmpty)
         try await command(
             "serve --port 0 --levels \(LevelsCopy.original)", on: data, exit: 1,
-            says: "\(data.path)/chefdash.lock: another chefdash server uses this data; "
+            says: "\(data.path): another chefdash server uses this data; "
                 + "stop it, or name another place")
         // The first server isn't disturbed.
         #expect(try await ClientPlayer(on: server).welcome.player.coins == 150)

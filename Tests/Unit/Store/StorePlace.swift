@@ -26,7 +26,12 @@ final class StorePlace: Sendable {
     /// Opens or reopens the store.
     func open(_ configure: (inout GameStore.Options) -> Void = { _ in }) throws -> any Store {
         try GameStore(
-            at: location, options: .with(configure), wallClock: { [self] in now })
+            at: location,
+            options: .with {
+                // A test knows that the servers of before have ended.
+                $0.standstillMilliseconds = 0
+                configure(&$0)
+            }, wallClock: { [self] in now })
     }
 
     /// Opens the store with the bots' catalogue and with players 1, 2, ....

@@ -12,7 +12,7 @@ import Testing
         let path = directory.path + "/data"
         let store = try GameStore(at: .directory(path), wallClock: { 0 })
         for (name, mode) in [
-            ("", 0o700), ("/chefdash.sqlite", 0o600), ("/chefdash.lock", 0o600),
+            ("", 0o700), ("/chefdash.sqlite", 0o600),
             ("/chefdash.sqlite-wal", 0o600),
         ] {
             let attributes = try FileManager.default.attributesOfItem(atPath: path + name)
@@ -23,13 +23,13 @@ import Testing
 
     @Test func oneServerUsesADirectory() async throws {
         let first = try temporaryStore(in: directory)
-        let error = StoreOpenError.inUse(lockPath: directory.path + "/chefdash.lock")
+        let error = StoreOpenError.inUse(path: directory.path)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
         await first.close()
         await (try temporaryStore(in: directory)).close()
     }
 
-    @Test(arguments: [2, 3, 9, -1]) func anUnknownSchemaIsRefused(version: Int64) async throws {
+    @Test(arguments: [3, 4, 9, -1]) func anUnknownSchemaIsRefused(version: Int64) async throws {
         await (try temporaryStore(in: directory)).close()
         let database = directory.database()
         database.execute("PRAGMA user_version = \(version)")
@@ -191,7 +191,7 @@ import Testing
         _ = try await makeBoth()
         try remove(libraryPath)
         let store = try temporaryStore(in: directory)
-        let error = StoreOpenError.inUse(lockPath: directory.path + "/chefdash.lock")
+        let error = StoreOpenError.inUse(path: directory.path)
         #expect(throws: error) { try LibraryStore.renew(directory: directory.path) }
         await store.close()
         #expect(directory.database().text("SELECT hex(id) FROM instance")?.isEmpty == false)

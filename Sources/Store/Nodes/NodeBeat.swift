@@ -1,0 +1,42 @@
+import Scheduling
+import Synchronization
+
+/// Shows that a server lives, by a number that grows, on a queue and a connection of its own.
+final class NodeBeat: Sendable {
+    private static let intervalMilliseconds = 500
+
+    private let epoch: Int64
+    private let location: StoreLocation
+    private let queue: any SerialQueue
+    private let isStopped = Atomic(false)
+    /// Owned by `queue`; nil without a connection.
+    nonisolated(unsafe) private var nodes: NodeTable?
+
+    init(of epoch: Int64, at location: StoreLocation, on queue: any SerialQueue) {
+        self.epoch = epoch
+        self.location = location
+        self.queue = queue
+        queue.async { self.beat() }
+    }
+
+    private func beat() {
+        queue.assertIsCurrent()
+        guard !isStopped.load(ordering: .relaxed) else {
+            nodes = nil
+            return
+        }
+        do {
+            let table = try nodes ?? NodeTable(location.connect(to: .game, writing: true))
+            try table.beat(epoch)
+            nodes = table
+        } catch {
+            // The next beat tries a new connection.
+            nodes = nil
+        }
+        queue.async(at: queue.now.advanced(byMilliseconds: Self.intervalMilliseconds)) {
+            self.beat()
+        }
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,149 @@
+import Base
+import Kitchen
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Two servers on the same data, as after a lost lock, a stopped machine or a cut network. The older
+/// one changes nothing from the moment at which the newer one has begun.
+@Suite("A server that was declared dead", .eachEngine, .timeLimit(.minutes(2)))
+struct FenceTests {
+    private let directory = TemporaryDirectory()
+
+    /// An engine whose right to serve is worth nothing.
+    private struct UnlockedEngine: StoreEngine {
+        struct Claim: StoreClaim {
+            func release() {}
+        }
+
+        let engine: any StoreEngine
+
+        func claim() -> any StoreClaim { Claim() }
+        var provesDeath: Bool { engine.provesDeath }
+        func name(of part: StorePart) -> String { engine.name(of: part) }
+        func isMissing(_ part: StorePart) throws(StoreFault) -> Bool { try engine.isMissing(part) }
+        func closure() throws(StoreFault) -> String? { try engine.closure() }
+        func setClosure(_ reason: String?) throws(StoreFault) { try engine.setClosure(reason) }
+        func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
+            try engine.open(part, access)
+        }
+    }
+
+    private func unlockedLocation() -> StoreLocation {
+        let location = TestEngine.current.location(directory)
+        return StoreLocation(
+            directory: location.directory, engine: UnlockedEngine(engine: location.engine))
+    }
+
+    /// A number of calls.
+    private final class Told: Sendable {
+        let count = Atomic(0)
+    }
+
+    private func open(
+        _ location: StoreLocation, _ retirements: Told = Told()
+    ) throws -> GameStore {
+        var options = StoreOptions()
+        options.standstillMilliseconds = 0
+        options.didRetire = { retirements.count.add(1, ordering: .relaxed) }
+        return try GameStore(at: location, options: options, wallClock: { 1_700_000_000_000 })
+    }
+
+    private func verify(_ location: StoreLocation) throws {
+        let key = try LedgerKey(file: directory.keyPath)
+        let verification = try LedgerAudit(of: location).verify(key: key, replays: false)
+        #expect(verification.problem == nil, "\(verification.problem as Any)")
+    }
+
+    @Test("It pays, sells and settles nothing more")
+    func fenced() async throws {
+        let location = unlockedLocation()
+        let retirements = Told()
+        let old = try open(location, retirements)
+        await old.take(
+            .signUp(1), .buy("knife", price: 30, request: "a"),
+            .open(round: 1, ["knife"], request: "b"), .pay(round: 1, order: 1))
+        let new = try open(location)
+        #expect(new.epoch > old.epoch && new.recoveredRoundCount == 1)
+        // The paid order is kept, and the knife comes back.
+        let player = try await new.player(PlayerID(1))
+        #expect(player?.coins == 145 && player?.inventory["knife"] == 1)
+
+        let told = Told()
+        old.perform(OrderPayment.order(2, of: 1), on: nil) { _ in
+            told.count.add(1, ordering: .relaxed)
+        }
+        #expect(
+            await StoreStep.buy("sauce", price: 40, request: "c").outcome(on: old)
+                .hasPrefix("unavailable"))
+        #expect(told.count.load(ordering: .relaxed) == 0)
+        #expect(retirements.count.load(ordering: .relaxed) == 1 && !old.isAvailable)
+        #expect(try await new.player(PlayerID(1))?.coins == 145)
+        #expect(
+            await StoreStep.buy("sauce", price: 40, request: "c").outcome(on: new)
+                == "paid 40, 105 coins, 1 sauce")
+        old.abandon()
+        #expect(await new.close() == 0)
+        try verify(location)
+    }
+
+    @Test("Its library keeps no edit")
+    func library() async throws {
+        let location = unlockedLocation()
+        let game = try open(location)
+        let retirements = Told()
+        var options = StoreOptions()
+        options.didRetire = { retirements.count.add(1, ordering: .relaxed) }
+        let old = try LibraryStore(
+            at: location, instance: game.instance, options: options
+        ) { 1_700_000_000_000 }
+        let new = try LibraryStore(at: location, instance: game.instance) { 1_700_000_000_000 }
+        func create(_ number: UInt128, on library: LibraryStore) async throws -> HouseholdID? {
+            try? await withCheckedContinuation { done in
+                library.perform(
+                    CreateHousehold(
+                        id: HouseholdID(value: number), name: "Home", owner: PlayerID(1)),
+                    on: AnswerQueue.shared
+                ) { done.resume(returning: $0) }
+            }.get().get()
+        }
+        #expect(try await create(1, on: old) == nil)
+        #expect(retirements.count.load(ordering: .relaxed) == 1)
+        #expect(try await create(2, on: new) == HouseholdID(value: 2))
+        old.abandon()
+        await withCheckedContinuation { done in new.close { done.resume() } }
+        #expect(await game.close() == 0)
+        #expect(try LibraryAudit(of: location).firstRecordProblem() == nil)
+    }
+
+    @Test("A server that closes its store is dead, and its epoch isn't used again")
+    func epochs() async throws {
+        let location = TestEngine.current.location(directory)
+        var epochs: [Int64] = []
+        for _ in 1...3 {
+            let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
+            epochs.append(store.epoch)
+            #expect(await store.close() == 0)
+            let nodes = try NodeTable(location.connect(to: .game)).newest(10)
+            #expect(nodes.map(\.epoch) == epochs.reversed() && nodes.allSatisfy(\.isDead))
+        }
+        #expect(epochs == epochs.sorted() && Set(epochs).count == 3)
+    }
+
+    @Test("A server that lives keeps others away")
+    func living() async throws {
+        let location = TestEngine.current.location(directory)
+        let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
+        await store.take(.signUp(1))
+        let error = #expect(throws: StoreOpenError.self) {
+            try GameStore(at: location, wallClock: { 1_700_000_000_000 })
+        }
+        #expect("\(error!)".contains("another chefdash server uses this data"), "\(error!)")
+        #expect(
+            await StoreStep.buy("knife", price: 30, request: "a").outcome(on: store)
+                == "paid 30, 120 coins, 1 knife")
+        #expect(await store.close() == 0)
+    }
+}
