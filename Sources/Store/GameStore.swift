@@ -59,7 +59,10 @@ package final class GameStore: Store {
             }
             beat =
                 location.engine.provesDeath
-                ? nil : NodeBeat(of: epoch, at: location, on: options.makeQueue(.beat))
+                ? nil
+                : NodeBeat(
+                    of: epoch, at: location, on: options.makeQueue(.beat),
+                    didRetire: options.didRetire)
         } catch {
             claim.release()
             throw error

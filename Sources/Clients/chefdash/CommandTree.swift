@@ -39,6 +39,9 @@ indirect enum CommandTree {
                 .group(
                     "data", "Look at what the databases keep.",
                     DataShowCommand.self, DataRenewCommand.self, DataCopyCommand.self),
+                .group(
+                    "node", "Look at the servers of a store, or end the life of one.",
+                    NodeListCommand.self, NodeFenceCommand.self),
                 .group("store", "Prepare a PostgreSQL database.", StoreSetupCommand.self),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),

@@ -2,6 +2,7 @@ import ChefDashServer
 import CommandArguments
 import Dispatch
 import Foundation
+import Store
 
 enum ServeCommand: Command {
     static let syntax = CommandSyntax(
@@ -44,16 +45,41 @@ enum ServeCommand: Command {
     private static func opened(
         _ configuration: ServerConfiguration, _ log: Log, didRetire: @escaping @Sendable () -> Void
     ) async throws -> Server {
-        let end = ContinuousClock.now + patience
+        if configuration.isStandby { try await waitForItsTurn(configuration, log) }
+        var end = ContinuousClock.now + patience
         while true {
             do {
                 return try Server(
                     configuration: configuration, log: log, didRetire: didRetire)
             } catch {
+                if configuration.isStandby, error.isInUse {
+                    // Another standby, or a port that isn't free yet.
+                    try await waitForItsTurn(configuration, log)
+                    end = ContinuousClock.now + patience
+                    continue
+                }
                 guard error.mayPass, ContinuousClock.now < end else { throw error }
                 log.warning("store_unreachable", ["message": "\(error); trying again"])
                 try await Task.sleep(for: .seconds(1))
             }
+        }
+    }
+
+    /// The pause between two looks at a store that another server has.
+    private static let pause = Duration.milliseconds(50)
+
+    private static func waitForItsTurn(
+        _ configuration: ServerConfiguration, _ log: Log
+    ) async throws {
+        log.info("standby", ["message": "another server has this data; waiting for its end"])
+        let location = Server.location(of: configuration)
+        while true {
+            do {
+                if try StoreStandby.isFree(location) { return }
+            } catch StoreOpenError.unreachable {
+                // Nothing ends because the engine is away.
+            }
+            try await Task.sleep(for: pause)
         }
     }
 

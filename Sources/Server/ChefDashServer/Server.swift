@@ -258,7 +258,7 @@ package final class Server: Sendable {
         }
     }
 
-    private static func location(of configuration: ServerConfiguration) -> StoreLocation {
+    package static func location(of configuration: ServerConfiguration) -> StoreLocation {
         let directory = configuration.dataDirectory
         return configuration.storeAddress.map { .postgres($0, directory: directory) }
             ?? .directory(directory)
@@ -314,7 +314,8 @@ package final class Server: Sendable {
         return try Result { () throws(StoreOpenError) in
             try LibraryStore(
                 at: location(of: configuration), instance: store.instance,
-                mayCreate: store.isUnused, options: options, wallClock: wallClock)
+                epoch: store.epoch, mayCreate: store.isUnused, options: options,
+                wallClock: wallClock)
         }.mapError(ServerStartError.store).get()
     }
 

@@ -20,6 +20,16 @@ package enum ServerStartError: Error, CustomStringConvertible {
     /// True if a later start may work: the store's engine doesn't answer.
     package var mayPass: Bool { if case .store(.unreachable) = self { true } else { false } }
 
+    /// True if another server has the data or the port.
+    package var isInUse: Bool {
+        switch self {
+        case .store(.inUse), .portInUse: true
+        case .levels, .store, .webRoot, .portForbidden, .listen, .certificate, .incompleteTLS,
+            .system:
+            false
+        }
+    }
+
     package var description: String {
         switch self {
         case .levels(let error): "\(error)"

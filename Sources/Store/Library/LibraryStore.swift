@@ -21,10 +21,11 @@ package final class LibraryStore: Sendable {
     ///
     /// - Parameters:
     ///   - instance: the store's instance.
+    ///   - epoch: the server's in the store; nil for the library's next.
     ///   - mayCreate: false if there must be a library already.
     package init(
         at location: StoreLocation, instance: InstanceID = InstanceID(value: 0),
-        mayCreate: Bool = true, options: StoreOptions = StoreOptions(),
+        epoch: Int64? = nil, mayCreate: Bool = true, options: StoreOptions = StoreOptions(),
         wallClock: @escaping @Sendable () -> Int64
     ) throws(StoreOpenError) {
         let isMissing = try location.naming(.library) { try location.engine.isMissing(.library) }
@@ -33,7 +34,8 @@ package final class LibraryStore: Sendable {
                 path: location.name(of: .library), present: location.name(of: .game))
         }
         reserve = options.reserve
-        let transaction = try Self.open(location, instance, options, timeMilliseconds: wallClock())
+        let transaction = try Self.open(
+            location, instance, options, as: epoch, isFirst: true, timeMilliseconds: wallClock())
         let epoch = transaction.epoch
         let makeReader = { (queue: StoreQueue, cacheKilobytes: Int) in
             StoreReader(queue: options.makeQueue(queue), answer: options.answer) {
@@ -48,7 +50,8 @@ package final class LibraryStore: Sendable {
         journal = Journal(
             transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
         ) {
-            try Self.open(location, instance, options, as: epoch, timeMilliseconds: 0)
+            try Self.open(
+                location, instance, options, as: epoch, isFirst: false, timeMilliseconds: 0)
         }
     }
 
@@ -96,7 +99,7 @@ package final class LibraryStore: Sendable {
 
     private static func open(
         _ location: StoreLocation, _ instance: InstanceID, _ options: StoreOptions,
-        as epoch: Int64? = nil, timeMilliseconds: Int64
+        as epoch: Int64?, isFirst: Bool, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> LibraryTransaction {
         let path = location.name(of: .library)
         return try location.naming(.library) {
@@ -119,11 +122,12 @@ package final class LibraryStore: Sendable {
             }
             // The store beside it has seen that no other server lives.
             let nodes = NodeTable(database)
-            database.epoch = epoch
-            if epoch == nil, schema.version > 1 {
+            if !isFirst {
+                database.epoch = epoch
+            } else if schema.version > 1 {
                 guard
                     try nodes.begin(
-                        options.node, burying: Set(nodes.living().keys),
+                        options.node, burying: Set(nodes.living().keys), as: epoch,
                         timeMilliseconds: timeMilliseconds)
                 else { throw StoreOpenError.inUse(path: path) }
             }

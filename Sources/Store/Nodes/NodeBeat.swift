@@ -8,11 +8,17 @@ final class NodeBeat: Sendable {
     private let epoch: Int64
     private let location: StoreLocation
     private let queue: any SerialQueue
+    private let didRetire: @Sendable () -> Void
     private let isStopped = Atomic(false)
     /// Owned by `queue`; nil without a connection.
     nonisolated(unsafe) private var nodes: NodeTable?
 
-    init(of epoch: Int64, at location: StoreLocation, on queue: any SerialQueue) {
+    /// - Parameter didRetire: see `StoreOptions`.
+    init(
+        of epoch: Int64, at location: StoreLocation, on queue: any SerialQueue,
+        didRetire: @escaping @Sendable () -> Void
+    ) {
+        self.didRetire = didRetire
         self.epoch = epoch
         self.location = location
         self.queue = queue
@@ -27,7 +33,7 @@ final class NodeBeat: Sendable {
         }
         do {
             let table = try nodes ?? NodeTable(location.connect(to: .game, writing: true))
-            try table.beat(epoch)
+            guard try table.beat(epoch) else { return didRetire() }
             nodes = table
         } catch {
             // The next beat tries a new connection.

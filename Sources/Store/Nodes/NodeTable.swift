@@ -15,33 +15,46 @@ final class NodeTable: Table {
 
     /// Adds a node that lives, and buries all others. Needs a writing transaction.
     ///
-    /// - Parameter expected: the others.
+    /// - Parameters:
+    ///   - expected: the others.
+    ///   - epoch: the one that the server has in the other database; nil for the next one.
     /// - Returns: its epoch; nil if others live than those.
     func enter(
-        _ name: NodeName, burying expected: Set<Int64>, timeMilliseconds: Int64
+        _ name: NodeName, burying expected: Set<Int64>, as epoch: Int64?, timeMilliseconds: Int64
     ) throws(StoreFault) -> Int64? {
         guard try Set(living().keys) == expected else { return nil }
         try run("UPDATE nodes SET is_dead = 1 WHERE is_dead = 0")
         let epoch = try first(
             """
-            INSERT INTO nodes(name, version, started_ms, is_dead) VALUES (?, ?, ?, 0)
+            INSERT INTO nodes(epoch, name, version, started_ms, is_dead)
+                VALUES (coalesce(?, (SELECT coalesce(max(epoch), 0) + 1 FROM nodes)), ?, ?, ?, 0)
+                ON CONFLICT (epoch) DO UPDATE SET name = excluded.name, version = excluded.version,
+                    started_ms = excluded.started_ms, is_dead = 0
                 RETURNING epoch
-            """, name.name, name.version, timeMilliseconds
+            """, epoch, name.name, name.version, timeMilliseconds
         ) { $0.integer(0) }
         guard let epoch else { throw StoreFault("a node has no epoch") }
         return epoch
     }
 
-    func bury(_ epoch: Int64) throws(StoreFault) {
-        try run("UPDATE nodes SET is_dead = 1 WHERE epoch = ? AND is_dead = 0", epoch)
+    /// - Returns: false if it was dead already.
+    @discardableResult
+    func bury(_ epoch: Int64) throws(StoreFault) -> Bool {
+        try first(
+            "UPDATE nodes SET is_dead = 1 WHERE epoch = ? AND is_dead = 0 RETURNING epoch", epoch
+        ) { $0.integer(0) } != nil
     }
 
-    func beat(_ epoch: Int64) throws(StoreFault) {
+    /// - Returns: false if the server was declared dead.
+    func beat(_ epoch: Int64) throws(StoreFault) -> Bool {
+        let lives = try count("SELECT count(*) FROM nodes WHERE epoch = ? AND is_dead = 0", epoch)
+        guard lives == 1 else { return false }
         try run(
             """
             INSERT INTO beats(epoch, beat) VALUES (?, 1)
                 ON CONFLICT (epoch) DO UPDATE SET beat = beats.beat + 1
             """, epoch)
+        return true
     }
 
     /// Begins the life of a server in a transaction of its own, after which the connection's
@@ -49,12 +62,13 @@ final class NodeTable: Table {
     ///
     /// - Returns: false if others live than those expected.
     func begin(
-        _ name: NodeName, burying expected: Set<Int64>, timeMilliseconds: Int64
+        _ name: NodeName, burying expected: Set<Int64>, as epoch: Int64? = nil,
+        timeMilliseconds: Int64
     ) throws(StoreFault) -> Bool {
         try database.begin(writing: true)
         do throws(StoreFault) {
             let epoch = try enter(
-                name, burying: expected, timeMilliseconds: timeMilliseconds)
+                name, burying: expected, as: epoch, timeMilliseconds: timeMilliseconds)
             try database.commit()
             database.epoch = epoch
             return epoch != nil

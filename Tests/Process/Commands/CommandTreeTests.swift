@@ -50,14 +50,14 @@ struct CommandTreeTests {
             (
                 [],
                 "a command is missing; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
@@ -65,7 +65,7 @@ struct CommandTreeTests {
             (
                 ["--jsn"],
                 "there is no flag --jsn; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),

@@ -34,12 +34,12 @@ import Testing
         let database = directory.database()
         database.execute("PRAGMA user_version = \(version)")
         let error = StoreOpenError.unknownSchema(
-            path: directory.databasePath, found: version, supported: 1)
+            path: directory.databasePath, found: version, supported: StoreSchema.game.version)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
         expectNothingIsRead(error)
         // The refused start has changed nothing and has released the directory.
         #expect(database.text("PRAGMA user_version") == "\(version)")
-        database.execute("PRAGMA user_version = 1")
+        database.execute("PRAGMA user_version = \(StoreSchema.game.version)")
         await (try temporaryStore(in: directory)).close()
     }
 

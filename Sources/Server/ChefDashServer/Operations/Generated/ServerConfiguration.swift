@@ -16,6 +16,9 @@ package struct ServerConfiguration: Sendable {
     package var dataDirectory = "data"
     /// `--store`: the PostgreSQL database, like postgresql://host/name; by default SQLite's in DIR.
     package var storeAddress: String?
+    /// `true` with --standby: wait until the server of this data ends or is fenced, and take its
+    /// place.
+    package var isStandby = false
     /// `--ledger-key`: the key that seals the ledger, created with a new database; by default
     /// DIR/ledger.key.
     package var ledgerKeyFile: String?

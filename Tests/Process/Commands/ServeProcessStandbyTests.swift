@@ -1,0 +1,80 @@
+import ChefDashClient
+import Foundation
+import TestSupport
+import Testing
+
+/// Two servers of one store, of which at most one serves.
+@Suite("A standby", .serialized, .timeLimit(.minutes(2)))
+struct ServeProcessStandbyTests {
+    private let data = TemporaryDirectory()
+
+    /// A player with a knife in a round, in which an order was paid.
+    private static func play(on server: ServeProcess) async throws -> (ClientPlayer, Int64) {
+        let player = try await ClientPlayer(on: server)
+        try await player.buy("knife", id: "first")
+        try await player.startRound(equip: ["knife"])
+        try await player.serveOrder()
+        return (player, try await player.hearsBalance().coins)
+    }
+
+    /// The kitchen of before is there, and what was equipped is back.
+    private static func expectAll(
+        of player: ClientPlayer, _ coins: Int64, on server: ServeProcess
+    ) async throws {
+        let back = try await ClientPlayer(on: server, as: try await player.credentials)
+        #expect(back.welcome.player.coins == coins)
+        #expect(back.welcome.player.inventory["knife"] == 1)
+        #expect(try await back.buy("sauce", id: "second")?.coins == coins - 40)
+    }
+
+    @Test("It takes over when the server ends, is killed, or is stopped for good", .eachStore)
+    func takeover() async throws {
+        var server = try await ServeProcess(data: data.path)
+        for signal in [SIGTERM, SIGKILL] {
+            let (player, coins) = try await Self.play(on: server)
+            async let next = ServeProcess(data: data.path, flags: ["--standby"])
+            server.process.send(signal)
+            _ = try await server.process.end()
+            server = try await next
+            try await Self.expectAll(of: player, coins, on: server)
+        }
+        #expect(try await server.stop() == .exit(0))
+        try await command("ledger verify", on: data, says: "the ledger is right")
+        try await command("library verify", on: data, says: "the library is right")
+    }
+
+    @Test("A server that wakes after another has taken over changes nothing and ends")
+    func stopped() async throws {
+        let store = ["CHEFDASH_STORE": try await TestCluster.shared.freshDatabase()]
+        let old = try await ServeProcess(data: data.path, environment: store)
+        let (player, coins) = try await Self.play(on: old)
+        old.process.send(SIGSTOP)
+        let new = try await ServeProcess(
+            data: data.path, flags: ["--standby"], environment: store)
+        try await Self.expectAll(of: player, coins, on: new)
+        old.process.send(SIGCONT)
+        #expect(try await old.process.end() == .exit(1))
+        #expect(old.process.report.value.errorText.contains("event=retired"))
+        #expect(try await new.stop() == .exit(0))
+        try await command(
+            "ledger verify", on: data, environment: store, says: "the ledger is right")
+    }
+
+    @Test("An operator lists servers, and ends the life of one", .eachStore)
+    func fence() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let (player, _) = try await Self.play(on: server)
+        let list = try await command("node list --json", on: data)
+        let nodes: [[String: Any]] = try #require(try list.json())
+        #expect(nodes.count == 1 && nodes[0]["is_dead"] as? Bool == false)
+        let epoch = try #require(nodes[0]["epoch"] as? Int)
+        try await command("node fence \(epoch + 1)", on: data, exit: 1, says: "no living server")
+        try await command("node fence \(epoch)", on: data, says: "\(epoch) is dead")
+        // Whatever writes next ends it.
+        _ = try? await player.buy("sauce", id: "second")
+        #expect(try await server.process.end() == .exit(1))
+        #expect(server.process.report.value.errorText.contains("event=retired"))
+        try await command("node fence \(epoch)", on: data, exit: 1, says: "no living server")
+        try await command("ledger verify", on: data, says: "the ledger is right")
+    }
+}
