@@ -29,8 +29,8 @@ enum ServeCommand: Command {
         signal(SIGPIPE, SIG_IGN)
         let server = try await opened(configuration, log) {
             writer.flush()
-            // What remains here isn't worth saving: the other server has the data.
-            exit(ExitCode.failure.rawValue)
+            // Nothing here is worth saving: the other server has the data.
+            _exit(ExitCode.failure.rawValue)
         }
         let unsettled = await untilStopped(server) {
             announce(configuration, port: server.start(), metricsPort: server.metricsPort)

@@ -8,6 +8,7 @@ import Names
 import Runtime
 import Scheduling
 import Store
+import Synchronization
 import TLS
 
 /// The whole server: connects configuration, levels, store, shards and listener, and shuts them
@@ -60,7 +61,9 @@ package final class Server: Sendable {
         listener = try Self.listen(
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
+        let isRetired = Atomic(false)
         let retire = { @Sendable in
+            guard !isRetired.exchange(true, ordering: .relaxed) else { return }
             log.error("retired", ["message": "another server has taken over this server's data"])
             didRetire()
         }

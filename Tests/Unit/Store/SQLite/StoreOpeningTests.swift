@@ -1,8 +1,9 @@
 import Foundation
 import Kitchen
-import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 /// Opening a data directory: permissions, permitted content, and the errors.
 @Suite struct StoreOpeningTests {
