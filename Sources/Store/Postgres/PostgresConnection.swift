@@ -70,7 +70,7 @@ final class PostgresConnection: Database {
     func fetch(_ statement: PostgresStatement) throws(StoreFault) -> OpaquePointer {
         try start(statement, isReadingInParts && statement.sql.isQuery ? .run : .fetch)
         if let cursor = statement.cursor { return try fetch(from: cursor) }
-        let rows = try pipeline.rows()
+        let rows = try pipeline.rows(commits: !isInTransaction)
         if let table = statement.sql.unsealed { pipeline.unsealed.note(rows, of: table) }
         return rows
     }
@@ -78,7 +78,7 @@ final class PostgresConnection: Database {
     /// The next part of a cursor's rows: see `fetch`.
     func fetch(from cursor: String) throws(StoreFault) -> OpaquePointer {
         try pipeline.send("FETCH \(Self.partCount) FROM \(cursor)", .fetch)
-        return try pipeline.rows()
+        return try pipeline.rows(commits: false)
     }
 
     /// The number of rows in a cursor's parts; only the last one has fewer.

@@ -171,8 +171,16 @@ final class PostgresPipeline {
     // MARK: Answers
 
     /// Waits for the rows of the last message, a `fetch`. The caller clears them.
-    func rows() throws(StoreFault) -> OpaquePointer {
-        guard PQsendFlushRequest(handle) == 1 else { throw broken() }
+    ///
+    /// - Parameter commits: true outside a transaction, where only a sync commits.
+    func rows(commits: Bool) throws(StoreFault) -> OpaquePointer {
+        if commits {
+            guard PQpipelineSync(handle) == 1 else { throw broken() }
+            isUnsynced = false
+            unread.append(.sync)
+        } else {
+            guard PQsendFlushRequest(handle) == 1 else { throw broken() }
+        }
         guard let rows = try read(until: .fetch) else { throw broken() }
         return rows
     }

@@ -14,7 +14,7 @@ struct StoreCopyTests {
 
     /// SQLite's store before, PostgreSQL's, and SQLite's afterwards.
     private func places() async throws -> (StoreLocation, StoreLocation, StoreLocation) {
-        let stored = Repository.root.appending(path: "Tests/Databases/1/backup").path
+        let stored = Repository.root.appending(path: "Tests/Databases/2/backup").path
         _ = try Backup(directory: stored).restore(to: first.path, ledgerKey: nil, levels: nil)
         let cluster = try await TestCluster.shared
         try FileManager.default.copyItem(atPath: first.keyPath, toPath: last.keyPath)

@@ -209,6 +209,13 @@ import Testing
         "instance.id": "the start compares it with the library's",
         "instance.trusted_ms": "nothing else tells what the clock was believed",
         "instance.doubted_ms": "likewise",
+        "rounds.owner": "it decides only which rounds a start gives back",
+        "races.owner": "likewise",
+        "nodes.epoch": "the servers of before decide nothing",
+        "nodes.name": "likewise",
+        "nodes.version": "likewise",
+        "nodes.started_ms": "likewise",
+        "nodes.is_dead": "likewise",
     ]
 
     /// Changes each column of each table once, in the row with its highest value.
