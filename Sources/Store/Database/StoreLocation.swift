@@ -46,14 +46,19 @@ package struct StoreLocation: Sendable {
 
     /// Opens a server's database from outside, even while the server uses it.
     ///
+    /// - Parameter mayBeOlder: true to take a database that a server would migrate.
     /// - Throws: if the database's schema isn't this program's.
     func connect(
-        to part: StorePart, writing: Bool = false
+        to part: StorePart, writing: Bool = false, mayBeOlder: Bool = false
     ) throws(StoreOpenError) -> any Database {
         try naming(part) {
             let database = try engine.open(part, writing ? .outsideWriter : .outsideReader)
             let found = try database.schemaVersion()
-            if let mismatch = part.schema.mismatch(found, path: name(of: part)) { throw mismatch }
+            switch part.schema.mismatch(found, path: name(of: part)) {
+            case .olderSchema where mayBeOlder: break
+            case let mismatch?: throw mismatch
+            case nil: break
+            }
             return database
         }
     }

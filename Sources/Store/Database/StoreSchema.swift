@@ -33,7 +33,7 @@ struct StoreSchema: Sendable {
     ///
     /// - Parameters:
     ///   - found: the database's version, 0 for a new one.
-    ///   - fill: puts the first rows into the tables of version 1.
+    ///   - fill: puts the first rows into the tables of a new database.
     /// - Returns: true if an older database was migrated.
     @discardableResult
     func update(
@@ -45,11 +45,11 @@ struct StoreSchema: Sendable {
         do throws(StoreFault) {
             if found == 0 {
                 for tables in tables { try database.define(tables) }
-                try fill()
             }
             for migration in migrations.dropFirst(Int(max(found, 1)) - 1) {
                 try database.define(migration)
             }
+            if found == 0 { try fill() }
             try database.setSchemaVersion(version)
             try database.commit()
         } catch {

@@ -236,7 +236,7 @@ package struct Backup: Sendable {
     ) throws {
         let key = try LedgerKey(file: keyFile)
         let location = StoreLocation.directory(directory)
-        let game = try location.connect(to: .game)
+        let game = try location.connect(to: .game, mayBeOlder: true)
         let head = try SealedChain.ledger.head(in: game)
         guard head.map({ "\($0)" }) == manifest.ledgerHead,
             try InstanceID.stored(in: game).description == manifest.instance
@@ -252,7 +252,8 @@ package struct Backup: Sendable {
             throw BackupError.damaged(
                 path: location.name(of: .game), reason: damage)
         }
-        let audit = try LibraryAudit(of: location, keyFile: keyFile)
+        let audit = LibraryAudit(
+            try location.connect(to: .library, mayBeOlder: true), key: key)
         if let damage = try audit.damageAtTheEnd() {
             throw BackupError.damaged(
                 path: location.name(of: .library), reason: damage)

@@ -30,7 +30,8 @@ struct StoreCopyTests {
         var found: [String: Set<String>] = [:]
         for part in StorePart.allCases {
             let database = try location.connect(to: part)
-            for table in try part.schema.storedTables() {
+            // A copy ends the life of the servers of before.
+            for table in try part.schema.storedTables() where table.name != "nodes" {
                 found["\(part) \(table.name)"] = Set(
                     try table.rows(of: database).all { row in
                         "\(table.columns.indices.map { row.isNull(Int32($0)) ? nil : row.bytes(Int32($0)) })"
@@ -45,7 +46,7 @@ struct StoreCopyTests {
         let (sqlite, postgres, back) = try await places()
         let before = try rows(of: sqlite)
         #expect(
-            before.count > 30 && before.values.count { $0.isEmpty } < 12,
+            before.count > 30 && before.values.count { $0.isEmpty } < 14,
             "\(before.filter(\.value.isEmpty).keys)")
         var tables: [String: Int] = [:]
         let copied = try StoreCopy(from: sqlite, to: postgres).perform {
