@@ -17,6 +17,8 @@ if [[ -n ${SMALL_MEGABYTES:-} && -z ${MOUNTS_ARE_OWN:-} ]]; then
 fi
 
 parent=${TMPDIR:-/tmp}
+# The path of a socket has at most 107 bytes.
+[[ ${#parent} -le 70 ]] || parent=/tmp
 place=$(mktemp -d "${parent%/}/postgres.XXXXXX")
 server=
 stop() {
