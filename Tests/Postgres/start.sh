@@ -21,10 +21,13 @@ parent=${TMPDIR:-/tmp}
 [[ ${#parent} -le 70 ]] || parent=/tmp
 place=$(mktemp -d "${parent%/}/postgres.XXXXXX")
 server=
+clean() {
+    umount --lazy --quiet "$place/small" 2>/dev/null || true
+    rm -rf "$place" "$place.log"
+}
 stop() {
     [[ -z $server ]] || { kill -INT "$server" 2>/dev/null && wait "$server"; } || true
-    umount -q "$place/small" 2>/dev/null || true
-    rm -rf "$place"
+    clean
 }
 trap stop EXIT
 trap 'exit 0' INT TERM
@@ -34,7 +37,7 @@ trap 'exit 0' INT TERM
     exec >/dev/null 2>&1
     tail --pid=$$ -f /dev/null
     while [[ -e $place/data/postmaster.pid ]] && kill -0 "$(head -n 1 "$place/data/postmaster.pid")"; do sleep 0.2; done
-    rm -rf "$place" "$place.log"
+    clean
 ) &
 
 # It refuses to run as root.
