@@ -20,6 +20,23 @@ parent=${TMPDIR:-/tmp}
 # The path of a socket has at most 107 bytes.
 [[ ${#parent} -le 70 ]] || parent=/tmp
 place=$(mktemp -d "${parent%/}/postgres.XXXXXX")
+# It refuses to run as root. Another user may not reach our directories.
+as_user=(setpriv --pdeathsig INT --)
+if [[ $EUID -eq 0 ]]; then
+    as_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups --pdeathsig INT --)
+    chmod o+x "$parent"
+    chown nobody:nogroup "$place"
+    if ! "${as_user[@]}" test -w "$place"; then
+        rm -rf "$place"
+        place=$(mktemp -d /tmp/postgres.XXXXXX)
+        chown nobody:nogroup "$place"
+    fi
+    if ! "${as_user[@]}" test -x "$programs/postgres"; then
+        mkdir "$place/usr"
+        cp -r "${programs%/lib/postgresql/*}/lib" "${programs%/lib/postgresql/*}/share" "$place/usr"
+        programs=$place/usr/lib/${programs##*/lib/}
+    fi
+fi
 server=
 clean() {
     umount --lazy --quiet "$place/small" 2>/dev/null || true
@@ -40,13 +57,6 @@ trap 'exit 0' INT TERM
     clean
 ) &
 
-# It refuses to run as root.
-as_user=(setpriv --pdeathsig INT --)
-if [[ $EUID -eq 0 ]]; then
-    as_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups --pdeathsig INT --)
-    chmod o+x "$parent"
-    chown nobody:nogroup "$place"
-fi
 run() {
     "${as_user[@]}" "$@" >"$place.log" 2>&1 || {
         cat "$place.log" >&2
