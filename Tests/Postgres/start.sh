@@ -17,12 +17,34 @@ if [[ -n ${SMALL_MEGABYTES:-} && -z ${MOUNTS_ARE_OWN:-} ]]; then
 fi
 
 parent=${TMPDIR:-/tmp}
+# The path of a socket has at most 107 bytes.
+[[ ${#parent} -le 70 ]] || parent=/tmp
 place=$(mktemp -d "${parent%/}/postgres.XXXXXX")
+# It refuses to run as root. Another user may not reach our directories.
+as_user=(setpriv --pdeathsig INT --)
+if [[ $EUID -eq 0 ]]; then
+    as_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups --pdeathsig INT --)
+    chmod o+x "$parent"
+    chown nobody:nogroup "$place"
+    if ! "${as_user[@]}" test -w "$place"; then
+        rm -rf "$place"
+        place=$(mktemp -d /tmp/postgres.XXXXXX)
+        chown nobody:nogroup "$place"
+    fi
+    if ! "${as_user[@]}" test -x "$programs/postgres"; then
+        mkdir "$place/usr"
+        cp -r "${programs%/lib/postgresql/*}/lib" "${programs%/lib/postgresql/*}/share" "$place/usr"
+        programs=$place/usr/lib/${programs##*/lib/}
+    fi
+fi
 server=
+clean() {
+    umount --lazy --quiet "$place/small" 2>/dev/null || true
+    rm -rf "$place" "$place.log"
+}
 stop() {
     [[ -z $server ]] || { kill -INT "$server" 2>/dev/null && wait "$server"; } || true
-    umount -q "$place/small" 2>/dev/null || true
-    rm -rf "$place"
+    clean
 }
 trap stop EXIT
 trap 'exit 0' INT TERM
@@ -32,16 +54,9 @@ trap 'exit 0' INT TERM
     exec >/dev/null 2>&1
     tail --pid=$$ -f /dev/null
     while [[ -e $place/data/postmaster.pid ]] && kill -0 "$(head -n 1 "$place/data/postmaster.pid")"; do sleep 0.2; done
-    rm -rf "$place" "$place.log"
+    clean
 ) &
 
-# It refuses to run as root.
-as_user=(setpriv --pdeathsig INT --)
-if [[ $EUID -eq 0 ]]; then
-    as_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups --pdeathsig INT --)
-    chmod o+x "$parent"
-    chown nobody:nogroup "$place"
-fi
 run() {
     "${as_user[@]}" "$@" >"$place.log" 2>&1 || {
         cat "$place.log" >&2
