@@ -72,7 +72,7 @@ package struct StoreCopy {
             .server(
                 schema: part.schema, checkpointPages: Self.checkpointPages,
                 cacheKilobytes: Self.cacheKilobytes))
-        let tables = try part.schema.storedTables()
+        let tables = try StoredTable.all(of: part.schema)
         try source.reading { () throws(StoreFault) in
             _ = try part.schema.update(target) { () throws(StoreFault) in
                 for table in tables {

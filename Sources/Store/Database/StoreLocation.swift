@@ -4,11 +4,6 @@ package struct StoreLocation: Sendable {
     package let directory: String
     let engine: any StoreEngine
 
-    init(directory: String, engine: any StoreEngine) {
-        self.directory = directory
-        self.engine = engine
-    }
-
     /// A store of SQLite databases.
     ///
     /// - Parameter vfs: SQLite's file system layer; nil for the default one.

@@ -203,7 +203,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             failure.owed += operations.filter(\.isOwed)
             state.phase = .failing(failure)
         }
-        WaitingOperation.refuse(operations.filter { !$0.isRead }, reason: reason)
+        WaitingOperation.refuse(operations.filter { !$0.isRead }, reason: state.phase.reason)
     }
 
     private func retryLater() {
@@ -216,15 +216,6 @@ final class Journal<Target: JournalTransaction>: Sendable {
             if !(self.resolve() && self.attempt(self.takeOwed())) { self.retryLater() }
         }
         state.phase = .failing(failure)
-    }
-
-    /// The reason why nothing is committed.
-    private var reason: String {
-        switch state.phase {
-        case .committing: ""
-        case .failing(let failure): failure.reason
-        case .closed: "the store is closed"
-        }
     }
 
     private var isClosed: Bool { inbox.withLock { $0.isClosed } }
@@ -288,7 +279,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             if isMade {
                 WaitingOperation<Target>.tell(unknown.answers)
             } else {
-                WaitingOperation.refuse(unknown.operations, reason: reason)
+                WaitingOperation.refuse(unknown.operations, reason: state.phase.reason)
             }
             return true
         } catch let fault as StoreFault where fault.kind == .fenced {
@@ -388,7 +379,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             {
                 tell(&batch)
             } else {
-                let reason = "the database can't be read: \(reason)"
+                let reason = "the database can't be read: \(state.phase.reason)"
                 operation.refuse?(.unavailable(reason), &batch)
             }
         }

@@ -16,6 +16,15 @@ enum JournalPhase<Target: JournalTransaction> {
         }
     }
 
+    /// The reason why nothing is committed.
+    var reason: String {
+        switch self {
+        case .committing: ""
+        case .failing(let failure): failure.reason
+        case .closed: "the store is closed"
+        }
+    }
+
     /// A failure to commit that lasts.
     struct Failure {
         /// `nil` while the database can't be reopened.

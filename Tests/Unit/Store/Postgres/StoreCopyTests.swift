@@ -31,7 +31,7 @@ struct StoreCopyTests {
         for part in StorePart.allCases {
             let database = try location.connect(to: part)
             // A copy ends the life of the servers of before.
-            for table in try part.schema.storedTables() where table.name != "nodes" {
+            for table in try StoredTable.all(of: part.schema) where table.name != "nodes" {
                 found["\(part) \(table.name)"] = Set(
                     try table.rows(of: database).all { row in
                         "\(table.columns.indices.map { row.isNull(Int32($0)) ? nil : row.bytes(Int32($0)) })"

@@ -186,7 +186,8 @@ import Testing
                         UNION SELECT name FROM pragma_table_info('players') WHERE name = 'country'
                     """)
                 #expect(
-                    made == (version == "\(Self.today)" ? [] : [["country"], ["kitchens"]]), "cut at \(cut)")
+                    made == (version == "\(Self.today)" ? [] : [["country"], ["kitchens"]]),
+                    "cut at \(cut)")
                 found.insert(version)
             }
             let store = try temporaryStore(in: directory, options: options, vfs: survivor.vfsName)

@@ -1,8 +1,8 @@
-extension StoreSchema {
-    /// The tables of the newest version, each after those that its rows refer to.
-    func storedTables() throws(StoreFault) -> [StoredTable] {
+extension StoredTable {
+    /// The tables of a schema's newest version, each after those that its rows refer to.
+    static func all(of schema: StoreSchema) throws(StoreFault) -> [StoredTable] {
         let database = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try update(database) {}
+        try schema.update(database) {}
         let names = try database.prepare(
             """
             SELECT name, type = 'virtual' FROM pragma_table_list
@@ -13,8 +13,8 @@ extension StoreSchema {
         var waiting = try names.map { (name, isVirtual) throws(StoreFault) in
             (
                 table: StoredTable(
-                    name: name, columns: try Self.columns(of: name, isVirtual, database)),
-                parents: try Self.parents(of: name, database)
+                    name: name, columns: try columns(of: name, isVirtual, database)),
+                parents: try parents(of: name, database)
             )
         }
         var sorted: [StoredTable] = []
@@ -32,15 +32,15 @@ extension StoreSchema {
 
     private static func columns(
         of table: String, _ isVirtual: Bool, _ database: SQLiteConnection
-    ) throws(StoreFault) -> [StoredTable.Column] {
+    ) throws(StoreFault) -> [Column] {
         let columns = try database.prepare("SELECT name, type FROM pragma_table_info(?)")
-            .bind(table).all { row throws(StoreFault) -> StoredTable.Column in
+            .bind(table).all { row throws(StoreFault) -> Column in
                 // The columns of full texts have no type.
-                let kind = isVirtual ? .text : StoredTable.Kind(rawValue: row.text(1))
+                let kind = isVirtual ? .text : Kind(rawValue: row.text(1))
                 guard let kind else { throw StoreFault("\(table) has a column of another type") }
-                return StoredTable.Column(name: row.text(0), kind: kind)
+                return Column(name: row.text(0), kind: kind)
             }
-        return (isVirtual ? [StoredTable.Column(name: "rowid", kind: .integer)] : []) + columns
+        return (isVirtual ? [Column(name: "rowid", kind: .integer)] : []) + columns
     }
 
     /// The other tables that a table's rows refer to.
