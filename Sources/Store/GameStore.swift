@@ -171,7 +171,10 @@ package final class GameStore: Store {
             let nodes = NodeTable(database)
             let others =
                 epoch == nil && found > 1
-                ? try nodes.thoseThatMayBeDead(location, options.standstillMilliseconds) : []
+                ? try nodes.silent(
+                    location, standstill: options.standstillMilliseconds,
+                    seen: options.silentNodes)
+                : [:]
             let isMigrated = try schema.update(database, from: found) { () throws(StoreFault) in
                 try StoreSchema.fillGame(database, randomBytes: options.randomBytes)
             }
@@ -182,7 +185,7 @@ package final class GameStore: Store {
             if epoch == nil, schema.version > 1 {
                 guard
                     try nodes.begin(
-                        options.node, burying: others, timeMilliseconds: timeMilliseconds)
+                        options.node, burying: Set(others.keys), timeMilliseconds: timeMilliseconds)
                 else { throw StoreOpenError.inUse(path: path) }
             }
             // A start can't afford to check more; `LedgerAudit` checks everything.

@@ -45,16 +45,18 @@ enum ServeCommand: Command {
     private static func opened(
         _ configuration: ServerConfiguration, _ log: Log, didRetire: @escaping @Sendable () -> Void
     ) async throws -> Server {
-        if configuration.isStandby { try await waitForItsTurn(configuration, log) }
+        var silentNodes: [Int64: Int64]?
+        if configuration.isStandby { silentNodes = try await waitForItsTurn(configuration, log) }
         var end = ContinuousClock.now + patience
         while true {
             do {
                 return try Server(
-                    configuration: configuration, log: log, didRetire: didRetire)
+                    configuration: configuration, log: log, silentNodes: silentNodes,
+                    didRetire: didRetire)
             } catch {
                 if configuration.isStandby, error.isInUse {
                     // Another standby, or a port that isn't free yet.
-                    try await waitForItsTurn(configuration, log)
+                    silentNodes = try await waitForItsTurn(configuration, log)
                     end = ContinuousClock.now + patience
                     continue
                 }
@@ -68,18 +70,32 @@ enum ServeCommand: Command {
     /// The pause between two looks at a store that another server has.
     private static let pause = Duration.milliseconds(50)
 
+    /// - Returns: see `StoreStandby`.
     private static func waitForItsTurn(
         _ configuration: ServerConfiguration, _ log: Log
-    ) async throws {
-        log.info("standby", ["message": "another server has this data; waiting for its end"])
+    ) async throws -> [Int64: Int64] {
         let location = Server.location(of: configuration)
+        let listener = OperatorsListener(ofStandby: configuration, log)
+        listener?.start()
+        log.info(
+            "standby",
+            [
+                "message": "another server has this data; waiting for its end",
+                "metrics_port": listener.map { "\($0.port)" } ?? "none",
+            ])
+        defer { listener?.stop() }
         while true {
-            do {
-                if try StoreStandby.isFree(location) { return }
-            } catch StoreOpenError.unreachable {
-                // Nothing ends because the engine is away.
-            }
+            if let silent = try silentNodes(location) { return silent }
             try await Task.sleep(for: pause)
+        }
+    }
+
+    private static func silentNodes(_ location: StoreLocation) throws -> [Int64: Int64]? {
+        do {
+            return try StoreStandby.silentNodes(location)
+        } catch StoreOpenError.unreachable {
+            // Nothing ends because the engine is away.
+            return nil
         }
     }
 

@@ -20,7 +20,7 @@ package final class Server: Sendable {
     private let tickMilliseconds: Int
     private let listener: Listener
     /// Nil without an endpoint in the configuration.
-    private let metricsService: MetricsService?
+    private let metricsService: OperatorsListener?
     /// Nil without TLS.
     private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
@@ -33,6 +33,7 @@ package final class Server: Sendable {
     ///   - files: the configured level files, if the caller has read them already.
     ///   - randomBytes: draws ids, tokens and seeds; must be unpredictable in production.
     ///   - wallClock: milliseconds since 1970-01-01 UTC, for the ledger.
+    ///   - silentNodes: the result of `StoreStandby`, for a server that has waited for its turn.
     ///   - didRetire: called on any thread when another server has taken over the store: this one
     ///     can only end.
     package init(
@@ -41,6 +42,7 @@ package final class Server: Sendable {
         wallClock: @escaping @Sendable () -> Int64 = {
             Int64(Date().timeIntervalSince1970 * 1000)
         },
+        silentNodes: [Int64: Int64]? = nil,
         didRetire: @escaping @Sendable () -> Void = {}
     ) throws(ServerStartError) {
         let shardCount =
@@ -67,7 +69,8 @@ package final class Server: Sendable {
             log.error("retired", ["message": "another server has taken over this server's data"])
             didRetire()
         }
-        let store = try Self.openStore(configuration, log, counters, wallClock, retire)
+        let store = try Self.openStore(
+            configuration, log, counters, wallClock, silentNodes, retire)
         let library = try Self.openLibrary(
             beside: store, configuration, log, limitLog, counters, wallClock, retire)
         let context = ServerContext(
@@ -94,7 +97,8 @@ package final class Server: Sendable {
             hall: game.hall)
         metricsService =
             if let endpoint = configuration.metricsEndpoint {
-                try MetricsService(endpoint, context, metrics)
+                try OperatorsListener(
+                    endpoint, configuration, limitLog, OperatorsApplication(metrics))
             } else {
                 nil
             }
@@ -275,9 +279,11 @@ package final class Server: Sendable {
 
     private static func openStore(
         _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
-        _ wallClock: @escaping @Sendable () -> Int64, _ retire: @escaping @Sendable () -> Void
+        _ wallClock: @escaping @Sendable () -> Int64, _ silentNodes: [Int64: Int64]?,
+        _ retire: @escaping @Sendable () -> Void
     ) throws(ServerStartError) -> GameStore {
         var options = GameStore.Options()
+        options.silentNodes = silentNodes
         options.node = node(configuration)
         options.didRetire = retire
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds

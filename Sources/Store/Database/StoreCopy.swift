@@ -53,11 +53,11 @@ package struct StoreCopy {
     ///
     /// - Throws: if one lives.
     private func endServers(of part: StorePart, _ source: any Database) throws {
-        let dead = try NodeTable(source).thoseThatMayBeDead(
-            from, StoreOptions().standstillMilliseconds)
+        let dead = try NodeTable(source).silent(
+            from, standstill: StoreOptions().standstillMilliseconds)
         guard !dead.isEmpty else { return }
         let nodes = NodeTable(try from.connect(to: part, writing: true))
-        for epoch in dead { try nodes.bury(epoch) }
+        for epoch in dead.keys { try nodes.bury(epoch) }
     }
 
     private static let cacheKilobytes = 200_000

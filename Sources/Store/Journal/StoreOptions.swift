@@ -44,6 +44,8 @@ package struct StoreOptions: Sendable {
     /// The time for which the beat of another server must have stood still before this one takes
     /// over, in milliseconds, where nothing else shows that it has ended.
     package var standstillMilliseconds = 3_000
+    /// The result of `StoreStandby`, for a server that has waited for its turn.
+    package var silentNodes: [Int64: Int64]?
     /// Called when another server has taken over: from then on, this one changes nothing.
     package var didRetire: @Sendable () -> Void = {}
     var schema = StoreSchema.game

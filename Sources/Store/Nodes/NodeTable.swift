@@ -93,24 +93,27 @@ final class NodeTable: Table {
 }
 
 extension NodeTable {
-    /// The servers that don't live any more, as far as one can see from here.
+    /// The servers that don't live any more, as far as one can see from here, with their last
+    /// beats.
     ///
-    /// - Parameter standstill: the time for which beats must stand still, in milliseconds.
-    /// - Throws: if a server lives.
-    func thoseThatMayBeDead(
-        _ location: StoreLocation, _ standstill: Int
-    ) throws -> Set<Int64> {
+    /// - Parameters:
+    ///   - standstill: the time for which beats must stand still, in milliseconds.
+    ///   - seen: the result of an earlier call. No beat since then is enough.
+    /// - Throws: `StoreOpenError.inUse` if a server lives.
+    func silent(
+        _ location: StoreLocation, standstill: Int, seen: [Int64: Int64]? = nil
+    ) throws -> [Int64: Int64] {
         let first = try living()
-        guard !location.engine.provesDeath, !first.isEmpty else { return Set(first.keys) }
+        guard !location.engine.provesDeath, !first.isEmpty, first != seen else { return first }
         let end = ContinuousClock.now + .milliseconds(standstill)
         while ContinuousClock.now < end {
             usleep(50_000)
             let now = try living()
             guard now == first else {
-                if now.isEmpty { return [] }
+                if now.isEmpty { return [:] }
                 throw StoreOpenError.inUse(path: location.name(of: .game))
             }
         }
-        return Set(first.keys)
+        return first
     }
 }

@@ -1,5 +1,6 @@
 import ChefDashClient
 import Foundation
+import FoundationNetworking
 import TestSupport
 import Testing
 
@@ -42,6 +43,30 @@ struct ServeProcessStandbyTests {
         #expect(try await server.stop() == .exit(0))
         try await command("ledger verify", on: data, says: "the ledger is right")
         try await command("library verify", on: data, says: "the library is right")
+    }
+
+    @Test("While it waits, it says that it lives and isn't ready")
+    func readiness() async throws {
+        let active = try await ServeProcess(data: data.path)
+        let standby = try ChildProcess(
+            program: ChildProcess.chefdashPath,
+            [
+                "serve", "--port", "0", "--data", data.path, "--standby", "--metrics",
+                "127.0.0.1:0",
+            ])
+        let line = try await standby.errorLine(containing: "metrics_port=")
+        let port = try #require(line.firstMatch(of: #/metrics_port=(\d+)/#)?.1)
+        for (path, status, text) in [
+            ("healthz", 200, "ok\n"), ("readyz", 503, "not ready: standby\n"),
+        ] {
+            let url = try #require(URL(string: "http://127.0.0.1:\(port)/\(path)"))
+            let (body, response) = try await URLSession.shared.data(from: url)
+            #expect((response as? HTTPURLResponse)?.statusCode == status)
+            #expect(String(decoding: body, as: UTF8.self) == text)
+        }
+        standby.send(SIGTERM)
+        #expect(try await standby.end() == .signal(SIGTERM))
+        #expect(try await active.stop() == .exit(0))
     }
 
     @Test("A server that wakes after another has taken over changes nothing and ends")

@@ -170,11 +170,14 @@ struct HTTPRoutes {
     }
 
     private func health(_ path: String) -> HTTPResponse {
+        let note = context.clockProblem.withLock(\.self).map { ", but \($0)" } ?? ""
+        return Self.health(path, context.obstacle, note: note)
+    }
+
+    /// - Parameter obstacle: the reason why the server isn't ready; nil if it is.
+    static func health(_ path: String, _ obstacle: String?, note: String = "") -> HTTPResponse {
         guard path == "/readyz" else { return HTTPResponse(status: 200, body: "ok\n") }
-        guard let obstacle = context.obstacle else {
-            let note = context.clockProblem.withLock(\.self).map { ", but \($0)" } ?? ""
-            return HTTPResponse(status: 200, body: "ready\(note)\n")
-        }
+        guard let obstacle else { return HTTPResponse(status: 200, body: "ready\(note)\n") }
         return HTTPResponse(
             status: 503, fields: ["Retry-After": "5"], body: "not ready: \(obstacle)\n")
     }

@@ -3,17 +3,19 @@ import WebSocket
 
 /// Answers the operators' listener: `/metrics`, and the health paths like the game's port. Owned by
 /// its shard's queue.
-final class MetricsApplication: ShardApplication {
-    private let metrics: Metrics
+final class OperatorsApplication: ShardApplication {
+    private let metrics: Metrics?
 
-    init(_ metrics: Metrics) { self.metrics = metrics }
+    /// - Parameter metrics: nil while another server has the data.
+    init(_ metrics: Metrics?) { self.metrics = metrics }
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
         if HTTPRoutes.isAboutHealth(request, below: .root) {
+            guard let metrics else { return .response(HTTPRoutes.health(request.path, "standby")) }
             return HTTPRoutes(context: metrics.context)
                 .reply(to: request, from: peerAddress, at: .now())
         }
-        guard request.path == "/metrics" else {
+        guard request.path == "/metrics", let metrics else {
             return .response(
                 HTTPResponse(
                     status: 404, body: "Only /metrics, /healthz and /readyz are here.\n"))

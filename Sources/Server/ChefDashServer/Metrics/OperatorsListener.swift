@@ -1,0 +1,58 @@
+import Runtime
+
+/// The operators' listener, on its own queue. It answers while the shards are busy, and its
+/// requests don't count as the game's.
+package final class OperatorsListener: Sendable {
+    private static let connectionLimit = 16
+
+    private let listener: Listener
+    private let shard: Shard
+
+    package var port: UInt16 { listener.port }
+
+    init(
+        _ endpoint: MetricsEndpoint, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
+        _ application: sending any ShardApplication
+    ) throws(ServerStartError) {
+        let ownCount = ConnectionCount(limit: Self.connectionLimit)
+        do {
+            listener = try Listener(
+                host: endpoint.host, port: endpoint.port, connectionCount: ownCount,
+                limitObserver: limitLog)
+        } catch {
+            throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
+        }
+        do {
+            shard = Shard(
+                index: 0, reactor: try EpollReactor(label: "chefdash.metrics"),
+                limits: ShardedGame.connectionLimits(configuration),
+                wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
+                connectionCount: ownCount, limitObserver: limitLog, application: application,
+                sendsByRing: false)
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    /// Tells that a server lives and isn't ready; nil without an endpoint, or while another server
+    /// on this machine has it.
+    package convenience init?(ofStandby configuration: ServerConfiguration, _ log: Log) {
+        guard let endpoint = configuration.metricsEndpoint else { return nil }
+        do {
+            try self.init(endpoint, configuration, LimitLog(log: log), OperatorsApplication(nil))
+        } catch {
+            log.info("standby_unseen", ["message": "\(error)"])
+            return nil
+        }
+    }
+
+    package func start() {
+        shard.start()
+        listener.start(shards: [shard])
+    }
+
+    package func stop() {
+        listener.stop()
+        shard.reactor.sync { shard.stop() }
+    }
+}
