@@ -37,7 +37,7 @@ extension LoadPlayer {
             let sample = ClockEstimate(
                 sentAt: pong.clientTime, receivedAt: Double(run.now) / 1_000_000,
                 serverTime: pong.serverTimeMilliseconds)
-            if let sample { run.clock = sample.better(than: run.clock) }
+            if let sample { run.learn(sample) }
             if let number = event.re.flatMap({ Int($0.dropFirst()) }) {
                 judge.takePong(afterTap: number)
             }
@@ -66,6 +66,8 @@ extension LoadPlayer {
         judge.takeWelcome(coins: welcome.player.coins, isBack: credentials != nil)
         if let credentials {
             run.tally.report.resumed += 1
+            if let lostAt { run.cameBack(lostAt) }
+            lostAt = nil
             judge.expect(
                 credentials.player == welcome.player.playerID, .brokenProtocol,
                 "signed in as \(credentials.player) and is \(welcome.player.playerID)")

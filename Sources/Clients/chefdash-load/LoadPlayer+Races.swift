@@ -4,7 +4,7 @@ import GameProtocol
 extension LoadPlayer {
     func joinQueue() {
         phase = .queued
-        judge.round = nil
+        judge.dropRound()
         link.ask(.queue(QueueRequest(seatCount: run.settings.seatCount)), id: "queue")
     }
 

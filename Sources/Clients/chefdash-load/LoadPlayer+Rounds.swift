@@ -4,7 +4,7 @@ import GameProtocol
 extension LoadPlayer {
     func startRound() {
         phase = .starting
-        judge.round = nil
+        judge.dropRound()
         let level = openLevel > 1 ? 1 + rhythm.random.next(below: openLevel) : 1
         link.ask(.startRound(levelID: level, itemIDs: []), id: "round")
     }

@@ -38,6 +38,8 @@ final class LoadPlayer: RunPlayer {
     let link: LoadLink
     /// The id and token, once the player exists.
     var credentials: (player: PlayerID, token: String)?
+    /// The time at which the connection was lost, until the next welcome.
+    var lostAt: Int64?
     let judge: GameJudge
     /// Levels 1 to this one are open.
     var openLevel = 1

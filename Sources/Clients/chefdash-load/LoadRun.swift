@@ -10,7 +10,9 @@ final class LoadRun: RunState, MeasuredRun {
     static let arrivalNanoseconds: Int64 = 15_000_000_000
 
     /// The server's clock, by the best round trip so far.
-    var clock: ClockEstimate?
+    private(set) var clock: ClockEstimate?
+    /// The time of its first sample.
+    private var clockSince: Int64 = 0
     var races = RaceBook()
     var rooms: PrivateRooms
     /// The tick length in the last welcome; all servers have the same.
@@ -96,6 +98,17 @@ final class LoadRun: RunState, MeasuredRun {
         if let id = player.credentials?.player { playerIDs.insert(id) }
     }
 
+    func learn(_ sample: ClockEstimate) {
+        if clock == nil { clockSince = now }
+        clock = sample.better(than: clock)
+    }
+
+    /// Notes a player's welcome after a lost connection, maybe by another server with another clock.
+    func cameBack(_ lostAt: Int64) {
+        tally.times.back.record(nanoseconds: now - lostAt)
+        if clockSince < lostAt { clock = nil }
+    }
+
     func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
         if opensAndCloses { return newcomerEnded(player, ending) }
         let isExpected = player.phase == .gone
@@ -103,6 +116,7 @@ final class LoadRun: RunState, MeasuredRun {
         if isExpected, ending == .left { player.judge.judgeTaps() }
         lose(player)
         guard !isExpected else { return forget(player) }
+        if player.credentials != nil, player.lostAt == nil { player.lostAt = now }
         guard let pause = pauseMilliseconds(of: player, after: ending) else { return }
         due.set(
             player.index,

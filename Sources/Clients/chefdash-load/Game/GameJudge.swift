@@ -77,6 +77,13 @@ final class GameJudge {
         awaitedReplay = nil
     }
 
+    /// Ends the judgement of a round or race that was under way at a lost connection, and whose
+    /// result never came.
+    func dropRound() {
+        if round?.isStale == true { run.tally.report.lostRounds += 1 }
+        round = nil
+    }
+
     /// Begins the snapshot's round, or continues it after a lost connection.
     ///
     /// - Returns: True if the round was already under way.

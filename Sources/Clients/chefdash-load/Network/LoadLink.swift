@@ -6,7 +6,7 @@ import Runtime
 /// the requests sent on them.
 final class LoadLink {
     /// The number of consecutive failed attempts to connect before the owner is given up.
-    private static let attemptLimit = 5
+    private static let attemptLimit = 8
     /// The limit while nobody has signed in: the server may not exist at all.
     private static let firstAttemptLimit = 3
 
@@ -48,7 +48,7 @@ final class LoadLink {
     func pauseMilliseconds(connectedCount: Int) -> Int64? {
         attemptCount += 1
         let limit = connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
-        return attemptCount < limit ? 125 << Int64(attemptCount) : nil
+        return attemptCount < limit ? 125 << Int64(attemptCount - 1) : nil
     }
 
     /// Begins the closing handshake.

@@ -18,7 +18,8 @@ extension LoadReport {
             \.players, \.processes, \.connected, \.failed, \.resumed, \.dropped, \.frames,
             \.measuredFrames, \.missedTicks, \.droppedFrames, \.messages, \.bytesReceived,
             \.bytesSent, \.taps, \.replies, \.served, \.wrongTaps, \.ignoredTaps, \.rounds,
-            \.raceResults, \.cancelledRaces, \.replaysVerified, \.unfinished, \.violations,
+            \.raceResults, \.cancelledRaces, \.lostRounds, \.replaysVerified, \.unfinished,
+            \.violations,
         ]
         for number in numbers { self[keyPath: number] += other[keyPath: number] }
         let counts: [WritableKeyPath<LoadReport, [String: Int]>] = [
@@ -41,7 +42,8 @@ extension LoadReport {
 
     private mutating func addTimes(_ other: LoadReport) {
         let times: [WritableKeyPath<Histograms, LatencyHistogram>] = [
-            \.connect, \.tapReply, \.frameDelivery, \.tickLateness, \.tickJitter, \.tapLateness,
+            \.connect, \.back, \.tapReply, \.frameDelivery, \.tickLateness, \.tickJitter,
+            \.tapLateness,
             \.turnTime,
         ]
         for time in times { histograms[keyPath: time].add(other.histograms[keyPath: time]) }

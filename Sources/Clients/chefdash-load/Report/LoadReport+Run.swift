@@ -27,6 +27,7 @@ extension LoadReport {
     /// Computes the rates and percentiles from the sums.
     mutating func judge() {
         connect = LatencySummary(histograms.connect)
+        back = LatencySummary(histograms.back)
         tapReply = LatencySummary(histograms.tapReply)
         frameDelivery = LatencySummary(histograms.frameDelivery)
         tickLateness = LatencySummary(histograms.tickLateness)

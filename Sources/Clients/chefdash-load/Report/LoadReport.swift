@@ -57,6 +57,8 @@ struct LoadReport: Codable {
         /// The time from a connection's due time to its welcome, or to its upgrade in mode
         /// `connects`.
         var connect = LatencyHistogram()
+        /// The time from a lost connection to the next welcome.
+        var back = LatencyHistogram()
         var tapReply = LatencyHistogram()
         var frameDelivery = LatencyHistogram()
         var tickLateness = LatencyHistogram()
@@ -68,7 +70,7 @@ struct LoadReport: Codable {
         var turnTime = LatencyHistogram()
 
         private enum CodingKeys: String, CodingKey {
-            case connect
+            case connect, back
             case tapReply = "tap_reply"
             case frameDelivery = "frame_delivery"
             case tickLateness = "tick_lateness"
@@ -115,6 +117,8 @@ struct LoadReport: Codable {
     var rounds = 0
     var raceResults = 0
     var cancelledRaces = 0
+    /// Rounds and races under way at a lost connection that never had a result.
+    var lostRounds = 0
     /// Finished rounds whose replay gave the same end.
     var replaysVerified = 0
 
@@ -127,6 +131,7 @@ struct LoadReport: Codable {
     var violationList: [Violation] = []
 
     var connect = LatencySummary()
+    var back = LatencySummary()
     var tapReply = LatencySummary()
     var frameDelivery = LatencySummary()
     var tickLateness = LatencySummary()
@@ -164,7 +169,9 @@ struct LoadReport: Codable {
         case replaysVerified = "replays_verified"
         case violationsByKind = "violations_by_kind"
         case violationList = "violation_list"
+        case lostRounds = "lost_rounds"
         case connect = "connect_ms"
+        case back = "back_ms"
         case tapReply = "tap_reply_ms"
         case frameDelivery = "frame_delivery_ms"
         case tickLateness = "tick_lateness_ms"

@@ -16,7 +16,12 @@ enum ReportText {
         lines.append(
             "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent")
         if report.resumed > 0 || report.dropped > 0 {
-            lines.append("lost connections \(report.dropped) cut, \(report.resumed) resumed")
+            lines.append(
+                "lost connections \(report.dropped) cut, \(report.resumed) resumed;"
+                    + " \(report.lostRounds) rounds and races without a result")
+        }
+        if report.histograms.back.count > 0 {
+            lines.append("back again       \(report.back.text)")
         }
         if let cpu = report.server.cpuSeconds {
             let perFrame = report.server.cpuMicrosecondsPerFrame.map { ", \($0) µs a frame" } ?? ""
