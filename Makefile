@@ -27,7 +27,7 @@ SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests
 	Deploy/setup.sh Deploy/check-dockerfile.sh
 
 .PHONY: help setup serve serve-postgres test test-web screenshots test-contract test-clients test-proxies protocol models lint format bench bench-store bench-peers bench-limits \
-	hotpath shared-counts soak chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
+	hotpath shared-counts soak upgrades chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -94,10 +94,12 @@ bench: setup ## Run the benchmarks on a release build, one line each: name value
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench $(BENCH)
 
-# The full store takes 5 GB in .build/bench-store; PLAYERS=100000 makes a smaller one.
-bench-store: setup ## Compare each call of the store with 0 and ten million ledger entries (10 minutes the first time)
+# The full stores take 20 GB in .build/bench-store; PLAYERS=100000 makes smaller ones.
+# WORK="orders purchases" compares the engines in some of signUps, orders, purchases, races and edits.
+bench-store: setup ## Compare the store with 0 and ten million ledger entries: each call, and SQLite with PostgreSQL (an hour, 2 idle cores)
 	@$(BUILD) -c release --product chefdash-bench-store >&2
 	@.build/release/chefdash-bench-store .build/bench-store $(or $(PLAYERS),1130000)
+	@bash Tests/Benchmarks/Store/run.sh .build/bench-store $(or $(PLAYERS),1130000) $(WORK)
 
 # PEERS="--players 1000 --runs 1 uws chefdash" chooses fewer.
 bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
@@ -123,6 +125,11 @@ soak: setup ## Simulate RACES races (20000), 5000 on each server, from SEED on (
 	@CHEFDASH_SIMULATION_CRASHES=0 CHEFDASH_SIMULATION_RACES_PER_SEED=5000 \
 	    CHEFDASH_SIMULATION_RACES='$(or $(RACES),20000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
+
+upgrades: setup ## Replace the server under load UPGRADES times (10) by one that waits, over ENGINE sqlite or postgres
+	@$(BUILD) -c release --product chefdash >&2
+	@$(BUILD) -c release --product chefdash-load >&2
+	@bash Tests/Upgrades/run.sh $(or $(ENGINE),sqlite) $(or $(UPGRADES),10) $(PLAYERS)
 
 chaos: setup ## Kill the server 200 times under load and check its data
 	$(BUILD) --build-tests

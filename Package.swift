@@ -177,7 +177,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench-store", dependencies: ["Store", "TestSupport"],
-            path: "Tests/Benchmarks/Store", swiftSettings: strict),
+            path: "Tests/Benchmarks/Store", exclude: ["run.sh"], swiftSettings: strict),
         // What Tests/HotPath/run.sh counts the instructions of.
         .executableTarget(
             name: "chefdash-hotpath",

@@ -17,6 +17,8 @@ clean() {
 }
 trap clean EXIT
 trap 'exit 130' INT TERM
+# Builds may go on meanwhile.
+cp .build/release/chefdash .build/release/chefdash-load "$work"
 
 store=()
 if [[ $engine == postgres ]]; then
@@ -29,7 +31,8 @@ fi
 # Sets `server`, `log` and, at the first call, `game`, the port of all servers.
 serve() {
     log=$work/server-$1
-    .build/release/chefdash serve --port "${game:-0}" --data "$work/data" "${store[@]}" --standby \
+    : >"$log" && : >"$log.err"
+    "$work/chefdash" serve --port "${game:-0}" --data "$work/data" "${store[@]}" --standby \
         --shutdown-grace 120s >"$log" 2>"$log.err" &
     server=$!
     processes+=("$server")
@@ -44,8 +47,8 @@ line() {
 
 serve 0
 game=$(line "$log" '^ *connect: .*:\([0-9]*\)\/play.*')
-.build/release/chefdash-load --server "ws://127.0.0.1:$game" --mode mixed --players "$players" \
-    --duration 24h --json "$work/report.json" --quiet >"$work/load" 2>&1 &
+"$work/chefdash-load" --server "ws://127.0.0.1:$game" --mode mixed --players "$players" \
+    --duration 604800 --json "$work/report.json" --quiet >"$work/load" 2>&1 &
 load=$!
 processes+=("$load")
 for number in $(seq "$upgrades"); do
@@ -59,10 +62,10 @@ for number in $(seq "$upgrades"); do
     echo "upgrade $number of $upgrades"
 done
 sleep "$seconds_between"
-kill -INT "$load"
+kill -INT "$load" 2>/dev/null || true
 wait "$load" || { cat "$work/load" >&2; exit 1; }
 cat "$work/load"
-.build/release/chefdash ledger verify --data "$work/data" "${store[@]}"
+"$work/chefdash" ledger verify --data "$work/data" "${store[@]}"
 python3 - "$work/report.json" <<'PYTHON'
 import json, sys
 report = json.load(open(sys.argv[1]))

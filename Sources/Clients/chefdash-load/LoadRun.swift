@@ -10,7 +10,7 @@ final class LoadRun: RunState, MeasuredRun {
     static let arrivalNanoseconds: Int64 = 15_000_000_000
 
     /// The server's clock, by the best round trip so far.
-    private(set) var clock: ClockEstimate?
+    var clock: ClockEstimate?
     /// The time of its first sample.
     private var clockSince: Int64 = 0
     var races = RaceBook()

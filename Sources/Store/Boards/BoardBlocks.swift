@@ -27,11 +27,24 @@ final class BoardBlocks: Table {
     /// The maximum number of rows or blocks in a block. A block with less than a quarter of it is
     /// merged with the one before it, if both together have at most half of it.
     private let sizeLimit: Int
+    /// Counts that the table doesn't have yet. Within a transaction, each row of a board changes the
+    /// same few blocks.
+    private var unsaved: [Place: Int] = [:]
+
+    /// A block's primary key.
+    private struct Place: Hashable {
+        let board: Int64
+        let level: Int
+        let first: Key
+    }
 
     private static let order = "ORDER BY first_place, first_player"
     private static let latest = "ORDER BY first_place DESC, first_player DESC LIMIT 1"
     private static let range = ">= (?, ?) AND (first_place, first_player) < (?, ?)"
-    private static let findBlock = blocks("<= (?, ?)", latest)
+    /// Returns the block of each level, with the level after the columns of the other queries.
+    private static let findBlocks = levels.map { _ in
+        "SELECT * FROM (\(blocks("<= (?, ?)", latest, columns: "\(columns), level"))) AS found"
+    }.joined(separator: " UNION ALL ")
     private static let findBlockBefore = blocks("< (?, ?)", latest)
     private static let findBlockAfter = blocks("> (?, ?)", "\(order) LIMIT 1")
     private static let sumBlocks = blocks(range, columns: "coalesce(sum(row_count), 0)")
@@ -39,9 +52,10 @@ final class BoardBlocks: Table {
     private static let listBlocks = blocks(">= (?, ?)", order)
     private static let findBlockSplit = blocks(">= (?, ?)", "\(order) LIMIT 1 OFFSET ?")
 
+    private static let columns = "first_place, first_player, row_count"
+
     private static func blocks(
-        _ condition: String, _ order: String = "",
-        columns: String = "first_place, first_player, row_count"
+        _ condition: String, _ order: String = "", columns: String = columns
     ) -> String {
         """
         SELECT \(columns) FROM board_blocks
@@ -60,8 +74,9 @@ final class BoardBlocks: Table {
     /// The number of rows before `key`.
     func countBefore(_ key: Key, on board: Int64) throws(StoreFault) -> Int {
         var (before, start): (Int, Key) = (0, .beginning)
+        let blocks = try blocks(at: key, on: board)
         for level in Self.levels.reversed() {
-            guard let block = try block(Self.findBlock, level, key, on: board) else { return 0 }
+            guard let block = blocks[level] else { return 0 }
             before += try rowCount(level, from: start, to: block.first, on: board)
             start = block.first
         }
@@ -81,7 +96,8 @@ final class BoardBlocks: Table {
     private func rowCount(
         _ level: Int, from start: Key, to end: Key, on board: Int64
     ) throws(StoreFault) -> Int {
-        try count(Self.sumBlocks, board, level, start, end)
+        try save()
+        return try count(Self.sumBlocks, board, level, start, end)
     }
 
     /// Finds the row at `index`, from 0: the key at which to start reading, and the number of rows
@@ -90,6 +106,7 @@ final class BoardBlocks: Table {
     func locate(
         index: Int, on board: Int64
     ) throws(StoreFault) -> (start: (key: Key, skip: Int)?, total: Int) {
+        try save()
         var total = 0
         var start: (key: Key, skip: Int)?
         let highest = try all(
@@ -116,21 +133,22 @@ final class BoardBlocks: Table {
 
     /// Counts a row that was just written.
     func add(_ key: Key, on board: Int64) throws(StoreFault) {
+        var blocks = try blocks(at: key, on: board)
         for level in Self.levels {
-            let block =
-                try block(Self.findBlock, level, key, on: board)
-                ?? Block(first: .beginning, count: 0)
-            try save(block.first, level, block.count + 1, on: board)
+            if let block = blocks[level] {
+                blocks[level] = note(block.first, level, block.count + 1, on: board)
+            } else {
+                blocks[level] = try create(.beginning, level, 1, on: board)
+            }
         }
         // A split adds a block to the block above, which may have to be split too.
         for level in Self.levels {
-            guard try split(level, at: key, on: board) else { return }
+            guard let block = blocks[level], try split(block, level, on: board) else { return }
         }
     }
 
-    /// Splits the block that holds `key` if it is too large. Returns true if it did.
-    private func split(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
-        guard let block = try block(Self.findBlock, level, key, on: board) else { return false }
+    /// Splits a block if it is too large. Returns true if it did.
+    private func split(_ block: Block, _ level: Int, on board: Int64) throws(StoreFault) -> Bool {
         let size = try size(of: block, level, on: board)
         guard size > sizeLimit else { return false }
         let half = size / 2
@@ -146,42 +164,59 @@ final class BoardBlocks: Table {
         let kept =
             level == 1
             ? half : try rowCount(level - 1, from: block.first, to: middle, on: board)
-        try save(block.first, level, kept, on: board)
-        try save(middle, level, block.count - kept, on: board)
+        note(block.first, level, kept, on: board)
+        try create(middle, level, block.count - kept, on: board)
         return true
     }
 
     /// Removes a row that was just deleted from the counts.
     func remove(_ key: Key, on board: Int64) throws(StoreFault) {
-        for level in Self.levels {
-            guard let block = try block(Self.findBlock, level, key, on: board) else { return }
-            try save(block.first, level, block.count - 1, on: board)
+        var blocks = try blocks(at: key, on: board)
+        for (level, block) in blocks {
+            blocks[level] = note(block.first, level, block.count - 1, on: board)
         }
         for level in Self.levels {
-            guard try join(level, at: key, on: board) else { return }
+            guard let block = blocks[level],
+                try join(block, level, below: blocks[level + 1], on: board)
+            else { return }
         }
     }
 
-    /// Merges the block that holds `key` with the one before it if both are small and no block of
-    /// the level above begins with it. Returns true if it did.
-    private func join(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
-        guard let block = try block(Self.findBlock, level, key, on: board),
-            block.first != .beginning
-        else { return false }
+    /// Merges a block with the one before it if both are small and no block of the level above
+    /// begins with it. Returns true if it did.
+    private func join(
+        _ block: Block, _ level: Int, below parent: Block?, on board: Int64
+    ) throws(StoreFault) -> Bool {
+        guard block.first != .beginning else { return false }
         let size = try size(of: block, level, on: board)
-        guard size < sizeLimit / 4,
-            try self.block(Self.findBlock, level + 1, block.first, on: board)?.first != block.first,
+        guard size < sizeLimit / 4, parent?.first != block.first,
             let before = try self.block(Self.findBlockBefore, level, block.first, on: board),
             try self.size(of: before, level, on: board) + size <= sizeLimit / 2
         else { return false }
+        unsaved[Place(board: board, level: level, first: block.first)] = nil
         try run(
             """
             DELETE FROM board_blocks
                 WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
             """, board, level, block.first)
-        try save(before.first, level, before.count + block.count, on: board)
+        note(before.first, level, before.count + block.count, on: board)
         return true
     }
+
+    /// Writes the counts that the table doesn't have yet.
+    func save() throws(StoreFault) {
+        for (place, count) in unsaved {
+            try run(
+                """
+                UPDATE board_blocks SET row_count = ?
+                    WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
+                """, count, place.board, place.level, place.first)
+        }
+        unsaved = [:]
+    }
+
+    /// Forgets the counts of a transaction that failed.
+    func forget() { unsaved = [:] }
 
     private struct Block {
         let first: Key
@@ -203,18 +238,42 @@ final class BoardBlocks: Table {
     private func block(
         _ query: String, _ level: Int, _ key: Key, on board: Int64
     ) throws(StoreFault) -> Block? {
-        try first(query, board, level, key, read: Block.init)
+        try first(query, board, level, key, read: Block.init).map { newest($0, level, on: board) }
     }
 
-    private func save(
+    /// The blocks that hold `key`, by their levels; none if the board has no rows.
+    private func blocks(at key: Key, on board: Int64) throws(StoreFault) -> [Int: Block] {
+        let statement = try sql(Self.findBlocks)
+        for level in Self.levels { statement.bind(board).bind(Int64(level)).bind(key) }
+        let found = try statement.all { row in
+            let level = Int(row.integer(3))
+            return (level, newest(Block(row), level, on: board))
+        }
+        return Dictionary(uniqueKeysWithValues: found)
+    }
+
+    /// The block with its count, which the table may not have yet.
+    private func newest(_ block: Block, _ level: Int, on board: Int64) -> Block {
+        let count = unsaved[Place(board: board, level: level, first: block.first)]
+        return count.map { Block(first: block.first, count: $0) } ?? block
+    }
+
+    @discardableResult
+    private func note(_ first: Key, _ level: Int, _ count: Int, on board: Int64) -> Block {
+        unsaved[Place(board: board, level: level, first: first)] = count
+        return Block(first: first, count: count)
+    }
+
+    @discardableResult
+    private func create(
         _ first: Key, _ level: Int, _ count: Int, on board: Int64
-    ) throws(StoreFault) {
+    ) throws(StoreFault) -> Block {
         try run(
             """
             INSERT INTO board_blocks(board, level, first_place, first_player, row_count)
-                VALUES (?,?,?,?,?) ON CONFLICT(board, level, first_place, first_player)
-                DO UPDATE SET row_count = excluded.row_count
+                VALUES (?,?,?,?,?)
             """, board, level, first, count)
+        return Block(first: first, count: count)
     }
 }
 

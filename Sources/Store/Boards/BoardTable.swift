@@ -29,6 +29,11 @@ final class BoardTable: Table {
 
     // MARK: Writing
 
+    /// See `BoardBlocks`. Must be called before a commit.
+    func save() throws(StoreFault) { try blocks.save() }
+
+    func forget() { blocks.forget() }
+
     /// True if `put` would change something.
     func takes(
         _ score: BoardScore, of player: PlayerID, on board: Board, _ scope: BoardScope,

@@ -35,6 +35,11 @@ final class ResultPublisher {
         self.log = log
     }
 
+    /// See `BoardBlocks`. Must be called before a commit.
+    func save() throws(StoreFault) { try boards.save() }
+
+    func forget() { boards.forget() }
+
     /// Puts a result on the boards on which it is the player's best, if its record replays to it.
     func publish(_ result: PlayedResult, record: RoundRecord) throws(StoreFault) {
         guard result.served > 0 else { return }

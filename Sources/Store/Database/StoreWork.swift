@@ -5,6 +5,8 @@ package struct StoreWork: Hashable, Sendable {
     package var stepCount: Int64 = 0
     /// Pages of 4096 bytes that were read because they weren't in the connection's cache.
     package var pageReadCount: Int64 = 0
+    /// The number of times that the store waited for another process's answer.
+    package var waitCount: Int64 = 0
 
     package init() {}
 
@@ -12,6 +14,7 @@ package struct StoreWork: Hashable, Sendable {
         var sum = left
         sum.stepCount += right.stepCount
         sum.pageReadCount += right.pageReadCount
+        sum.waitCount += right.waitCount
         return sum
     }
 
@@ -19,6 +22,7 @@ package struct StoreWork: Hashable, Sendable {
         var difference = left
         difference.stepCount -= right.stepCount
         difference.pageReadCount -= right.pageReadCount
+        difference.waitCount -= right.waitCount
         return difference
     }
 }

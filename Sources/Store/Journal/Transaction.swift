@@ -55,6 +55,7 @@ package final class Transaction: JournalTransaction {
     /// - Parameter isLast: true for the last commit, which also writes all accounts, and ends the
     ///   server's life.
     package func commit(isLast: Bool = false) throws(StoreFault) {
+        try results.save()
         try ledger.flush(writesAccounts: isLast)
         if isLast { try nodes.bury(epoch) }
         try database.commit()
@@ -69,6 +70,7 @@ package final class Transaction: JournalTransaction {
     package func rollback() -> Bool {
         guard database.rollback() else { return false }
         ledger.forget()
+        results.forget()
         openRounds.forget()
         return (try? ledger.begin()) != nil
     }

@@ -77,6 +77,9 @@ package final class LibraryStore: Sendable {
         reader.read(query, of: payers, on: queue, measure: measure, completion)
     }
 
+    /// The work of the edits. Don't call it on a queue of the store.
+    package var work: StoreWork { journal.work }
+
     package var isAvailable: Bool { journal.isAvailable }
 
     /// Commits the waiting operations, then closes.

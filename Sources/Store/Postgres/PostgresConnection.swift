@@ -22,13 +22,20 @@ final class PostgresConnection: Database {
     /// Commands that drop what nobody uses any more: compiled statements and cursors.
     private var droppings: [String] = []
     var epoch: Int64?
-    private(set) var work = StoreWork()
+    private var statementCount: Int64 = 0
     private(set) var writtenByteCount: Int64 = 0
 
     /// - Parameter isWriting: true to refuse a server that only reads, such as a standby.
     init(_ address: PostgresAddress, isWriting: Bool = false) throws(StoreFault) {
         pipeline = try PostgresPipeline(address, isWriting: isWriting)
         self.address = address
+    }
+
+    var work: StoreWork {
+        var work = StoreWork()
+        work.stepCount = statementCount
+        work.waitCount = pipeline.waitCount
+        return work
     }
 
     // MARK: Statements
@@ -87,7 +94,7 @@ final class PostgresConnection: Database {
     private func start(
         _ statement: PostgresStatement, _ kind: PostgresPipeline.Sent
     ) throws(StoreFault) {
-        work.stepCount += 1
+        statementCount += 1
         for command in droppings { try pipeline.send(command) }
         droppings = []
         let (name, types) = statement.compilation {

@@ -12,6 +12,8 @@ final class PostgresPipeline {
     private var fault: StoreFault?
     /// True if something was sent since the last sync.
     private(set) var isUnsynced = false
+    /// The number of round trips.
+    private(set) var waitCount: Int64 = 0
     /// The rows that were written without a seal.
     var unsealed = UnsealedRows()
 
@@ -213,6 +215,7 @@ final class PostgresPipeline {
     ///
     /// - Returns: the rows of the last message, if that is `fetch`.
     private func read(until last: Sent) throws(StoreFault) -> OpaquePointer? {
+        waitCount += 1
         var found: OpaquePointer?
         while !unread.isEmpty {
             let sent = unread.removeFirst()

@@ -48,7 +48,27 @@ struct StoreBenchmark {
             let text = "\(played) of \(count) players have played after \(clock.now - start)\n"
             FileHandle.standardError.write(Data(text.utf8))
         }
+        let library = try LibraryStore(
+            at: .directory(directory), instance: store.instance,
+            wallClock: { StoreCrowd.timeMilliseconds })
+        await withCheckedContinuation { done in library.close { done.resume() } }
         await store.close()
+    }
+
+    /// Makes two equal stores, and a directory that has only their key.
+    func twins(isFull: Bool) async throws -> (String, String, keyOnly: String) {
+        let files = FileManager.default
+        let key = kept + "-key"
+        for directory in [empty, full, key] { try? files.removeItem(atPath: directory) }
+        if isFull {
+            try files.copyItem(atPath: kept, toPath: full)
+        } else {
+            try await make(full, 0)
+        }
+        try files.copyItem(atPath: full, toPath: empty)
+        try files.createDirectory(atPath: key, withIntermediateDirectories: true)
+        try files.copyItem(atPath: full + "/ledger.key", toPath: key + "/ledger.key")
+        return (full, empty, key)
     }
 
     /// Prints two tables: with a crowd of others, and for a player with a long history. Returns the

@@ -122,7 +122,8 @@ package struct StoreCrowd: Sendable {
         Self.call(
             SignUp(
                 id: Self.player(number), tokenHash: [UInt8](repeating: 1, count: 32),
-                name: "Salty Pickle", avatar: "🍔", coins: 100_000))
+                name: "Salty Pickle", avatar: "🍔",
+                coins: PlayedRace.catalogue.rules.newPlayer.coins))
     }
 
     /// A round from its opening to its settlement.
@@ -178,11 +179,11 @@ package struct StoreCrowd: Sendable {
 
     private func settle(_ race: PlayID, timing: TimingVerdict) -> StoreCall {
         let played = self.race.settlement(
-            0, isCounted: false, timings: timing == .human ? [:] : [0: timing])
+            0, isCounted: true, timings: timing == .human ? [:] : [0: timing])
         let settlement = RaceSettlement(
             race: race, seats: played.seats, record: played.record,
             fairnessReport: played.fairnessReport, rating: .test(pairRatingsPerDay: .max),
-            isCounted: false)
+            isCounted: true)
         return { store, done in
             store.perform(settlement, on: AnswerQueue.shared) { settled in
                 precondition(settled != nil, "the race is open")

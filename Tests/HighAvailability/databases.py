@@ -1,0 +1,192 @@
+"""Machines with etcd, Patroni and PostgreSQL."""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import psycopg2
+
+from machines import FILES, PLACE, Machine, kill, port, settings, variables
+from proxies import DEADLINE_S, TOOLS, until
+
+PROGRAMS = Path(os.environ["POSTGRES_PROGRAMS"])
+
+
+class User:
+    """The user of the databases, since PostgreSQL refuses to run as root, and programs that it can reach."""
+
+    def __init__(self):
+        self.options = ()
+        self.python = sys.executable
+        self.libraries = next(path for path in sys.path if path.endswith("site-packages"))
+        self.postgres = PROGRAMS
+        self.etcd = TOOLS / "usr" / "bin" / "etcd"
+        if os.geteuid() == 0:
+            self._become_nobody()
+
+    def _become_nobody(self):
+        self.options = ("--reuid=nobody", "--regid=nogroup", "--clear-groups")
+        PLACE.chmod(0o711)
+        root = PLACE / "root"
+        root.mkdir()
+        self.etcd = shutil.copy(self.etcd, root)
+        self.libraries = shutil.copytree(self.libraries, root / "libraries")
+        if self._fails(self.postgres / "postgres", "--version"):
+            usr = self.postgres.parents[3]
+            for part in ("lib/postgresql", "share/postgresql"):
+                shutil.copytree(usr / part, root / part)
+            self.postgres = root / "lib/postgresql/15/bin"
+        self.python = next(python for python in (sys._base_executable, "/usr/bin/python3") if not self._fails(
+            python, "-c", f"import sys; sys.path.insert(0, '{self.libraries}'); import patroni, psutil, psycopg2"))
+
+    def _fails(self, *command) -> bool:
+        # The first program after setpriv may still have root's ways.
+        through = ["setpriv", *self.options, "--", "/usr/bin/env", *map(str, command)]
+        return subprocess.run(through, cwd="/", capture_output=True).returncode != 0
+
+    def own(self, *paths: Path):
+        for path in paths if self.options else ():
+            shutil.chown(path, "nobody", "nogroup")
+
+
+class Database(Machine):
+    def __init__(self, name: str, user: User):
+        super().__init__(name)
+        self.user = user
+        self.places = {"/etc/patroni": "", "/var/lib/postgresql": "", "/var/run/postgresql": "",
+                       "/usr/lib/postgresql/15/bin": user.postgres}
+        self.data = self.directory / "15" / "main"
+        # Sockets that take no connection, as if the machine were gone.
+        self.silence: list[socket.socket] = []
+        (self.directory / "config.yml").write_text(self.text("patroni.yml"))
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+             "-subj", f"/CN={self.address}", "-addext", f"subjectAltName=IP:{self.address}",
+             "-keyout", self.directory / "server.key", "-out", self.directory / "server.crt"],
+            check=True, capture_output=True)
+        user.own(self.directory, *self.directory.iterdir())
+
+    def start(self):
+        for listener in self.silence:
+            listener.close()
+        self.silence.clear()
+        self.start_etcd()
+        environment = dict(one.split("=", 1) for one in settings(self.text("patroni.conf"), "Environment"))
+        self.run("patroni", [self.user.python, "-m", "patroni", self.directory / "config.yml"],
+                 environment | variables(self.text("patroni.env")) | {"PYTHONPATH": str(self.user.libraries)})
+
+    def start_etcd(self):
+        environment = dict(one.split("=", 1) for one in settings(self.text("etcd.conf"), "Environment"))
+        self.run("etcd", [self.user.etcd], environment | {"ETCD_DATA_DIR": str(self.directory / "etcd")})
+
+    def run(self, name: str, command: list, environment: dict[str, str]):
+        super().run(name, command, environment, self.user.options)
+
+    def stop(self, name: str):
+        """Ends a program in order."""
+        self.programs[name].terminate()
+        self.programs.pop(name).wait(DEADLINE_S)
+
+    def crash(self):
+        """Kills PostgreSQL."""
+        kill(int((self.data / "postmaster.pid").read_text().split()[0]))
+
+    def lose(self):
+        """Kills everything on the machine, which then answers nobody."""
+        kill(self.programs["patroni"].pid)
+        self.crash()
+        kill(self.programs["etcd"].pid)
+        while self.programs:
+            self.programs.popitem()[1].wait()
+        for number in ("2379", "2380", "5432", "8008"):
+            place = (self.address, port(self.name, number))
+            self.silence.append(until("the port is free", lambda: self._silent(place)))
+            # The queue of one is full then.
+            for _ in range(2):
+                caller = socket.socket()
+                caller.setblocking(False)
+                caller.connect_ex(place)
+                self.silence.append(caller)
+
+    @staticmethod
+    def _silent(place: tuple[str, int]) -> socket.socket | None:
+        with contextlib.suppress(OSError):
+            return socket.create_server(place, backlog=0)
+
+    def ask(self, path: str, number: str = "8008") -> dict:
+        """The answer of Patroni, or of etcd; empty if it says no."""
+        url = f"http://{self.address}:{port(self.name, number)}/{path}"
+        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=2) as answer:
+            return json.load(answer)
+        return {}
+
+    def perform(self, *statements: str):
+        """Performs statements as the superuser."""
+        connection = self._connection("postgres")
+        connection.autocommit = True
+        with contextlib.closing(connection), connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
+
+    def has(self, database: str) -> bool:
+        with contextlib.suppress(psycopg2.OperationalError):
+            self._connection(database).close()
+            return True
+        return False
+
+    def _connection(self, database: str):
+        return psycopg2.connect(
+            host=self.address, port=port(self.name, "5432"), dbname=database, user="postgres",
+            password=variables(self.text("patroni.env"))["PATRONI_SUPERUSER_PASSWORD"])
+
+
+class Cluster:
+    """Three machines, of which one leads."""
+
+    # The time that a lead lasts without a word.
+    lead_seconds = int(re.search(r"ttl: (\d+)", (FILES / "patroni.yml").read_text())[1])
+
+    def __init__(self):
+        user = User()
+        self.machines = [Database(f"db{number}", user) for number in (1, 2, 3)]
+
+    def start(self):
+        for machine in self.machines:
+            machine.start()
+        self.settle()
+
+    def stop(self):
+        for program in ("patroni", "etcd"):
+            for machine in self.machines:
+                if program in machine.programs:
+                    machine.stop(program)
+
+    def leader(self) -> Database | None:
+        """The machine that takes writes, as far as one can see."""
+        return next((one for one in self.machines if one.programs and one.ask("primary")), None)
+
+    def standbys(self) -> list[tuple[str, str, str]]:
+        """The standbys that follow: each one's name, and its role as Patroni and PostgreSQL see it."""
+        leader = self.leader()
+        if not leader:
+            return []
+        roles = {one["name"]: one["role"] for one in leader.ask("cluster").get("members", [])}
+        return [(one["application_name"], roles.get(one["application_name"]), one["sync_state"])
+                for one in leader.ask("primary").get("replication", []) if one["state"] == "streaming"]
+
+    def synchronous(self) -> Database | None:
+        """The standby that has all that was told."""
+        return next((one for one in self.machines if (one.address, "sync_standby", "sync") in self.standbys()), None)
+
+    def settle(self):
+        """Waits until all three are there."""
+        until("the cluster is whole", lambda: len(self.standbys()) == 2 and self.synchronous() and all(
+            one.ask("health") and one.ask("health", "2379").get("health") == "true" for one in self.machines))
