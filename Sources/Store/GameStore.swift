@@ -181,6 +181,8 @@ package final class GameStore: Store {
             if isMigrated {
                 options.log("the database is now of schema \(schema.version), not \(found)")
             }
+            // A connection that was lost may still be in a transaction.
+            if let epoch { try database.endTransactions(of: [epoch]) }
             database.epoch = epoch
             if epoch == nil, schema.version > 1 {
                 guard

@@ -39,7 +39,7 @@ def cluster():
         until("all have the database", lambda: all(one.has("chefdash") for one in made.machines))
         yield made
     finally:
-        made.stop()
+        made.end()
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import psutil
 import psycopg2
 
 from machines import FILES, PLACE, Machine, kill, port, settings, variables
@@ -97,15 +98,23 @@ class Database(Machine):
 
     def crash(self):
         """Kills PostgreSQL."""
-        kill(int((self.data / "postmaster.pid").read_text().split()[0]))
+        with contextlib.suppress(FileNotFoundError, psutil.NoSuchProcess):
+            pid = int((self.data / "postmaster.pid").read_text().split()[0])
+            if str(self.data) in psutil.Process(pid).cmdline():
+                kill(pid)
+
+    def end(self):
+        """Kills everything."""
+        # Patroni would start PostgreSQL again.
+        for name in ("patroni", "etcd"):
+            if program := self.programs.pop(name, None):
+                kill(program.pid)
+                program.wait()
+        self.crash()
 
     def lose(self):
         """Kills everything on the machine, which then answers nobody."""
-        kill(self.programs["patroni"].pid)
-        self.crash()
-        kill(self.programs["etcd"].pid)
-        while self.programs:
-            self.programs.popitem()[1].wait()
+        self.end()
         for number in ("2379", "2380", "5432", "8008"):
             place = (self.address, port(self.name, number))
             self.silence.append(until("the port is free", lambda: self._silent(place)))
@@ -163,11 +172,9 @@ class Cluster:
             machine.start()
         self.settle()
 
-    def stop(self):
-        for program in ("patroni", "etcd"):
-            for machine in self.machines:
-                if program in machine.programs:
-                    machine.stop(program)
+    def end(self):
+        for machine in self.machines:
+            machine.end()
 
     def leader(self) -> Database | None:
         """The machine that takes writes, as far as one can see."""

@@ -2,7 +2,7 @@ import CSQLite
 
 /// A second connection to a store's database, for tests that read or change it directly. Only one
 /// test may use it at a time.
-package final class RawDatabase: @unchecked Sendable {
+package final class RawDatabase: RowSource, @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
 
@@ -45,41 +45,14 @@ package final class RawDatabase: @unchecked Sendable {
 
     /// All rows, each column as text, empty for NULL.
     package func rows(_ sql: String) -> [[String]] {
-        rows(sql) { row in (0..<sqlite3_column_count(row.statement)).map(row.text) }
+        rows(sql) { row in (0..<row.columnCount).map(row.text) }
     }
 
     // MARK: - Typed rows
 
-    package enum Binding {
-        case integer(Int64)
-        case bytes([UInt8])
-        case text(String)
-    }
-
-    /// The current row of a statement.
-    package struct Row {
-        fileprivate let statement: OpaquePointer
-
-        package func isNull(_ column: Int32) -> Bool {
-            sqlite3_column_type(statement, column) == SQLITE_NULL
-        }
-
-        package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
-
-        package func text(_ column: Int32) -> String {
-            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
-        }
-
-        package func bytes(_ column: Int32) -> [UInt8]? {
-            guard let start = sqlite3_column_blob(statement, column) else { return nil }
-            let count = Int(sqlite3_column_bytes(statement, column))
-            return Array(UnsafeRawBufferPointer(start: start, count: count))
-        }
-    }
-
     /// Runs a query with these values, and reads each row.
     package func rows<Value>(
-        _ sql: String, _ values: [Binding] = [], _ read: (Row) -> Value
+        _ sql: String, _ values: [RawValue] = [], _ read: (RawRow) -> Value
     ) -> [Value] {
         let statement = prepared(sql)
         defer { sqlite3_reset(statement) }
@@ -97,7 +70,7 @@ package final class RawDatabase: @unchecked Sendable {
         var found: [Value] = []
         var code = sqlite3_step(statement)
         while code == SQLITE_ROW {
-            found.append(read(Row(statement: statement)))
+            found.append(read(RawRow(source: .sqlite(statement))))
             code = sqlite3_step(statement)
         }
         precondition(code == SQLITE_DONE, "\(sql): \(String(cString: sqlite3_errmsg(handle)))")

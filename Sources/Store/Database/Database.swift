@@ -10,6 +10,9 @@ protocol Database: AnyObject {
     /// The epoch of the server whose writing transactions these are; nil for those of others. A
     /// transaction of a dead one fails as `fenced`, at the latest at its commit.
     var epoch: Int64? { get set }
+    /// Ends the transactions of these servers on other connections, where the engine can't see that
+    /// a server has stopped in the middle of one.
+    func endTransactions(of epochs: [Int64]) throws(StoreFault)
     /// Begins a transaction. A writing one waits briefly for another connection's to end.
     func begin(writing: Bool) throws(StoreFault)
     /// Commits. Everything since `begin` is on disk when this returns.

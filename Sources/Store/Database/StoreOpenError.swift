@@ -75,7 +75,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
         case .closed(let path, let reason):
             "\(path): this data can't be served: \(reason)"
         case .unreachable(let path, let reason):
-            "\(path): the database doesn't answer: \(reason)"
+            "\(path): the database can't be reached: \(reason)"
         }
     }
 
@@ -87,8 +87,10 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             case .notADatabase: .notADatabase(path: path)
             case .diskFull: .diskFull(path: path)
             case .notWritable: .directoryNotWritable(path: path, reason: fault.message)
-            case .other, .unfinished, .unreachable, .commitUnknown, .fenced:
-                .failed(path: path, reason: fault.description)
+            case .fenced: .inUse(path: path)
+            case .unreachable, .commitUnknown:
+                .unreachable(path: path, reason: fault.description)
+            case .other, .unfinished: .failed(path: path, reason: fault.description)
             }
     }
 

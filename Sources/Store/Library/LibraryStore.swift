@@ -126,6 +126,8 @@ package final class LibraryStore: Sendable {
             // The store beside it has seen that no other server lives.
             let nodes = NodeTable(database)
             if !isFirst {
+                // A connection that was lost may still be in a transaction.
+                if let epoch { try database.endTransactions(of: [epoch]) }
                 database.epoch = epoch
             } else if schema.version > 1 {
                 guard

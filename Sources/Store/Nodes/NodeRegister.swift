@@ -17,7 +17,7 @@ package struct NodeRegister {
         var isDone = false
         for part in StorePart.allCases {
             let database = try location.connect(to: part, writing: true)
-            let isBuried = try location.naming(part) { try NodeTable(database).bury(epoch) }
+            let isBuried = try location.naming(part) { try NodeTable(database).fence(epoch) }
             isDone = isDone || isBuried
         }
         return isDone

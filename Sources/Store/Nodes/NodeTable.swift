@@ -37,6 +37,14 @@ final class NodeTable: Table {
         return epoch
     }
 
+    /// Ends a server's life from outside.
+    ///
+    /// - Returns: false if it was dead already.
+    func fence(_ epoch: Int64) throws(StoreFault) -> Bool {
+        try database.endTransactions(of: [epoch])
+        return try bury(epoch)
+    }
+
     /// - Returns: false if it was dead already.
     @discardableResult
     func bury(_ epoch: Int64) throws(StoreFault) -> Bool {
@@ -65,6 +73,7 @@ final class NodeTable: Table {
         _ name: NodeName, burying expected: Set<Int64>, as epoch: Int64? = nil,
         timeMilliseconds: Int64
     ) throws(StoreFault) -> Bool {
+        try database.endTransactions(of: expected.sorted())
         try database.begin(writing: true)
         do throws(StoreFault) {
             let epoch = try enter(

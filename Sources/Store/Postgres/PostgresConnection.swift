@@ -22,6 +22,8 @@ final class PostgresConnection: Database {
     /// Commands that drop what nobody uses any more: compiled statements and cursors.
     private var droppings: [String] = []
     var epoch: Int64?
+    /// The epoch that the engine knows.
+    private var namedEpoch: Int64?
     private var statementCount: Int64 = 0
     private(set) var writtenByteCount: Int64 = 0
 
@@ -127,6 +129,11 @@ final class PostgresConnection: Database {
         if writing, numbersTransactions, lastNumber == nil { lastNumber = try storedNumber() }
         // Statements since the last sync are a transaction of their own.
         if pipeline.isUnsynced { try pipeline.wait() }
+        if writing, let epoch, epoch != namedEpoch {
+            _ = try integer(
+                "SELECT length(set_config('application_name', \(Self.name(epoch)), false))")
+            namedEpoch = epoch
+        }
         isInTransaction = true
         guard writing else {
             return try pipeline.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -136,6 +143,20 @@ final class PostgresConnection: Database {
         lastNumber = last + 1
         // Waits for an earlier one whose connection was lost.
         try pipeline.send("CALL begin_writing(\(epoch.map(String.init) ?? "NULL"))")
+    }
+
+    /// SQL for a server's name in `pg_stat_activity`.
+    private static func name(_ epoch: Int64) -> String { "current_schema() || ' \(epoch)'" }
+
+    /// In pipeline mode, no timeout ends a transaction whose client is silent.
+    func endTransactions(of epochs: [Int64]) throws(StoreFault) {
+        guard !epochs.isEmpty else { return }
+        let names = epochs.map(Self.name).joined(separator: ", ")
+        _ = try integer(
+            """
+            SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+                WHERE application_name IN (\(names)) AND datname = current_database()
+            """)
     }
 
     /// Nil before the tables are there.

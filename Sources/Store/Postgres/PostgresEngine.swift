@@ -78,10 +78,7 @@ struct PostgresEngine: StoreEngine {
 
     private func writer(_ schema: String) throws -> PostgresConnection {
         let connection = try connection(schema, isWriting: true)
-        // A writer that is cut off lets others in.
-        try connection.execute(
-            "SET lock_timeout = '\(Self.lockPatience)'; SET idle_in_transaction_session_timeout = '60s'"
-        )
+        try connection.execute("SET lock_timeout = '\(Self.lockPatience)'")
         return connection
     }
 

@@ -25,6 +25,10 @@ final class SQLiteConnection: Database {
     private(set) var writtenByteCount: Int64 = 0
     var epoch: Int64?
 
+    /// A transaction's lock ends with its process.
+    func endTransactions(of epochs: [Int64]) {}
+
+
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
     /// reads. Fails, without harm, if the process has used SQLite before.
     private static let preparation: Int32 = chefdash_sqlite_disable_memory_statistics()

@@ -15,13 +15,16 @@ final class ChaosCampaign {
     /// Counts over all kills, which show that the test tested something.
     private(set) var summary = Summary()
 
-    private let data = TemporaryDirectory()
+    private let data: TemporaryDirectory
+    private let store: ChaosStore
     private let levels: LevelsCopy
     private let network: ChaosNetwork
     private var random: TestRandom
     private var problems: [String] = []
     private var books: CommittedBooks?
-    private var library: RawDatabase?
+    private var library: (any RowSource)?
+    /// The server that has taken over from a stopped one.
+    private var successor: ServeProcess?
 
     struct Summary: CustomStringConvertible {
         var killCount = 0
@@ -42,9 +45,14 @@ final class ChaosCampaign {
         var editAgainCount = 0
         /// Confirmed dishes.
         var dishCount = 0
+        var troubles: [ChaosStore.Trouble: Int] = [:]
+        /// The servers that were stopped, and woke after another one had taken over.
+        var stopCount = 0
 
         var description: String {
-            "\(killCount) kills, \(entryCount) entries, \(orderCount) orders paid, "
+            "\(killCount) kills, \(stopCount) stops, "
+                + "troubles \(troubles.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }), "
+                + "\(entryCount) entries, \(orderCount) orders paid, "
                 + "\(purchaseCount) purchases, \(roundResultCount) results told, "
                 + "races \(races.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }), "
                 + "\(ratedRaceCount) rated, \(raceResultCount) results of races told, "
@@ -54,8 +62,10 @@ final class ChaosCampaign {
         }
     }
 
-    init(seed: UInt64, killCount: Int) throws {
+    init(seed: UInt64, killCount: Int, in data: TemporaryDirectory, _ store: ChaosStore) throws {
         self.seed = seed
+        self.data = data
+        self.store = store
         self.killCount = killCount
         random = TestRandom(seed: seed)
         // A fifth of the usual tick, so that more happens between two kills.
@@ -65,15 +75,19 @@ final class ChaosCampaign {
                 "countdownTicks": 3, "botOfferMilliseconds": 500, "absenceLimitTicks": 50,
                 "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
             ], without: ["foods.json"])
-        network = ChaosNetwork(seed: seed, playerCount: Self.playerCount)
+        network = ChaosNetwork(
+            seed: seed, playerCount: Self.playerCount, losesStore: !store.troubles.isEmpty)
     }
 
     /// - Throws: an error that names the seed, the kill and all problems.
     func run() async throws {
         for kill in 1...killCount {
             do {
-                if random.next() % 8 == 0 { try await killInRecovery() }
-                try await live(SIGKILL, fuse: fuseLength(), auditsWithCommand: kill % 5 == 0)
+                if successor == nil, random.next() % 8 == 0 { try await killInRecovery() }
+                let isStop = store.hasStandbys && random.next() % 2 == 0
+                try await live(
+                    isStop ? SIGSTOP : SIGKILL, fuse: fuseLength(), auditsWithCommand: kill % 5 == 0
+                )
                 summary.killCount += 1
             } catch {
                 problems.append("\(error)")
@@ -90,25 +104,81 @@ final class ChaosCampaign {
 
     /// Starts a server, checks the books, and ends it under load with a signal.
     private func live(_ signal: Int32, fuse: Int, auditsWithCommand: Bool) async throws {
-        // The clients are faster than people.
-        let server = try await ServeProcess(
-            data: data.path, levels: levels.path,
-            flags: [
-                "--messages-per-second", "100000", "--message-burst", "100000",
-                "--faults-per-second", "100000", "--fault-burst", "100000",
-                "--starts-per-minute", "0", "--wrong-codes-per-minute", "0",
-            ])
+        let server = try await start()
         try await audit(withCommand: auditsWithCommand)
-        try await Blocking.run { [network] in
-            network.play(on: server.port, fuse: fuse, inOrder: signal == SIGTERM) {
+        let trouble = signal == SIGTERM ? nil : nextTrouble()
+        let standby = signal == SIGSTOP ? try waitingServer() : nil
+        try await Blocking.run { [network, store] in
+            try network.play(
+                on: server.port, fuse: fuse, inOrder: signal == SIGTERM,
+                halfway: { if let trouble { try store.make(trouble) } }
+            ) {
                 server.process.send(signal)
+                guard let standby else { return }
+                // Wakes once the other one serves.
+                try Self.waitUntilServing(standby)
+                server.process.send(SIGCONT)
             }
         }
         let ending = try await server.process.end()
-        if ending != (signal == SIGTERM ? .exit(0) : .signal(signal)) {
+        let expected: ChildProcess.Ending =
+            switch signal {
+            case SIGTERM: .exit(0)
+            case SIGSTOP: .exit(1)
+            default: .signal(signal)
+            }
+        if ending != expected {
             let text = server.process.report.value.errorText
             problems.append("the server ended by \(ending) at signal \(signal):\n\(text)")
         }
+        if let standby {
+            summary.stopCount += 1
+            successor = try await ServeProcess(standby)
+        } else if signal == SIGKILL, store.hasStandbys, random.next() % 2 == 0 {
+            try store.fence()
+        }
+    }
+
+    private static func waitUntilServing(_ standby: ChildProcess) throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while !standby.report.value.outputText.contains("  connect:  ws") {
+            let report = standby.report.value
+            guard ContinuousClock.now < end, report.ending == nil else {
+                throw TestFailure(
+                    description: "the standby doesn't take over:\n\(report.errorText)")
+            }
+            usleep(20_000)
+        }
+    }
+
+    private func nextTrouble() -> ChaosStore.Trouble? {
+        let troubles = store.troubles
+        let choice = Int(random.next() % UInt64(troubles.count + 1))
+        guard choice < troubles.count else { return nil }
+        summary.troubles[troubles[choice], default: 0] += 1
+        return troubles[choice]
+    }
+
+    /// The clients are faster than people.
+    private static let flags = [
+        "--messages-per-second", "100000", "--message-burst", "100000",
+        "--faults-per-second", "100000", "--fault-burst", "100000",
+        "--starts-per-minute", "0", "--wrong-codes-per-minute", "0",
+    ]
+
+    /// The server that has taken over, or a new one.
+    private func start() async throws -> ServeProcess {
+        defer { successor = nil }
+        if let successor { return successor }
+        return try await ServeProcess(
+            data: data.path, levels: levels.path, flags: Self.flags,
+            environment: store.environment)
+    }
+
+    private func waitingServer() throws -> ChildProcess {
+        try ServeProcess.process(
+            data: data.path, levels: levels.path, flags: Self.flags + ["--standby"],
+            environment: store.environment)
     }
 
     /// Usually long enough for rounds and purchases, sometimes no longer than the sign-ins.
@@ -118,9 +188,10 @@ final class ChaosCampaign {
 
     /// Kills a server that has just returned the items of lost rounds.
     private func killInRecovery() async throws {
-        let process = try ChildProcess([
-            "serve", "--port", "0", "--data", data.path, "--levels", levels.path,
-        ])
+        let process = try ChildProcess(
+            [
+                "serve", "--port", "0", "--data", data.path, "--levels", levels.path,
+            ], environment: store.environment)
         try await process.errorLine(containing: " event=")
         process.send(SIGKILL)
         _ = try await process.end()
@@ -132,9 +203,9 @@ final class ChaosCampaign {
     ///
     /// - Parameter all: true to check all lives, not only the last.
     private func audit(withCommand usesCommand: Bool, all: Bool = false) async throws {
-        let verification = try LedgerAudit(of: .directory(data.path)).verify()
+        let verification = try LedgerAudit(of: store.location).verify()
         if let problem = verification.problem { problems.append("ledger verify: \(problem)") }
-        let books = books ?? CommittedBooks(directory: data.path)
+        let books = books ?? store.books()
         if self.books == nil {
             self.books = books
             network.open(books)
@@ -151,7 +222,8 @@ final class ChaosCampaign {
         try auditLibrary(whole: usesCommand, all: all)
         summarise(books)
         guard usesCommand else { return }
-        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
+        let verify = try await ChildProcess.chefdash(
+            "ledger", "verify", "--data", data.path, environment: store.commandEnvironment)
         let isRight =
             verify.ending == .exit(0) && verify.output.contains("\(summary.entryCount) entries")
         if !isRight { problems.append("chefdash ledger verify: \(verify)") }
@@ -161,14 +233,14 @@ final class ChaosCampaign {
     ///   - whole: true to include everything checked after earlier lives.
     ///   - all: true if all copies are complete.
     private func auditLibrary(whole: Bool, all: Bool) throws {
-        let database = library ?? RawDatabase(directory: data.path, file: "library.sqlite")
+        let database = library ?? store.library()
         library = database
         for household in network.households {
             household.check(database, all: all) { problems.append($0) }
         }
         guard whole else { return }
-        let audit = try LibraryAudit(of: .directory(data.path))
-        let players = try PlayerRegister(of: .directory(data.path))
+        let audit = try LibraryAudit(of: store.location)
+        let players = try PlayerRegister(of: store.location)
         for problem in [
             try audit.firstStockProblem(), try audit.firstRecordProblem(players: players),
         ] {
@@ -183,7 +255,7 @@ final class ChaosCampaign {
         summary.purchaseCount = count("ledger WHERE kind = 'purchase' AND asset = 'coins'")
         summary.refundCount = count("ledger WHERE kind = 'refund'")
         summary.races = Dictionary(grouping: books.races(), by: \.state).mapValues(\.count)
-        summary.ratedRaceCount = count("races WHERE is_rated")
+        summary.ratedRaceCount = count("races WHERE is_rated = 1")
         (summary.roundResultCount, summary.raceResultCount) = network.witness.toldEndings
         summary.unansweredCount = network.guests.reduce(0) { $0 + $1.requests.lostAnswerCount }
         let devices = network.households.flatMap(\.devices)

@@ -115,7 +115,7 @@ final class ChaosCooking {
     // MARK: - Checks
 
     /// - Returns: the answered requests that aren't stored exactly once.
-    func problems(_ database: RawDatabase) -> [String] {
+    func problems(_ database: any RowSource) -> [String] {
         func count(_ rows: String, _ id: some Base.Identifier) -> Int64 {
             let bytes = id.bytes
             return database.rows("SELECT count(*) FROM \(rows)", [.bytes(bytes)]) { $0.integer(0) }

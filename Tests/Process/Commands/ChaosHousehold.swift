@@ -42,9 +42,9 @@ final class ChaosHousehold {
     /// Compares the stored data with the answers; nobody edits meanwhile.
     ///
     /// - Parameter all: true if all copies are complete, and must equal the stored data.
-    func check(_ database: RawDatabase, all: Bool, complain: (String) -> Void) {
+    func check(_ database: any RowSource, all: Bool, complain: (String) -> Void) {
         func tell(_ problem: String) { complain("household \(id): \(problem)") }
-        let key = [RawDatabase.Binding.bytes(id.bytes)]
+        let key = [RawValue.bytes(id.bytes)]
         let stored = database.rows(
             "SELECT head FROM households WHERE id = ?", key, { $0.integer(0) }
         ).first
@@ -72,7 +72,7 @@ final class ChaosHousehold {
         compared = head
     }
 
-    private func records(_ database: RawDatabase, after seq: Int64) -> [EntityKey: EntityRecord] {
+    private func records(_ database: any RowSource, after seq: Int64) -> [EntityKey: EntityRecord] {
         let records = database.rows(
             "SELECT kind, id, content FROM entities WHERE household = ? AND seq > ?",
             [.bytes(id.bytes), .integer(seq)]
@@ -93,7 +93,7 @@ final class ChaosHousehold {
 
     /// Each edit has created one entity and added one piece to its device's lot, or has done
     /// nothing.
-    private func checkEdits(_ database: RawDatabase, _ complain: (String) -> Void) {
+    private func checkEdits(_ database: any RowSource, _ complain: (String) -> Void) {
         let ids = database.rows(
             """
             SELECT id FROM entities

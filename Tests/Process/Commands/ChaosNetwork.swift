@@ -17,10 +17,7 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
     private static let householdCount = 3
     private static let deviceCount = 2
 
-    let habits = PlayerHabits(
-        troubleInThousand: 15, aloneInHundred: 30, itemRoomsInHundred: 30, levelCount: 20,
-        losesLevels: false,
-        answerMilliseconds: 30_000 * ChaosNetwork.speed, isRateLimited: false)
+    let habits: PlayerHabits
     let trace: ((String) -> Void)? = nil
     let texts = TextMemory()
     private(set) var witness: Witness!
@@ -40,7 +37,12 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
     /// The number of messages left before the server's end.
     private var fuse = 0
 
-    init(seed: UInt64, playerCount: Int) {
+    /// - Parameter losesStore: true if the servers' store can fail.
+    init(seed: UInt64, playerCount: Int, losesStore: Bool) {
+        habits = PlayerHabits(
+            troubleInThousand: 15, aloneInHundred: 30, itemRoomsInHundred: 30, levelCount: 20,
+            losesLevels: false, losesStore: losesStore,
+            answerMilliseconds: 30_000 * ChaosNetwork.speed, isRateLimited: false)
         loop = EventLoop(seed: seed, start: Instant(nanoseconds: 0), slowHopsInThousand: 0)
         guests = (0..<playerCount).map { number in
             Guest(number: number, seed: loop.random.next(), world: self)
@@ -98,9 +100,15 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
 
     /// Plays for this many messages, ends the server and reads the rest of its output.
     ///
-    /// - Parameter inOrder: true if the devices come to rest, and the players leave at the end.
-    func play(on port: UInt16, fuse length: Int, inOrder: Bool = false, end: () -> Void) {
+    /// - Parameters:
+    ///   - inOrder: true if the devices come to rest, and the players leave at the end.
+    ///   - halfway: called after half of the messages.
+    func play(
+        on port: UInt16, fuse length: Int, inOrder: Bool = false,
+        halfway: () throws -> Void, end: () throws -> Void
+    ) throws {
         (self.port, fuse) = (port, length)
+        var isHalfway = false
         companionsRest = inOrder
         // Neither tickets nor rooms survive a server.
         codes = []
@@ -109,6 +117,10 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
             let passed = Instant.now().milliseconds(since: start)
             loop.run(until: begin.advanced(byMilliseconds: Int(passed * Double(Self.speed))))
             hear()
+            if !isHalfway, fuse <= length / 2 {
+                isHalfway = true
+                try halfway()
+            }
             let isStill = passed > Self.standstillSeconds * 1000
             if isStill { problems.append("the load came to a standstill") }
             let isOver = fuse <= 0 && (!inOrder || households.allSatisfy(\.isSettled))
@@ -118,7 +130,7 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
             }
             self.port = nil
             isClosing = inOrder
-            end()
+            try end()
         }
         links = []
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// After SIGKILL at any moment under load, the server still has everything that it announced.
@@ -10,10 +11,12 @@ struct ChaosTests {
 
     private static let environment = ProcessInfo.processInfo.environment
     private static let killCount = environment["CHEFDASH_CHAOS_KILLS"].flatMap { Int($0) } ?? 25
+    private static let engineKillCount =
+        environment["CHEFDASH_CHAOS_ENGINE_KILLS"].flatMap { Int($0) } ?? 6
     /// `CHEFDASH_CHAOS_SEED` replays the decisions of a failed campaign.
     private static let givenSeed = environment["CHEFDASH_CHAOS_SEED"].flatMap { UInt64($0) }
 
-    private static var campaigns: [(seed: UInt64, killCount: Int)] {
+    private static func campaigns(_ killCount: Int) -> [(seed: UInt64, killCount: Int)] {
         stride(from: 0, to: max(1, killCount), by: killsPerCampaign).map { start in
             (
                 givenSeed.map { $0 &+ UInt64(start) } ?? UInt64.random(in: 0...UInt64.max),
@@ -22,14 +25,39 @@ struct ChaosTests {
         }
     }
 
-    @Test(arguments: campaigns)
+    @Test(arguments: campaigns(killCount))
     func nothingToldIsLostWithKills(seed: UInt64, killCount: Int) async throws {
-        let campaign = try ChaosCampaign(seed: seed, killCount: killCount)
+        let data = TemporaryDirectory()
+        let store = ChaosStore(directory: data.path)
+        let summary = try await run(seed, killCount, in: data, store)
+        guard killCount >= Self.killsPerCampaign else { return }
+        expectProgress(summary)
+    }
+
+    /// Kills of servers, and stops of servers beside a standby, with an engine whose connections
+    /// break and which crashes.
+    @Test(arguments: campaigns(engineKillCount))
+    func nothingToldIsLostWithPostgreSQL(seed: UInt64, killCount: Int) async throws {
+        let data = TemporaryDirectory()
+        let store = try await ChaosStore(keyDirectory: data.path)
+        let summary = try await run(seed, killCount, in: data, store)
+        guard killCount >= Self.killsPerCampaign else { return }
+        expectProgress(summary)
+        #expect(summary.stopCount > 0 && summary.troubles.count == store.troubles.count)
+    }
+
+    private func run(
+        _ seed: UInt64, _ killCount: Int, in data: TemporaryDirectory, _ store: ChaosStore
+    ) async throws -> ChaosCampaign.Summary {
+        let campaign = try ChaosCampaign(seed: seed, killCount: killCount, in: data, store)
         try await campaign.run()
         let summary = campaign.summary
         print("chaos: seed \(seed): \(summary)")
         #expect(summary.killCount == killCount)
-        guard killCount >= Self.killsPerCampaign else { return }
+        return summary
+    }
+
+    private func expectProgress(_ summary: ChaosCampaign.Summary) {
         // A load without progress would find nothing wrong either. On a busy machine, little
         // happens between two kills.
         #expect(summary.orderCount > 5)

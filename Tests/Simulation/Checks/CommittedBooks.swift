@@ -55,21 +55,47 @@ final class CommittedBooks {
         let after: Int64
     }
 
-    private let database: RawDatabase
+    private let database: any RowSource
 
     /// - Parameter directory: contains a database that a store has created.
-    init(directory: String) {
-        database = RawDatabase(directory: directory)
-        // The store drops empty races, but announces their start all the same: the trigger keeps
-        // the seats.
+    convenience init(directory: String) {
+        self.init(
+            RawDatabase(directory: directory),
+            trigger: """
+                CREATE TRIGGER IF NOT EXISTS simulation_seats_taken AFTER INSERT ON race_seats
+                    BEGIN INSERT INTO simulation_seats VALUES (new.race, new.player, new.seat); END
+                """)
+    }
+
+    /// - Parameter address: that of a PostgreSQL database in which a store has made its tables.
+    convenience init(address: String) {
+        self.init(
+            RawPostgres(address, schema: "chefdash"),
+            trigger: """
+                CREATE OR REPLACE FUNCTION simulation_seats_taken() RETURNS trigger LANGUAGE plpgsql
+                    AS $taken$ BEGIN
+                        INSERT INTO chefdash.simulation_seats
+                            VALUES (new.race, new.player, new.seat);
+                        RETURN NULL;
+                    END $taken$;
+                CREATE OR REPLACE TRIGGER simulation_seats_taken AFTER INSERT ON race_seats
+                    FOR EACH ROW EXECUTE FUNCTION simulation_seats_taken()
+                """)
+    }
+
+    /// - Parameter trigger: keeps the seats. The store drops empty races, but announces their start
+    ///   all the same.
+    private init(_ database: any RowSource, trigger: String) {
+        self.database = database
+        let (bytes, integer) = database is RawPostgres ? ("bytea", "bigint") : ("BLOB", "INTEGER")
         database.execute(
             """
             CREATE INDEX IF NOT EXISTS simulation_balances
                 ON ledger(player, asset, balance_after);
-            CREATE TABLE IF NOT EXISTS simulation_seats(race, player, seat);
+            CREATE TABLE IF NOT EXISTS simulation_seats(
+                race \(bytes), player \(bytes), seat \(integer));
             CREATE INDEX IF NOT EXISTS simulation_seats_by_race ON simulation_seats(race, player);
-            CREATE TRIGGER IF NOT EXISTS simulation_seats_taken AFTER INSERT ON race_seats
-                BEGIN INSERT INTO simulation_seats VALUES (new.race, new.player, new.seat); END
+            \(trigger)
             """)
     }
 
@@ -140,8 +166,10 @@ final class CommittedBooks {
     func balances(of player: PlayerID) -> [String: Int64] {
         Dictionary(
             uniqueKeysWithValues: database.rows(
-                "SELECT asset, balance_after, max(id) FROM ledger WHERE player = ? GROUP BY asset",
-                [.bytes(player.bytes)]
+                """
+                SELECT asset, balance_after FROM ledger WHERE id IN
+                    (SELECT max(id) FROM ledger WHERE player = ? GROUP BY asset)
+                """, [.bytes(player.bytes)]
             ) { ($0.text(0), $0.integer(1)) })
     }
 
@@ -224,8 +252,8 @@ final class CommittedBooks {
     func races() -> [Race] {
         database.rows(
             """
-            SELECT id, state, mode, ifnull(closed_ms, 0), ifnull(is_rated, 0), record,
-                    ifnull(day, '')
+            SELECT id, state, mode, coalesce(closed_ms, 0), coalesce(is_rated, 0), record,
+                    coalesce(day, '')
                 FROM races ORDER BY id
             """, []
         ) { row in
@@ -299,12 +327,12 @@ final class CommittedBooks {
     func number(_ query: String) -> Int64 { integer(query, []) ?? 0 }
 
     /// The first column of the first row; nil if it is NULL or there is no row.
-    private func integer(_ query: String, _ values: [RawDatabase.Binding]) -> Int64? {
+    private func integer(_ query: String, _ values: [RawValue]) -> Int64? {
         database.rows(query, values) { $0.isNull(0) ? nil : $0.integer(0) }.first ?? nil
     }
 
     /// - Parameter source: the query from `FROM` on.
-    private func exists(_ source: String, _ values: [RawDatabase.Binding]) -> Bool {
+    private func exists(_ source: String, _ values: [RawValue]) -> Bool {
         integer("SELECT 1 \(source) LIMIT 1", values) != nil
     }
 }

@@ -140,7 +140,7 @@ final class LibraryBooks {
     }
 
     private func grouped<Value>(
-        _ sql: String, _ read: (RawDatabase.Row) -> Value?
+        _ sql: String, _ read: (RawRow) -> Value?
     ) -> [HouseholdID: [Value]] {
         var groups: [HouseholdID: [Value]] = [:]
         let rows = database.rows(sql) { row in (Self.identifier(row, 0), read(row)) }
@@ -150,11 +150,11 @@ final class LibraryBooks {
         return groups
     }
 
-    private static func identifier(_ row: RawDatabase.Row, _ column: Int32) -> UInt128? {
+    private static func identifier(_ row: RawRow, _ column: Int32) -> UInt128? {
         row.bytes(column).flatMap { EntityID(bytes: $0) }?.value
     }
 
-    private static func player(_ row: RawDatabase.Row, _ column: Int32) -> PlayerID? {
+    private static func player(_ row: RawRow, _ column: Int32) -> PlayerID? {
         identifier(row, column).map { PlayerID(value: $0) }
     }
 }

@@ -21,7 +21,7 @@ extension PlayerRequests.Pending {
     /// Codes that no player causes, even with forbidden requests.
     private static let impossible: Set<ErrorCode> = [
         .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange, .textOnly,
-        .notSignedIn, .badToken, .staleRequest, .storeUnavailable, .shuttingDown, .balanceLimit,
+        .notSignedIn, .badToken, .staleRequest, .shuttingDown, .balanceLimit,
     ]
 
     /// True if the answer determines the player's place.
@@ -29,6 +29,7 @@ extension PlayerRequests.Pending {
 
     /// True if the request may be refused with this code.
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {
+        if code == .storeUnavailable { return habits.losesStore }
         guard isHonest else { return !Self.impossible.contains(code) }
         return switch code {
         // Messages wait while a session moves, up to a limit.

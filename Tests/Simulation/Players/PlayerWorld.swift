@@ -51,6 +51,8 @@ struct PlayerHabits {
     var levelCount: Int
     /// True if some of them may be gone by now.
     var losesLevels = true
+    /// True if the store can fail.
+    var losesStore = false
     /// After this long, an answer counts as lost.
     var answerMilliseconds: Int64 = 8_000
     /// True if the server refuses players who send too much.

@@ -50,11 +50,25 @@ package final class TestCluster: Sendable {
         "host=127.0.0.1 port=\(port) user=\(role) dbname=postgres \(settings)"
     }
 
+    /// Runs a statement as the superuser, and returns its rows.
+    @discardableResult
+    package func run(_ sql: String) throws -> String {
+        try Tool.run(["\(programs)/psql", "-qAtd", address, "-c", sql])
+    }
+
+    /// Kills one of the engine's processes, after which it ends all others and recovers.
+    package func crash() throws {
+        let process = try run(
+            "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'")
+        guard let identifier = Int32(process.trimmingCharacters(in: .whitespacesAndNewlines))
+        else { throw TestFailure(description: "no checkpointer: \(process)") }
+        kill(identifier, SIGKILL)
+    }
+
     /// Makes an empty database and returns its address.
     package func freshDatabase() async throws -> String {
         let name = freshName()
-        let words = ["\(programs)/psql", "-qd", address, "-c", "CREATE DATABASE \(name)"]
-        try await Blocking.run { _ = try Tool.run(words) }
+        try await Blocking.run { _ = try self.run("CREATE DATABASE \(name)") }
         return address.replacing("dbname=postgres", with: "dbname=\(name)")
     }
 

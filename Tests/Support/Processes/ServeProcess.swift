@@ -23,15 +23,32 @@ package struct ServeProcess {
         tls: TestAuthority.Files? = nil, flags: [String] = [],
         environment: [String: String] = [:], program: [String] = []
     ) async throws {
+        var flags = flags
+        if let tls { flags += ["--tls-cert", tls.certificate, "--tls-key", tls.key] }
+        let process = try Self.process(
+            data: data, levels: levels, port: port, flags: flags, environment: environment,
+            program: program)
+        try await self.init(process, scheme: tls == nil ? "ws" : "wss")
+    }
+
+    /// Waits until a server that was started serves.
+    package init(_ process: ChildProcess, scheme: String = "ws") async throws {
+        self.process = process
+        port = try await Self.port(of: process)
+        url = URL(string: "\(scheme)://127.0.0.1:\(port)")!
+    }
+
+    /// Starts a server without a page, and doesn't wait for it.
+    package static func process(
+        data: String, levels: String? = nil, port: UInt16 = 0, flags: [String] = [],
+        environment: [String: String] = [:], program: [String] = []
+    ) throws -> ChildProcess {
         var words = program + [ChildProcess.chefdashPath]
         words += ["serve", "--port", "\(port)", "--data", data]
         words += ["--levels", try levels ?? LevelsCopy.game.get().path]
-        words += ["--web-root", Self.noPage.path] + flags
-        if let tls { words += ["--tls-cert", tls.certificate, "--tls-key", tls.key] }
-        process = try ChildProcess(
+        words += ["--web-root", noPage.path] + flags
+        return try ChildProcess(
             program: words[0], Array(words.dropFirst()), environment: environment)
-        self.port = try await Self.port(of: process)
-        url = URL(string: "\(tls == nil ? "ws" : "wss")://127.0.0.1:\(self.port)")!
     }
 
     /// Waits for the line with the server's port, or another number after `text`.

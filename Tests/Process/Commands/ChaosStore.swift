@@ -1,0 +1,89 @@
+import Foundation
+import Store
+import TestSupport
+
+@testable import Simulation
+
+/// The place where a campaign's servers keep their data, and what can happen to it while people
+/// play.
+final class ChaosStore: Sendable {
+    enum Trouble: String, CaseIterable {
+        /// The engine ends all connections of servers.
+        case terminated
+        /// A connection breaks around a commit.
+        case cutBeforeCommit, cutInCommit, cutAfterCommit
+        /// The engine's processes end at once, and it recovers.
+        case crashed
+    }
+
+    let location: StoreLocation
+    /// A server's environment.
+    let environment: [String: String]
+    /// A command's environment. Its connections don't break.
+    let commandEnvironment: [String: String]
+    private let directory: String
+    private let engine: (cluster: TestCluster, proxy: PostgresProxy)?
+
+    /// A directory of SQLite databases.
+    init(directory: String) {
+        self.directory = directory
+        location = .directory(directory)
+        (environment, commandEnvironment) = ([:], [:])
+        engine = nil
+    }
+
+    /// A PostgreSQL of its own.
+    ///
+    /// - Parameter keyDirectory: holds the ledger's key.
+    init(keyDirectory: String) async throws {
+        let cluster = try await TestCluster()
+        let proxy = try PostgresProxy(to: cluster.port)
+        directory = keyDirectory
+        location = .postgres(cluster.address, directory: keyDirectory)
+        let path = "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable"
+        environment = ["CHEFDASH_STORE": path]
+        commandEnvironment = ["CHEFDASH_STORE": cluster.address]
+        engine = (cluster, proxy)
+    }
+
+    deinit { engine?.proxy.stop() }
+
+    /// True if a standby may take over from a server that still runs.
+    var hasStandbys: Bool { engine != nil }
+
+    /// The troubles that can be made.
+    var troubles: [Trouble] { engine == nil ? [] : Trouble.allCases }
+
+    func books() -> CommittedBooks {
+        engine.map { CommittedBooks(address: $0.cluster.address) }
+            ?? CommittedBooks(directory: directory)
+    }
+
+    func library() -> any RowSource {
+        engine.map { RawPostgres($0.cluster.address, schema: "chefdash_library") }
+            ?? RawDatabase(directory: directory, file: "library.sqlite")
+    }
+
+    /// Declares the newest server dead, as a supervisor that saw it end.
+    func fence() throws {
+        let register = NodeRegister(of: location)
+        guard let newest = try register.newest(1).first else { return }
+        _ = try register.fence(newest.epoch)
+    }
+
+    func make(_ trouble: Trouble) throws {
+        guard let (cluster, proxy) = engine else { return }
+        switch trouble {
+        case .terminated:
+            try cluster.run(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE application_name LIKE 'chefdash%'
+                """)
+        case .cutBeforeCommit: proxy.cutNextCommit(.beforeCommit)
+        case .cutInCommit: proxy.cutNextCommit(.inCommit)
+        case .cutAfterCommit: proxy.cutNextCommit(.afterCommit)
+        case .crashed: try cluster.crash()
+        }
+    }
+}
