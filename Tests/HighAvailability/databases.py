@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 import psycopg2
 
-from machines import FILES, PLACE, Machine, kill, port, settings, variables
+from machines import FILES, PLACE, Machine, certificate, kill, port, settings, variables
 from proxies import DEADLINE_S, TOOLS, until
 
 PROGRAMS = Path(os.environ["POSTGRES_PROGRAMS"])
@@ -68,11 +68,8 @@ class Database(Machine):
         # Sockets that take no connection, as if the machine were gone.
         self.silence: list[socket.socket] = []
         (self.directory / "config.yml").write_text(self.text("patroni.yml"))
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
-             "-subj", f"/CN={self.address}", "-addext", f"subjectAltName=IP:{self.address}",
-             "-keyout", self.directory / "server.key", "-out", self.directory / "server.crt"],
-            check=True, capture_output=True)
+        for file in certificate("postgres"):
+            shutil.copy(file, self.directory / file.name.replace("postgres", "server"))
         user.own(self.directory, *self.directory.iterdir())
 
     def start(self):
@@ -139,22 +136,13 @@ class Database(Machine):
 
     def perform(self, *statements: str):
         """Performs statements as the superuser."""
-        connection = self._connection("postgres")
+        connection = psycopg2.connect(
+            host=self.address, port=port(self.name, "5432"), dbname="postgres", user="postgres",
+            password=variables(self.text("patroni.env"))["PATRONI_SUPERUSER_PASSWORD"])
         connection.autocommit = True
         with contextlib.closing(connection), connection.cursor() as cursor:
             for statement in statements:
                 cursor.execute(statement)
-
-    def has(self, database: str) -> bool:
-        with contextlib.suppress(psycopg2.OperationalError):
-            self._connection(database).close()
-            return True
-        return False
-
-    def _connection(self, database: str):
-        return psycopg2.connect(
-            host=self.address, port=port(self.name, "5432"), dbname=database, user="postgres",
-            password=variables(self.text("patroni.env"))["PATRONI_SUPERUSER_PASSWORD"])
 
 
 class Cluster:

@@ -13,6 +13,7 @@ import urllib.request
 
 from databases import Database
 from machines import FILES, Machine, port, settings, variables
+from proxies import DEADLINE_S, until
 from server import REPOSITORY
 
 # Rounds that outlast a failover, and coins for thousands of purchases.
@@ -31,12 +32,18 @@ class Game(Machine):
         shutil.copytree(REPOSITORY / "Levels", self.directory / "Levels")
         rules = self.directory / "Levels" / "rules.json"
         rules.write_text(json.dumps(json.loads(rules.read_text()) | RULES))
-        (self.directory / "root.crt").write_text(
-            "".join((one.directory / "server.crt").read_text() for one in databases))
+        shutil.copy(databases[0].directory / "server.crt", self.directory / "root.crt")
         passwords = self.directory / "pgpass"
         passwords.touch(mode=0o600)
         passwords.write_text("".join(f"*:*:chefdash:{role}:{word}\n" for role, word in PASSWORDS.items()))
         (self.directory / "chefdash.env").write_text(self.text("chefdash.env"))
+        self.supervisor: threading.Thread | None = None
+        # How often systemd has started the server again.
+        self.restarts = 0
+        self.environment = variables(self.text("chefdash.env")) | {
+            "CHEFDASH_PORT": str(port(name, "8080")), "CHEFDASH_TRUSTED_PROXY": "127.0.0.1",
+            "PGPORT": str(port("db1", "5432")), "PATH": f"{self.directory}/bin:{os.environ['PATH']}"}
+        self.supervisor: threading.Thread | None = None
         # How often systemd has started the server again.
         self.restarts = 0
         # The store's address names no port.
@@ -47,8 +54,10 @@ class Game(Machine):
     def start(self):
         """Does what systemd does with the service, until it is stopped or the machine is lost."""
         self.is_stopped = self.is_lost = False
+        self.programs.clear()
         self.supervisor = threading.Thread(target=self._supervise, daemon=True)
         self.supervisor.start()
+        until("the server is started", lambda: self.programs)
 
     def _supervise(self):
         while not (self.is_stopped or self.is_lost):
@@ -67,7 +76,7 @@ class Game(Machine):
         """Stops the service in order."""
         self.is_stopped = True
         self.programs["chefdash"].terminate()
-        self.supervisor.join()
+        self.supervisor.join(DEADLINE_S)
 
     def crash(self):
         """Kills the server, which is started again."""
@@ -76,8 +85,9 @@ class Game(Machine):
     def lose(self):
         """Kills the server with its machine."""
         self.is_lost = True
-        self.programs["chefdash"].kill()
-        self.supervisor.join()
+        while self.supervisor and self.supervisor.is_alive():
+            self.programs["chefdash"].kill()
+            self.supervisor.join(0.1)
 
     def unit(self, key: str) -> str:
         """The value of a key in the service's unit."""

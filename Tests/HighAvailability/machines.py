@@ -24,13 +24,25 @@ _ports: dict[tuple[str, str], int] = {}
 
 
 def port(machine: str, number: str) -> int:
-    """A free port for one of the files. Databases share theirs, since an address with several hosts has one port. Game
-    machines don't, since a server's name has its port."""
+    """A free port for one of the files. Only game machines have their own, since a server's name has its port."""
     key = (machine if machine.startswith("game") else "", number)
-    if key not in _ports:
-        with socket.create_server(("", 0)) as listener:
-            _ports[key] = listener.getsockname()[1]
+    while key not in _ports:
+        # No connection begins at such a port.
+        chosen = random.randint(20_000, 32_000)
+        with contextlib.suppress(OSError), socket.create_server(("", chosen)):
+            _ports[key] = chosen
     return _ports[key]
+
+
+def certificate(name: str) -> tuple[Path, Path]:
+    """A key and a certificate for a name."""
+    key, made = PLACE / f"{name}.key", PLACE / f"{name}.crt"
+    if not made.exists():
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+             "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}", "-keyout", key, "-out", made],
+            check=True, capture_output=True)
+    return key, made
 
 
 def variables(text: str) -> dict[str, str]:

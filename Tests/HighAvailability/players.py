@@ -45,6 +45,9 @@ class Player:
                 if len(self.sign_ins) > len(self.losses):
                     self.losses.append(time.monotonic())
             await asyncio.sleep(PAUSE_S)
+        # A last look at the balance.
+        async with self._connection() as self.connection:
+            await self._sign_in()
 
     def _connection(self):
         return connect(

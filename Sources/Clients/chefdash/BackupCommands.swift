@@ -7,15 +7,21 @@ enum BackupCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash backup",
         summary: "Copy all of a server's data at one moment.",
-        operands: ["DIR"], flags: [.data, .ledgerKey, .ofServer("--levels"), .json],
+        operands: ["DIR"], flags: [.data, .store, .ledgerKey, .ofServer("--levels"), .json],
         discussion: [
             "Both databases, the ledger's key and the level files go into DIR, which must not exist yet, with a"
                 + " manifest that has the hash of each. Works while the server runs. DIR has its name only once"
                 + " everything is in it and on the disk. It holds the key: keep it as safe as the data.",
             "`chefdash restore` restores it.",
+            "With --store, it copies nothing: it checks what a backup by PostgreSQL's programs depends on, and prints their"
+                + " commands. Exits with 1 if such a backup may be worth nothing.",
         ])
 
     static func run(_ arguments: Arguments) async throws {
+        let check = try BackupCheck(
+            of: arguments.location, keyFile: arguments.text("--ledger-key"),
+            target: arguments.operands[0])
+        if let check { return try show(check, arguments) }
         let backup = Backup(directory: arguments.operands[0])
         let manifest = try backup.make(
             of: Backup.Sources(
@@ -30,6 +36,17 @@ enum BackupCommand: Command {
             Output.line("\(backup.directory): \(manifest.files.count) files, \(bytes) bytes")
             if let head = manifest.ledgerHead { Output.line("  end of the ledger: \(head)") }
         }
+    }
+
+    private static func show(_ check: BackupCheck, _ arguments: Arguments) throws {
+        try arguments.show(check) {
+            for finding in check.findings {
+                Output.line("\(finding.isRight ? "ok:   " : "wrong:") \(finding.text)")
+            }
+            Output.line("The data is in PostgreSQL. Back it up with its programs:")
+            for command in check.commands { Output.line("  \(command)") }
+        }
+        guard check.isRight else { throw ReportedFailure() }
     }
 }
 

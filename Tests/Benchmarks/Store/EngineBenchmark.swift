@@ -47,7 +47,10 @@ struct EngineBenchmark {
         }
     }
 
-    private func printRow(_ cells: [String]) { print("| \(cells.joined(separator: " | ")) |") }
+    private func printRow(_ cells: [String]) {
+        print("| \(cells.joined(separator: " | ")) |")
+        fflush(nil)
+    }
 
     /// Opens a store of each engine, with equal content.
     private func open(_ isFull: Bool) async throws -> [Engine] {

@@ -56,6 +56,12 @@ package final class TestCluster: Sendable {
         try Tool.run(["\(programs)/psql", "-qAtd", address, "-c", sql])
     }
 
+    /// Runs commands of a shell, which finds PostgreSQL's programs.
+    package func shell(_ commands: String) async throws {
+        let words = ["/bin/sh", "-ec", "PATH='\(programs)':$PATH\n\(commands)"]
+        try await Blocking.run { _ = try Tool.run(words) }
+    }
+
     /// Kills one of the engine's processes, after which it ends all others and recovers.
     package func crash() throws {
         let process = try run(
