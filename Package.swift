@@ -162,7 +162,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Base", "ChefDashClient", "COpenSSL", "CPostgres", "CSQLite", "CZlib", "GameProtocol",
+                "Base", "ChefDashClient", "COpenSSL", "CPostgres", "CSQLite", "CZlib",
+                "GameProtocol",
                 "Kitchen", "Levels", "Processes", "Recipes", "Scheduling", "Store", "WebSocket",
             ],
             path: "Tests/Support", swiftSettings: strict),

@@ -105,8 +105,9 @@ package final class GameStore: Store {
         // The journal's connection closes last: it alone can copy the log into the database.
         reader.close { [journal, longReader] in
             longReader.close {
+                // The last commit ends this server's life, which is no reason to retire.
+                beat?.stop()
                 journal.close { lost in
-                    beat?.stop()
                     claim.release()
                     completion(lost)
                 }

@@ -81,10 +81,10 @@ def pair(cluster, proxy):
 def players(proxy, pair):
     """Buyers and cooks, who play from the first test to the last."""
     made = [kind(proxy) for kind in (Buyer, Cook) for _ in range(12)]
-    until("everybody plays", lambda: all(one.sign_ins for one in made))
+    until("everybody plays", lambda: all(one.times for one in made))
     yield made
     for one in made:
-        one.leave()
+        one.life.cancel()
 
 
 @pytest.fixture

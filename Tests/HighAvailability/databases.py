@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from pathlib import Path
 import psutil
 import psycopg2
 
-from machines import FILES, PLACE, Machine, certificate, kill, port, settings, variables
+from machines import FILES, PLACE, Machine, certificate, port, settings, signal_all, variables
 from proxies import DEADLINE_S, TOOLS, until
 
 PROGRAMS = Path(os.environ["POSTGRES_PROGRAMS"])
@@ -93,19 +94,35 @@ class Database(Machine):
         self.programs[name].terminate()
         self.programs.pop(name).wait(DEADLINE_S)
 
+    def postmaster(self) -> int | None:
+        """PostgreSQL's process, which Patroni doesn't keep as a child."""
+        with contextlib.suppress(FileNotFoundError, psutil.NoSuchProcess):
+            process = int((self.data / "postmaster.pid").read_text().split()[0])
+            return process if str(self.data) in psutil.Process(process).cmdline() else None
+        return None
+
     def crash(self):
         """Kills PostgreSQL."""
-        with contextlib.suppress(FileNotFoundError, psutil.NoSuchProcess):
-            pid = int((self.data / "postmaster.pid").read_text().split()[0])
-            if str(self.data) in psutil.Process(pid).cmdline():
-                kill(pid)
+        signal_all(self.postmaster(), signal.SIGKILL)
+
+    def hang(self):
+        """Stops everything in the middle of its work. Connections stay open."""
+        for process in self._processes():
+            signal_all(process, signal.SIGSTOP)
+
+    def wake(self):
+        for process in self._processes():
+            signal_all(process, signal.SIGCONT)
+
+    def _processes(self) -> list[int | None]:
+        return [self.programs["patroni"].pid, self.postmaster(), self.programs["etcd"].pid]
 
     def end(self):
         """Kills everything."""
         # Patroni would start PostgreSQL again.
         for name in ("patroni", "etcd"):
             if program := self.programs.pop(name, None):
-                kill(program.pid)
+                signal_all(program.pid, signal.SIGKILL)
                 program.wait()
         self.crash()
 
@@ -164,9 +181,9 @@ class Cluster:
         for machine in self.machines:
             machine.end()
 
-    def leader(self) -> Database | None:
+    def leader(self, but: Database | None = None) -> Database | None:
         """The machine that takes writes, as far as one can see."""
-        return next((one for one in self.machines if one.programs and one.ask("primary")), None)
+        return next((one for one in self.machines if one is not but and one.programs and one.ask("primary")), None)
 
     def standbys(self) -> list[tuple[str, str, str]]:
         """The standbys that follow: each one's name, and its role as Patroni and PostgreSQL see it."""
@@ -177,9 +194,9 @@ class Cluster:
         return [(one["application_name"], roles.get(one["application_name"]), one["sync_state"])
                 for one in leader.ask("primary").get("replication", []) if one["state"] == "streaming"]
 
-    def synchronous(self) -> Database | None:
+    def synchronous(self, but: Database | None = None) -> Database | None:
         """The standby that has all that was told."""
-        return next((one for one in self.machines if (one.address, "sync_standby", "sync") in self.standbys()), None)
+        return next((one for one in self.machines if one is not but and (one.address, "sync_standby", "sync") in self.standbys()), None)
 
     def settle(self):
         """Waits until all three are there."""

@@ -23,7 +23,7 @@ PASSWORDS = {"chefdash_owner": "owner's", "chefdash_server": "server's"}
 
 class Game(Machine):
     places = {"/etc/chefdash": "", "/var/lib/chefdash": "data", "/usr/local/bin": "bin",
-              "/usr/local/lib/chefdash": FILES, "/usr/local/share/chefdash": ""}
+              "/usr/local/lib/chefdash": FILES, "/usr/share/chefdash": ""}
 
     def __init__(self, name: str, databases: list[Database]):
         super().__init__(name)
@@ -77,10 +77,18 @@ class Game(Machine):
         self.is_stopped = True
         self.programs["chefdash"].terminate()
         self.supervisor.join(DEADLINE_S)
+        assert self.programs["chefdash"].returncode == 0
 
     def crash(self):
         """Kills the server, which is started again."""
         self.programs["chefdash"].kill()
+
+    def hang(self):
+        """Stops the server in the middle of its work."""
+        self.programs["chefdash"].send_signal(signal.SIGSTOP)
+
+    def wake(self):
+        self.programs["chefdash"].send_signal(signal.SIGCONT)
 
     def lose(self):
         """Kills the server with its machine."""

@@ -92,11 +92,12 @@ class Machine:
                 stdout=log, stderr=log, env={"PATH": os.environ["PATH"], "HOME": str(self.directory), **environment})
 
 
-def kill(pid: int):
-    """Ends a process and all that it has started."""
+def signal_all(pid: int | None, number: int):
+    """Sends a signal to a process, if there is one, and to all that it has started."""
+    if not pid:
+        return
     with contextlib.suppress(psutil.NoSuchProcess):
-        root = psutil.Process(pid)
-        root.suspend()
-        for process in (root, *root.children(recursive=True)):
+        first = psutil.Process(pid)
+        for process in (first, *first.children(recursive=True)):
             with contextlib.suppress(psutil.NoSuchProcess):
-                process.kill()
+                process.send_signal(number)

@@ -9,7 +9,7 @@ import uuid
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from proxies import DEADLINE_S, NAME, Proxy
+from proxies import NAME, Proxy
 from visitor import LOOP, SUBPROTOCOL
 
 # The pause of a player who can't connect.
@@ -23,17 +23,17 @@ class Player:
         self.credentials: dict[str, str] = {}
         # The last balance that the server told.
         self.coins = 0
-        # When the player signed in, lost a connection, or heard something of a round.
+        # When the player signed in, lost a connection, and got what a player waits for: a purchase, or a frame.
         self.sign_ins: list[float] = []
         self.losses: list[float] = []
-        self.frames: list[float] = []
+        self.times: list[float] = []
+        # Once true, the player ends when nothing is left to be answered.
         self.is_leaving = False
         self.life = asyncio.run_coroutine_threadsafe(self._live(), LOOP)
 
-    def leave(self):
-        """Ends once nothing is left to be answered."""
-        self.is_leaving = True
-        self.life.result(DEADLINE_S)
+    def pause(self, since: float) -> float:
+        """The longest time without a purchase or a frame, after a moment."""
+        return max(after - before for before, after in itertools.pairwise(self.times) if after > since)
 
     async def _live(self):
         while not self.is_leaving:
@@ -81,11 +81,11 @@ class Player:
 class Buyer(Player):
     """Buys all the time. Nothing else changes the balance."""
 
+    price = 30
+
     def __init__(self, proxy: Proxy):
-        # The answers by request, and when they came.
-        self.told: dict[str, dict] = {}
-        self.times: list[float] = []
-        self.refusals: list[float] = []
+        # The requests that were carried out.
+        self.told: set[str] = set()
         # The request without an answer.
         self.asked: str | None = None
         super().__init__(proxy)
@@ -97,8 +97,6 @@ class Buyer(Player):
         told = (self.coins, player["inventory"]["knife"] - len(self.told))
         assert told in ((player["coins"], 0), (player["coins"] + self.price, 1 if self.asked else 0)), (player, self.coins)
 
-    price = 30
-
     async def _play(self):
         while self.asked or not self.is_leaving:
             self.asked = self.asked or str(uuid.uuid4())
@@ -109,17 +107,12 @@ class Buyer(Player):
             if answer["type"] == "purchased":
                 self.coins -= self.price
                 assert (answer["coins"], answer["owned"]) == (self.coins, len(self.told) + 1), answer
-                self.told[self.asked] = answer
+                self.told.add(self.asked)
                 self.times.append(time.monotonic())
                 self.asked = None
             else:
                 assert answer["code"] in NOT_NOW, answer
-                self.refusals.append(time.monotonic())
             await asyncio.sleep(0.2)
-
-    def pause(self, since: float) -> float:
-        """The longest time from one purchase to the next, after a moment."""
-        return max(after - before for before, after in itertools.pairwise(self.times) if after > since)
 
 
 class Cook(Player):
@@ -138,7 +131,7 @@ class Cook(Player):
                     self.round, round_id = message["round"], message["round"]["round_id"]
                     await self._tap(message["state"])
                 case "state":
-                    self.frames.append(time.monotonic())
+                    self.times.append(time.monotonic())
                     await self._tap(message["state"])
                 case "balance":
                     self.coins = max(self.coins, message["coins"])
@@ -159,7 +152,3 @@ class Cook(Player):
         if state["phase"] == "cooking" and state["tick"] % 3 == 0:
             layer = self.round["recipes"][state["recipe"]]["layers"][len(state["plate"])]
             await self._send(type="tap", ingredient_id=self.round["ingredients"][layer]["ingredient_id"])
-
-    def silence(self, since: float) -> float:
-        """The longest time without a frame, after a moment."""
-        return max(after - before for before, after in itertools.pairwise(self.frames) if after > since)

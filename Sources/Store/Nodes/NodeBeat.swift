@@ -33,7 +33,10 @@ final class NodeBeat: Sendable {
         }
         do {
             let table = try nodes ?? NodeTable(location.connect(to: .game, writing: true))
-            guard try table.beat(epoch) else { return didRetire() }
+            guard try table.beat(epoch) else {
+                if !isStopped.load(ordering: .acquiring) { didRetire() }
+                return
+            }
             nodes = table
         } catch {
             // The next beat tries a new connection.
@@ -44,5 +47,5 @@ final class NodeBeat: Sendable {
         }
     }
 
-    func stop() { isStopped.store(true, ordering: .relaxed) }
+    func stop() { isStopped.store(true, ordering: .releasing) }
 }

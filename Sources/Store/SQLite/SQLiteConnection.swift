@@ -28,7 +28,6 @@ final class SQLiteConnection: Database {
     /// A transaction's lock ends with its process.
     func endTransactions(of epochs: [Int64]) {}
 
-
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
     /// reads. Fails, without harm, if the process has used SQLite before.
     private static let preparation: Int32 = chefdash_sqlite_disable_memory_statistics()
