@@ -44,9 +44,9 @@ def cluster():
 @pytest.fixture(scope="session")
 def proxy(cluster):
     """HAProxy before the servers and the databases."""
-    key, made = certificate(NAME)
-    shutil.copy(made, PLACE / "cert.pem")
-    (PLACE / "both.pem").write_text(made.read_text() + key.read_text())
+    key, public = certificate(NAME)
+    shutil.copy(public, PLACE / "cert.pem")
+    (PLACE / "both.pem").write_text(public.read_text() + key.read_text())
     text = Text("Deploy/postgres/haproxy.cfg", "haproxy", (FILES / "haproxy.cfg").read_text(), ())
     places = {f"{name}:{number}": f"{address}:{port(name, number)}" for name, address in ADDRESSES.items()
               for number in ["5432" if name.startswith("db") else "8080"]}

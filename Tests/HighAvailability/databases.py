@@ -36,23 +36,23 @@ class User:
 
     def _become_nobody(self):
         self.options = ("--reuid=nobody", "--regid=nogroup", "--clear-groups")
-        PLACE.chmod(0o711)
         root = PLACE / "root"
         root.mkdir()
         self.etcd = shutil.copy(self.etcd, root)
         self.libraries = shutil.copytree(self.libraries, root / "libraries")
-        if self._fails(self.postgres / "postgres", "--version"):
-            usr = self.postgres.parents[3]
+        if not self._can_run(self.postgres / "postgres", "--version"):
             for part in ("lib/postgresql", "share/postgresql"):
-                shutil.copytree(usr / part, root / part)
+                shutil.copytree(self.postgres.parents[3] / part, root / part)
             self.postgres = root / "lib/postgresql/15/bin"
-        self.python = next(python for python in (sys._base_executable, "/usr/bin/python3") if not self._fails(
-            python, "-c", f"import sys; sys.path.insert(0, '{self.libraries}'); import patroni, psutil, psycopg2"))
+        test = f"import sys; sys.path.insert(0, '{self.libraries}'); import patroni, psutil, psycopg2"
+        pythons = [one for one in (sys._base_executable, "/usr/bin/python3") if self._can_run(one, "-c", test)]
+        assert pythons, "nobody can run this Python; install Debian's python3 of the same version"
+        self.python = pythons[0]
 
-    def _fails(self, *command) -> bool:
+    def _can_run(self, *command) -> bool:
         # The first program after setpriv may still have root's ways.
         through = ["setpriv", *self.options, "--", "/usr/bin/env", *map(str, command)]
-        return subprocess.run(through, cwd="/", capture_output=True).returncode != 0
+        return subprocess.run(through, cwd="/", capture_output=True).returncode == 0
 
     def own(self, *paths: Path):
         for path in paths if self.options else ():
@@ -94,36 +94,26 @@ class Database(Machine):
         self.programs[name].terminate()
         self.programs.pop(name).wait(DEADLINE_S)
 
-    def postmaster(self) -> int | None:
-        """PostgreSQL's process, which Patroni doesn't keep as a child."""
-        with contextlib.suppress(FileNotFoundError, psutil.NoSuchProcess):
-            process = int((self.data / "postmaster.pid").read_text().split()[0])
-            return process if str(self.data) in psutil.Process(process).cmdline() else None
-        return None
+    def _postgres(self) -> list[int]:
+        """PostgreSQL, and programs that work on its files. It isn't a child of Patroni."""
+        return [one.pid for one in psutil.process_iter(["cmdline"]) if str(self.data) in (one.info["cmdline"] or ())]
 
     def crash(self):
         """Kills PostgreSQL."""
-        signal_all(self.postmaster(), signal.SIGKILL)
+        signal_all(self._postgres(), signal.SIGKILL)
 
     def hang(self):
         """Stops everything in the middle of its work. Connections stay open."""
-        for process in self._processes():
-            signal_all(process, signal.SIGSTOP)
+        signal_all([program.pid for program in self.programs.values()] + self._postgres(), signal.SIGSTOP)
 
     def wake(self):
-        for process in self._processes():
-            signal_all(process, signal.SIGCONT)
-
-    def _processes(self) -> list[int | None]:
-        return [self.programs["patroni"].pid, self.postmaster(), self.programs["etcd"].pid]
+        signal_all([program.pid for program in self.programs.values()] + self._postgres(), signal.SIGCONT)
 
     def end(self):
         """Kills everything."""
-        # Patroni would start PostgreSQL again.
-        for name in ("patroni", "etcd"):
-            if program := self.programs.pop(name, None):
-                signal_all(program.pid, signal.SIGKILL)
-                program.wait()
+        signal_all([program.pid for program in self.programs.values()], signal.SIGKILL)
+        while self.programs:
+            self.programs.popitem()[1].wait()
         self.crash()
 
     def lose(self):
@@ -196,7 +186,9 @@ class Cluster:
 
     def synchronous(self, but: Database | None = None) -> Database | None:
         """The standby that has all that was told."""
-        return next((one for one in self.machines if one is not but and (one.address, "sync_standby", "sync") in self.standbys()), None)
+        standbys = self.standbys()
+        return next((one for one in self.machines if one is not but
+                     and (one.address, "sync_standby", "sync") in standbys), None)
 
     def settle(self):
         """Waits until all three are there."""

@@ -40,12 +40,6 @@ class Game(Machine):
         self.supervisor: threading.Thread | None = None
         # How often systemd has started the server again.
         self.restarts = 0
-        self.environment = variables(self.text("chefdash.env")) | {
-            "CHEFDASH_PORT": str(port(name, "8080")), "CHEFDASH_TRUSTED_PROXY": "127.0.0.1",
-            "PGPORT": str(port("db1", "5432")), "PATH": f"{self.directory}/bin:{os.environ['PATH']}"}
-        self.supervisor: threading.Thread | None = None
-        # How often systemd has started the server again.
-        self.restarts = 0
         # The store's address names no port.
         self.environment = variables(self.text("chefdash.env")) | {
             "CHEFDASH_PORT": str(port(name, "8080")), "CHEFDASH_TRUSTED_PROXY": "127.0.0.1",

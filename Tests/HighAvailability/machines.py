@@ -7,16 +7,15 @@ import re
 import shlex
 import socket
 import subprocess
-import tempfile
 from pathlib import Path
 
 import psutil
 
-from proxies import DEADLINE_S
 from server import REPOSITORY
 
 FILES = REPOSITORY / "Deploy" / "postgres"
-PLACE = Path(tempfile.gettempdir())
+# The directory of everything that runs.
+PLACE = Path(os.environ["TMPDIR"])
 NETWORK = f"127.{random.randint(1, 254)}.{random.randint(1, 254)}"
 ADDRESSES = {"db1": f"{NETWORK}.11", "db2": f"{NETWORK}.12", "db3": f"{NETWORK}.13",
              "game1": f"{NETWORK}.21", "game2": f"{NETWORK}.22"}
@@ -92,12 +91,11 @@ class Machine:
                 stdout=log, stderr=log, env={"PATH": os.environ["PATH"], "HOME": str(self.directory), **environment})
 
 
-def signal_all(pid: int | None, number: int):
-    """Sends a signal to a process, if there is one, and to all that it has started."""
-    if not pid:
-        return
-    with contextlib.suppress(psutil.NoSuchProcess):
-        first = psutil.Process(pid)
-        for process in (first, *first.children(recursive=True)):
-            with contextlib.suppress(psutil.NoSuchProcess):
-                process.send_signal(number)
+def signal_all(pids: list[int], number: int):
+    """Sends a signal to processes and to all that they have started."""
+    for pid in pids:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            first = psutil.Process(pid)
+            for process in (first, *first.children(recursive=True)):
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.send_signal(number)

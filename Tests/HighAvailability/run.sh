@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs what Deploy/postgres describes on addresses of the loopback: three machines with etcd, Patroni and PostgreSQL,
 # HAProxy, and two servers of a program that it builds. Kills parts of it while people play. Unpacks Debian's packages
-# of etcd, HAProxy and PostgreSQL, because installing them would start services, and installs Patroni's release of
-# Debian 12 with pip. `bash Tests/HighAvailability/run.sh [pytest's arguments]`
+# of etcd, HAProxy and PostgreSQL, because installing them would start services, and installs Debian's version of Patroni
+# with pip. `bash Tests/HighAvailability/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -26,12 +26,15 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
-# The tests' leftovers are deleted with it. The path of a socket has at most 107 bytes.
+# The tests' leftovers are deleted with it. The path of a socket has at most 107 bytes. Under root, the databases belong
+# to another user.
 TMPDIR=$(mktemp -d /tmp/chefdash-ha.XXXXXX)
 export TMPDIR
+chmod 711 "$TMPDIR"
 trap 'rm -rf "$TMPDIR"' EXIT
 
 # The proxy comes from the proxies' tests.
 export PYTHONPATH=Tests/Web:Tests/Proxies PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/HighAvailability
-"$environment/bin/pytest" -p no:cacheprovider -q -rpfE --durations=6 "$@"
+# The tests follow each other, so the first failure ends them.
+"$environment/bin/pytest" -p no:cacheprovider -q -x -rpfE --durations=6 "$@"

@@ -1,7 +1,9 @@
-"""Parts of Deploy/postgres are lost while people play: what they were told stays, and they play on. The tests follow each
-other on one cluster."""
+"""Parts of Deploy/postgres are lost while people play: what they were told stays, and they play on. The tests follow
+each other on one cluster."""
 
 import csv
+import shutil
+import subprocess
 import time
 
 import pytest
@@ -26,11 +28,26 @@ SERVER = {
 }
 
 
-def have_bought(buyers, since: float) -> bool:
-    """True once everybody was told of a purchase after a moment."""
-    for one in buyers:
+def live(players) -> bool:
+    """True if nothing was wrong for anybody."""
+    for one in players:
         assert not one.life.done(), one.life.exception()
-    return all(one.times[-1] > since for one in buyers)
+    return True
+
+
+def have_bought(buyers, since: float) -> bool:
+    return live(buyers) and all(one.times[-1] > since for one in buyers)
+
+
+def test_the_service_is_one_that_systemd_and_the_program_know(pair):
+    game, _ = pair.games
+    known = game.command("chefdash", "serve", "--help")
+    assert [name for name in game.environment if name.startswith("CHEFDASH_") and name not in known] == []
+    unit = game.directory / "chefdash.service"
+    unit.write_text(game.text("chefdash.service"))
+    if shutil.which("systemd-analyze"):
+        verified = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+        assert (verified.returncode, verified.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("what", PRIMARY)
@@ -52,6 +69,8 @@ def test_another_primary(what, cluster, pair, players, buyers, cooks, figure):
     assert silence < 5
     mend(old)
     cluster.settle()
+    settled = time.monotonic()
+    until("everybody still buys", lambda: have_bought(buyers, settled))
     assert ([len(one.losses) for one in players], serving.restarts) == before
     assert until("one serves and one waits", pair.roles)[0] is serving
 
@@ -94,7 +113,7 @@ def test_another_server(what, pair, players, figure):
     old, new = until("one serves and one waits", pair.roles)
     began = time.monotonic()
     end(old)
-    until("everybody is back", lambda: all(one.sign_ins[-1] > began for one in players))
+    until("everybody is back", lambda: live(players) and all(one.sign_ins[-1] > began for one in players))
     figure(f"{what}: everybody is back after", max(one.sign_ins[-1] for one in players) - began)
     mend(old)
     assert until("one serves and one waits", pair.roles) == (new, old)
