@@ -125,27 +125,29 @@ class Cook(Player):
         assert player["coins"] >= self.coins, (player, self.coins)
 
     async def _play(self):
-        round_id = None
+        is_stopping = False
         await self._start()
         while not self.is_leaving:
             message = await self._hear()
             match message["type"]:
                 case "snapshot":
-                    self.round, round_id = message["round"], message["round"]["round_id"]
+                    self.round = message["round"]
                     await self._tap(message["state"])
                 case "state":
                     self.times.append(time.monotonic())
                     await self._tap(message["state"])
                 case "balance":
                     self.coins = max(self.coins, message["coins"])
-                case "shutdown" if round_id:
-                    await self._send(type="leave_round", id="leave")
+                case "shutdown":
+                    is_stopping = True
                 case "round_ended":
-                    self.coins, round_id = message["coins"], None
+                    self.coins = message["coins"]
                     await self._start()
                 case "error" if message.get("re") == self.start:
                     await asyncio.sleep(0.2)
                     await self._start()
+            if is_stopping and message["type"] in ("shutdown", "snapshot"):
+                await self._send(type="leave_round", id="leave")
 
     async def _start(self):
         self.start = str(uuid.uuid4())

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs what Deploy/postgres describes on addresses of the loopback: three machines with etcd, Patroni and PostgreSQL,
 # HAProxy, and two servers of a program that it builds. Kills parts of it while people play. Unpacks Debian's packages
-# of etcd, HAProxy and PostgreSQL, because installing them would start services, and installs Debian's version of Patroni
-# with pip. `bash Tests/HighAvailability/run.sh [pytest's arguments]`
+# of etcd, HAProxy and PostgreSQL, because installing them would start services; Patroni of Debian's version comes by
+# pip. `bash Tests/HighAvailability/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -5,6 +5,8 @@ import TestSupport
 /// Compares an empty store with a full one, which it creates once.
 struct StoreBenchmark {
     private let crowd = StoreCrowd()
+    /// Players who can buy something for each of a veteran's calls.
+    private let richCrowd = StoreCrowd(coins: 100_000)
     private let crowdCount: Int
     /// The pristine full store, and the two that are measured.
     private let kept: String
@@ -36,14 +38,16 @@ struct StoreBenchmark {
     }
 
     /// Creates a store in which this many others have played.
-    private func make(_ directory: String, _ count: Int) async throws {
+    private func make(
+        _ directory: String, _ count: Int, _ crowd: StoreCrowd? = nil
+    ) async throws {
         try? FileManager.default.removeItem(atPath: directory)
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: true)
         let store = try StoreScale.open(directory)
         let clock = ContinuousClock()
         let start = clock.now
-        await crowd.play(crowdCount: count, in: store) { played in
+        await (crowd ?? self.crowd).play(crowdCount: count, in: store) { played in
             guard played > 0, played % 20_000 == 0 else { return }
             let text = "\(played) of \(count) players have played after \(clock.now - start)\n"
             FileHandle.standardError.write(Data(text.utf8))
@@ -80,14 +84,14 @@ struct StoreBenchmark {
         print("round each and a race for each two, \(entryCount) ledger entries")
         var grown = try await compare(
             StoreScale(crowd, empty: empty, full: full, crowdCount: crowdCount))
-        for directory in [full, empty] { try await make(directory, 0) }
+        for directory in [full, empty] { try await make(directory, 0, richCrowd) }
         let store = try StoreScale.open(full)
-        await crowd.playVeteran(roundCount: Self.veteranRoundCount, in: store)
+        await richCrowd.playVeteran(roundCount: Self.veteranRoundCount, in: store)
         await store.close()
         print("")
         print("empty: a player who has played a round; full: \(Self.veteranRoundCount) more")
         grown += try await compare(
-            StoreScale(crowd, empty: empty, full: full, crowdCount: 0, callers: .veteran)
+            StoreScale(richCrowd, empty: empty, full: full, crowdCount: 0, callers: .veteran)
         ).map { "\($0) of who has played much" }
         for directory in [full, empty] { try? FileManager.default.removeItem(atPath: directory) }
         return grown

@@ -14,7 +14,7 @@ import Testing
     private static func compare(
         crowdCount: Int = 0, callers: StoreScale.Callers = .actors, veteranRounds: Int = 0
     ) async throws {
-        let crowd = StoreCrowd()
+        let crowd = StoreCrowd(coins: 100_000)
         let (empty, full) = (TemporaryDirectory(), TemporaryDirectory())
         for (directory, crowdCount, rounds) in [(empty, 0, 0), (full, crowdCount, veteranRounds)] {
             let store = try StoreScale.open(directory.path)
