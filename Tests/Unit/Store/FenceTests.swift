@@ -76,7 +76,7 @@ struct FenceTests {
         let retirementCount = try await retirements.wait(for: "the retirement") {
             $0 > 0 ? $0 : nil
         }
-        #expect(retirementCount == 1 && told.value == 0 && !old.isAvailable)
+        #expect(retirementCount >= 1 && told.value == 0 && !old.isAvailable)
         #expect(try await new.player(PlayerID(1))?.coins == 145)
         #expect(
             await StoreStep.buy("sauce", price: 40, request: "c").outcome(on: new)

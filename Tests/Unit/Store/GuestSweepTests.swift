@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The guests that a sweep removes, and the time.
-@Suite(.timeLimit(.minutes(2)), .eachEngine) struct GuestSweepTests {
+@Suite(.timeLimit(.minutes(5)), .eachEngine) struct GuestSweepTests {
     private let place = StorePlace()
     private static let usual = Retention(recordDays: 90, guestDays: 30)
 
