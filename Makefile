@@ -23,10 +23,10 @@ BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
 CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
-	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh Tests/Postgres/programs.sh Tests/Postgres/start.sh Tests/Postgres/serve.sh \
+	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/HighAvailability/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh Tests/Postgres/programs.sh Tests/Postgres/start.sh Tests/Postgres/serve.sh \
 	Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve serve-postgres test test-web screenshots test-contract test-clients test-proxies protocol models lint format bench bench-store bench-peers bench-limits \
+.PHONY: help setup serve serve-postgres test test-web screenshots test-contract test-clients test-proxies test-high-availability protocol models lint format bench bench-store bench-peers bench-limits \
 	hotpath shared-counts soak upgrades chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
@@ -68,6 +68,9 @@ test-clients: setup ## Test the generated models and the sample clients, in C#, 
 
 test-proxies: setup ## Test the texts for HAProxy, nginx, Caddy and Apache in Deploy/README.md before a server
 	@bash Tests/Proxies/run.sh
+
+test-high-availability: setup ## Start Deploy/postgres, and lose parts of it while people play (FAILOVERS=10 loses the primary more often)
+	@FAILOVERS='$(or $(FAILOVERS),3)' bash Tests/HighAvailability/run.sh
 
 protocol: ## Generate files from Protocol/schema.json, such as the reference and the guides' tables (Python 3.10)
 	@python3 Protocol/generate.py

@@ -35,6 +35,5 @@ trap 'rm -rf "$TMPDIR"' EXIT
 
 # The proxy comes from the proxies' tests.
 export PYTHONPATH=Tests/Web:Tests/Proxies PYTHONDONTWRITEBYTECODE=1
-[[ $# -gt 0 ]] || set -- Tests/HighAvailability
 # The tests follow each other, so the first failure ends them.
-"$environment/bin/pytest" -p no:cacheprovider -q -x -rpfE --durations=6 "$@"
+"$environment/bin/pytest" -p no:cacheprovider -q -x -rpfE --durations=6 Tests/HighAvailability "$@"

@@ -2,6 +2,8 @@
 each other on one cluster."""
 
 import csv
+import itertools
+import os
 import shutil
 import subprocess
 import time
@@ -50,7 +52,7 @@ def test_the_service_is_one_that_systemd_and_the_program_know(pair):
         assert (verified.returncode, verified.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("what", PRIMARY)
+@pytest.mark.parametrize("what", [*itertools.islice(itertools.cycle(PRIMARY), int(os.environ.get("FAILOVERS", 3)))])
 def test_another_primary(what, cluster, pair, players, buyers, cooks, figure):
     """Nobody loses a connection."""
     end, mend = PRIMARY[what]
@@ -113,8 +115,7 @@ def test_another_server(what, pair, players, figure):
     old, new = until("one serves and one waits", pair.roles)
     began = time.monotonic()
     end(old)
-    # A server that hangs within a transaction keeps its locks for a minute.
-    until("everybody is back", lambda: live(players) and all(one.sign_ins[-1] > began for one in players), 90)
+    until("everybody is back", lambda: live(players) and all(one.sign_ins[-1] > began for one in players))
     figure(f"{what}: everybody is back after", max(one.sign_ins[-1] for one in players) - began)
     mend(old)
     assert until("one serves and one waits", pair.roles) == (new, old)

@@ -97,6 +97,9 @@ extension Database {
     /// Throws the first problem that the queries find. A query without rows has found none. Its
     /// first row has the name of the wrong value, the expected value, the found value, and from
     /// column 3 on the place.
+    ///
+    /// The queries set no limit: PostgreSQL would expect to meet a row soon, and plan nested loops,
+    /// which take hours when there is none.
     func check(_ queries: String..., at place: (any Statement) -> AuditProblem.Place) throws {
         for query in queries {
             let problem = try prepare(query).first { row in

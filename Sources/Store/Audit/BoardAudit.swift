@@ -38,7 +38,7 @@ struct BoardAudit {
                 name || ' ' || season
             FROM numbered JOIN boards ON boards.id = board
             GROUP BY level, board, block, name, season HAVING sum(is_row) <> sum(row_count)
-            ORDER BY level, board, block LIMIT 1
+            ORDER BY level, board, block
         """
 
     private static let unfoundedRows = """
@@ -56,7 +56,6 @@ struct BoardAudit {
             OR (name <> 'rating' AND EXISTS (SELECT 1 FROM reviews AS r
                 WHERE r.source_kind = b.source_kind AND r.source = b.source
                 AND r.player = b.player AND r.state <> 'cleared'))
-            LIMIT 1
         """
 
     /// Throws if a row differs from the result that it names.

@@ -59,7 +59,7 @@ struct ChainAudit {
             """
             SELECT 'the reference', 'one of its own', reference || ', as in entry ' || min(id),
                 max(id) FROM ledger WHERE kind <> 'order'
-                GROUP BY player, reference, asset HAVING count(*) > 1 ORDER BY 4 LIMIT 1
+                GROUP BY player, reference, asset HAVING count(*) > 1 ORDER BY 4
             """
         ) { .entry($0.integer(3)) }
     }

@@ -85,7 +85,7 @@ struct GrantCauses {
         try database.check(
             """
             SELECT 'the grant', 'an entry', 'none', lower(hex(id)) FROM players WHERE id NOT IN
-                (SELECT player FROM ledger WHERE kind = 'grant') LIMIT 1
+                (SELECT player FROM ledger WHERE kind = 'grant')
             """
         ) { .player($0.text(3)) }
     }

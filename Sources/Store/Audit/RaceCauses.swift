@@ -132,7 +132,7 @@ final class RaceCauses: Table {
             WHERE races.id = race AND state = 'settled' AND player IS NOT NULL AND paid <> 0
                 AND NOT EXISTS (SELECT 1 FROM ledger WHERE reference = 'race:' || lower(hex(race))
                     AND ledger.player = race_seats.player AND asset = 'coins'
-                    AND kind <> 'order') LIMIT 1
+                    AND kind <> 'order')
         """
 
     private static let unreturnedPieces = """
@@ -142,6 +142,6 @@ final class RaceCauses: Table {
                 (SELECT lower(hex(id)) FROM races WHERE state IN ('abandoned', 'lost'))
             AND NOT EXISTS (SELECT 1 FROM ledger WHERE kind = 'refund'
                 AND reference = 'refund:' || substr(taken.reference, 7)
-                AND player = taken.player AND asset = taken.asset) LIMIT 1
+                AND player = taken.player AND asset = taken.asset)
         """
 }

@@ -52,14 +52,14 @@ final class RaceResults {
             OR mode NOT IN ('queue', 'private', 'ghost', 'daily')
             OR is_rated NOT IN (0, 1)
             OR (record IS NOT NULL AND state <> 'settled')
-            OR (fairness_report IS NULL) <> (state <> 'settled') LIMIT 1
+            OR (fairness_report IS NULL) <> (state <> 'settled')
         """
 
     private static let wronglyCountedRaces = """
         SELECT 'whether the race counts for boards',
             CASE mode WHEN 'ghost' THEN 0 ELSE 1 END || ', since its mode is ' || mode || ',',
             is_counted, lower(hex(id)) FROM races
-            WHERE is_counted <> CASE mode WHEN 'ghost' THEN 0 ELSE 1 END LIMIT 1
+            WHERE is_counted <> CASE mode WHEN 'ghost' THEN 0 ELSE 1 END
         """
 
     private static let halfWrittenSeats = """
@@ -69,7 +69,7 @@ final class RaceResults {
             OR (served IS NULL) <> (state <> 'settled')
             OR (earned IS NULL) <> (state <> 'settled')
             OR (paid IS NULL) <> (state <> 'settled' OR player IS NULL)
-            OR (balance_after IS NULL) <> (state <> 'settled' OR player IS NULL)) LIMIT 1
+            OR (balance_after IS NULL) <> (state <> 'settled' OR player IS NULL))
         """
 
     /// SQL for the expected and the found value of a half-written result.

@@ -50,7 +50,6 @@ struct RatingAudit {
             WHERE rated_against <> 0 AND r.state <> 'held'
             AND NOT EXISTS (SELECT 1 FROM rating_changes AS c WHERE c.race = s.race
                 AND c.seat = s.seat AND cause = r.state AND decided_seat = s.seat)
-        LIMIT 1
         """
 
     /// Races that disagree with their seats on whether they changed ratings.
@@ -59,7 +58,7 @@ struct RatingAudit {
                 'something else', lower(hex(s.race))
             FROM race_seats AS s JOIN races AS r ON r.id = s.race
             WHERE rated_against <> 0 AND (unrated IS NOT NULL OR is_rated IS DISTINCT FROM 1)
-            OR is_rated = 1 AND rated_against = 0 AND unrated IS NULL LIMIT 1
+            OR is_rated = 1 AND rated_against = 0 AND unrated IS NULL
         """
 
     /// Seats of races from the queue that should have been rated and weren't, or the reverse. The
@@ -77,7 +76,6 @@ struct RatingAudit {
                         WHERE o.race = r.id AND o.seat <> s.seat) > 0)
                 OR (coalesce(unrated, '') <> 'no_orders'
                     AND (SELECT max(served) FROM race_seats WHERE race = r.id) = 0))
-            LIMIT 1
         """
 
     /// Rows of the board that differ from the ratings.
@@ -87,7 +85,7 @@ struct RatingAudit {
             FROM board_rows AS b
             JOIN boards ON boards.id = board LEFT JOIN ratings AS r ON r.player = b.player
             WHERE name = 'rating' AND season = ''
-            AND (rating IS NULL OR place <> \(Int64.max) - rating) LIMIT 1
+            AND (rating IS NULL OR place <> \(Int64.max) - rating)
         """
 
     private func checkPresentRatings() throws {

@@ -55,7 +55,7 @@ struct RowAudit {
                 GROUP BY player, level
                 HAVING coalesce(max(best_stars), 0) <> coalesce(max(best), 0)
                     OR max(told) <> max(best)
-                ORDER BY max(best_stars) IS NULL, 1, 2 LIMIT 1
+                ORDER BY max(best_stars) IS NULL, 1, 2
             """
         ).first { row in
             let isRight = row.integer(2) == row.integer(3)
@@ -89,7 +89,6 @@ struct RowAudit {
                             AND daily_tries.player = compared.player)
                     AND EXISTS (SELECT 1 FROM requests AS r WHERE r.player = compared.player
                         AND r.kind = 'daily' AND lower(hex(r.cause)) = taken))
-            LIMIT 1
         """
 
     /// Throws if the engine's own check finds damage.
@@ -109,7 +108,7 @@ struct RowAudit {
             let row = try wrongSeal(of: table, gone)
             let needed = try database.prepare(
                 """
-                SELECT lower(hex(id)) FROM \(table.rawValue) \(gone) AND \(isNeeded) LIMIT 1
+                SELECT lower(hex(id)) FROM \(table.rawValue) \(gone) AND \(isNeeded)
                 """
             ).first { $0.text(0) }
             guard let row = row ?? needed else { continue }
@@ -123,7 +122,6 @@ struct RowAudit {
                 SELECT 'when a record was last found to be needed', 'its end or later',
                         'another time' FROM \(table.rawValue)
                     WHERE (checked_ms IS NULL) <> (state <> 'settled') OR checked_ms < closed_ms
-                    LIMIT 1
                 """
             ) { _ in .table(table.rawValue) }
         }
@@ -170,7 +168,7 @@ struct RowAudit {
                 """
                 SELECT 'a row''s \(column)', 'a player who is there', lower(hex(\(column)))
                     FROM \(table) WHERE NOT EXISTS
-                        (SELECT 1 FROM players WHERE players.id = \(table).\(column)) LIMIT 1
+                        (SELECT 1 FROM players WHERE players.id = \(table).\(column))
                 """
             ) { _ in .table(table) }
         }
@@ -190,7 +188,7 @@ struct RowAudit {
                 coalesce('a ' || max(kind) || ' at ' || max(noted_ms), 'nothing'), request_id,
                 lower(hex(player))
             FROM compared GROUP BY player, request_id
-            HAVING max(noted_ms) IS DISTINCT FROM max(bought_ms) OR max(kind) <> 'purchase' LIMIT 1
+            HAVING max(noted_ms) IS DISTINCT FROM max(bought_ms) OR max(kind) <> 'purchase'
         """
 
     /// Rounds whose request isn't recorded or is recorded differently. The round of a recorded
@@ -202,14 +200,14 @@ struct RowAudit {
                     || time_ms, 'nothing'),
                 coalesce(request_id, '(none)'), lower(hex(rounds.player))
             FROM rounds LEFT JOIN noted ON cause = id
-            WHERE noted.player IS DISTINCT FROM rounds.player OR time_ms <> opened_ms LIMIT 1
+            WHERE noted.player IS DISTINCT FROM rounds.player OR time_ms <> opened_ms
         """
 
     private static let keptRequests = """
         SELECT 'what it was for', CASE kind WHEN 'purchase' THEN 'kept' ELSE 'not kept' END,
                 'kept: ' || is_kept, request_id, lower(hex(player))
             FROM requests WHERE is_kept <> CASE kind WHEN 'purchase' THEN 1 ELSE 0 END
-                AND (is_kept <> 1 OR NOT \(SweepRules.hasCause)) LIMIT 1
+                AND (is_kept <> 1 OR NOT \(SweepRules.hasCause))
         """
 
     private static let dailyRequests = """
@@ -219,7 +217,7 @@ struct RowAudit {
             FROM races JOIN race_seats AS seat ON seat.race = id AND seat.player IS NOT NULL
                 LEFT JOIN requests ON cause = id AND kind = 'daily'
                     AND requests.player = seat.player
-            WHERE mode = 'daily' AND time_ms IS DISTINCT FROM opened_ms LIMIT 1
+            WHERE mode = 'daily' AND time_ms IS DISTINCT FROM opened_ms
         """
 
     /// Throws if a review has no settled result or is half decided.
@@ -236,7 +234,7 @@ struct RowAudit {
                             AND state = 'settled')
                     END AS ended FROM reviews) AS ends
                 WHERE ended IS DISTINCT FROM held_ms
-                    OR (decided_ms IS NULL) <> (state = 'held') LIMIT 1
+                    OR (decided_ms IS NULL) <> (state = 'held')
             """
         ).first { row in
             let isMoved = row.optionalInteger(2) != row.integer(3)
@@ -274,7 +272,7 @@ struct RowAudit {
                     race_win_count, served, earned, best_served) FROM totals)
             SELECT 'what was played in all', coalesce(max(summed), 'none'),
                 coalesce(max(kept), 'none'), lower(hex(player)) FROM compared GROUP BY player
-                HAVING max(kept) IS DISTINCT FROM max(summed) ORDER BY 4 LIMIT 1
+                HAVING max(kept) IS DISTINCT FROM max(summed) ORDER BY 4
             """
         ) { .totals($0.text(3)) }
     }

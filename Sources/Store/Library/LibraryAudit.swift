@@ -263,7 +263,7 @@ package final class LibraryAudit {
                     (SELECT household, kind, count(*) AS count FROM entities
                         WHERE parent IS NULL AND is_deleted = 0 GROUP BY household, kind) AS found
                     ON found.household = noted.household AND found.kind = noted.kind
-                WHERE noted.count <> coalesce(found.count, 0) LIMIT 1
+                WHERE noted.count <> coalesce(found.count, 0)
             """
         ).first { row in
             Problem(

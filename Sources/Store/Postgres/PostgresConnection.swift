@@ -71,13 +71,13 @@ final class PostgresConnection: Database {
     /// The bytes that a row takes besides its values.
     private static let rowByteCount = 150
 
-    /// True if the rows of the next query are read in parts.
+    /// True if many rows of the next query are read in parts.
     var isReadingInParts: Bool { readsInParts && isInTransaction }
 
     /// Sends a query and waits for its rows, or those of its cursor's first part. The caller clears
     /// the result.
     func fetch(_ statement: PostgresStatement) throws(StoreFault) -> OpaquePointer {
-        try start(statement, isReadingInParts && statement.sql.isQuery ? .run : .fetch)
+        try start(statement, statement.isInParts ? .run : .fetch)
         if let cursor = statement.cursor { return try fetch(from: cursor) }
         let rows = try pipeline.rows(commits: !isInTransaction)
         if let table = statement.sql.unsealed { pipeline.unsealed.note(rows, of: table) }

@@ -70,8 +70,8 @@ struct PostgresEngine: StoreEngine {
         case .outsideReader:
             let connection = try connection(schema)
             connection.readsInParts = true
-            // A cursor is read to its end.
-            try connection.execute("SET cursor_tuple_fraction = 1")
+            // A cursor is read to its end. Audits sort and group whole tables.
+            try connection.execute("SET cursor_tuple_fraction = 1; SET work_mem = '256MB'")
             return connection
         }
     }

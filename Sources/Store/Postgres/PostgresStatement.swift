@@ -102,7 +102,7 @@ final class PostgresStatement: Statement {
     /// The name under which the statement is run, and the types by which it must be compiled first;
     /// nil if it is compiled for such parameters.
     func compilation(newName: () -> String) -> (name: String, types: [Oid]?) {
-        let isInParts = sql.isQuery && connection.isReadingInParts
+        let isInParts = isInParts
         if let name, isCompiled {
             if fits, isInParts == (cursor != nil) { return (name, nil) }
             connection.forget(name)
@@ -116,6 +116,11 @@ final class PostgresStatement: Statement {
         cursor = isInParts ? "c" + new : nil
         isCompiled = true
         return (new, compiled.map(\.rawValue))
+    }
+
+    /// True if the rows are read in parts. What a query finds by its parameters is little.
+    var isInParts: Bool {
+        connection.isReadingInParts && sql.isQuery && sql.parameterCount == 0
     }
 
     private var fits: Bool {

@@ -54,7 +54,7 @@ struct ImageAudit {
             """
             SELECT image, kind, id FROM image_uses WHERE was_there = 1
                 AND NOT EXISTS (SELECT 1 FROM images WHERE name = image)
-                ORDER BY kind, id LIMIT 1
+                ORDER BY kind, id
             """)
         if try missing.next() {
             let id: EntityID? = missing.identifier(2)
