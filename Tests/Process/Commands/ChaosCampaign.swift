@@ -25,6 +25,8 @@ final class ChaosCampaign {
     private var library: (any RowSource)?
     /// The server that has taken over from a stopped one.
     private var successor: ServeProcess?
+    /// The log of the last server that has ended.
+    private var log = ""
 
     struct Summary: CustomStringConvertible {
         var killCount = 0
@@ -127,10 +129,8 @@ final class ChaosCampaign {
             case SIGSTOP: .exit(1)
             default: .signal(signal)
             }
-        if ending != expected {
-            let text = server.process.report.value.errorText
-            problems.append("the server ended by \(ending) at signal \(signal):\n\(text)")
-        }
+        log = server.process.report.value.errorText
+        if ending != expected { problems.append("the server ended by \(ending) at signal \(signal)") }
         if let standby {
             summary.stopCount += 1
             successor = try await ServeProcess(standby)
@@ -271,6 +271,7 @@ final class ChaosCampaign {
             description: """
                 CHEFDASH_CHAOS_SEED=\(seed), after \(moment):
                 \(found.prefix(20).joined(separator: "\n"))
+                \(log)
                 """)
     }
 }

@@ -250,7 +250,10 @@ final class ChaosCompanion: LinkListener {
     /// Sent again on the next connection.
     private func hear(_ error: ErrorMessage) {
         if error.code == .tooManyCookingsBegun { return cooking.isRefused() }
-        if !error.canRetry { complain("is refused: \(error.code.rawValue), \(error.text)") }
+        if !error.canRetry {
+            let asked = cooking.asked.map { ", asked \($0)" } ?? ""
+            complain("is refused: \(error.code.rawValue), \(error.text)\(asked)")
+        }
         link?.drop()
         if let link { lost(link) }
     }

@@ -29,6 +29,9 @@ final class ChaosCooking {
 
     var isSettled: Bool { sent == nil }
 
+    /// The request without an answer.
+    var asked: CookingMessage? { sent == nil ? nil : waiting.first }
+
     /// The connection is gone.
     func forget() { sent = nil }
 

@@ -18,8 +18,8 @@ final class CookingHosts: Sendable {
     /// at once would take too much memory.
     private static let rowCount = 16
     private static let retryMilliseconds = 1_000
-    /// The most attempts to read one session, because requests to all others wait for it. The
-    /// server's next start tries a skipped session again.
+    /// The most attempts to read one session while others can be read, because requests to all
+    /// others wait for it. The server's next start tries a skipped session again.
     private static let readLimit = 5
 
     /// - Parameter queue: replays the sessions of an earlier server, so that no shard waits.
@@ -108,7 +108,7 @@ final class CookingHosts: Sendable {
     /// Reads with retries, until the read succeeds or the server stops.
     ///
     /// - Parameters:
-    ///   - tries: the most attempts.
+    ///   - tries: the most attempts, not counting those while nothing can be read.
     ///   - otherwise: called when all attempts have failed.
     private func read<Query: StoreQuery>(
         _ query: Query, tries: Int = .max, then: @escaping @Sendable (Query.Answer) -> Void,
@@ -123,7 +123,11 @@ final class CookingHosts: Sendable {
                 guard tries > 1 else { return otherwise() }
                 let moment = queue.now.advanced(byMilliseconds: Self.retryMilliseconds)
                 queue.async(at: moment) { [self] in
-                    read(query, tries: tries - 1, then: then, otherwise: otherwise)
+                    guard tries < .max else { return read(query, then: then) }
+                    // Waits until the library can be read at all.
+                    read(OpenCookingsQuery()) { [self] _ in
+                        read(query, tries: tries - 1, then: then, otherwise: otherwise)
+                    }
                 }
             }
         }

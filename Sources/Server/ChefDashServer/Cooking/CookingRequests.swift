@@ -111,11 +111,22 @@ struct CookingRequests: Sendable {
             if let room = rooms.room(session, of: household) {
                 return rooms.perform(command, in: room)
             }
+            answerTooLate(command, in: session, of: household)
+        }
+    }
+
+    /// Answers a command for a session that is over. It may have been done before, with its answer
+    /// lost.
+    func answerTooLate(
+        _ command: CookingCommand, in session: CookingID, of household: HouseholdID
+    ) {
+        if let finish = command.finish, let asker = command.asker {
+            finishTooLate(finish, in: session, of: household, for: asker)
+        } else {
             asked.shard.async { actTooLate(command, in: session, of: household) }
         }
     }
 
-    /// Answers for a session that is over. This very input may have ended it, with its answer lost.
     private func actTooLate(
         _ command: CookingCommand, in session: CookingID, of household: HouseholdID
     ) {
@@ -193,34 +204,28 @@ struct CookingRequests: Sendable {
                 let finish = AskedEdit(
                     edit: edit, places: places + own.map { _ in beyond },
                     leftOut: deduction.leftOut.map(LeftOutIngredient.init))
-                perform(finish, in: session, of: household, for: asker)
+                let command = CookingCommand(
+                    player: asked.player, action: CookingAction(.finish), finish: finish,
+                    asker: asker)
+                act(command, in: session, of: household)
             }
         }
     }
 
-    private func perform(
+    private func finishTooLate(
         _ finish: AskedEdit, in session: CookingID, of household: HouseholdID, for asker: EditAsker
     ) {
-        hub.cookings.with(household) { rooms in
-            if let room = rooms.room(session, of: household) {
-                let command = CookingCommand(
-                    player: asked.player, action: CookingAction(.finish), finish: finish,
-                    asker: asker)
-                return rooms.perform(command, in: room)
-            }
-            // The session is over. This very finish may have ended it, with its answer lost.
-            let operation = RecordCooking(
-                session: session, household: household, nil, by: .member(asked.player),
-                course: .over(finish.edit))
-            hub.perform(operation, for: asked.writer(in: household)) { result in
-                switch result {
-                case .success(.success(let answer?)):
-                    asker.answer(answer, of: finish, in: household)
-                case .success(.success(nil)): asker.refuse(.cookingOver)
-                case .success(.failure(let refusal)):
-                    asker.refuse(RequestFault(refusal) ?? .cookingOver)
-                case .failure(let error): asker.refuse(RequestFault(error))
-                }
+        let operation = RecordCooking(
+            session: session, household: household, nil, by: .member(asked.player),
+            course: .over(finish.edit))
+        hub.perform(operation, for: asked.writer(in: household)) { result in
+            switch result {
+            case .success(.success(let answer?)):
+                asker.answer(answer, of: finish, in: household)
+            case .success(.success(nil)): asker.refuse(.cookingOver)
+            case .success(.failure(let refusal)):
+                asker.refuse(RequestFault(refusal) ?? .cookingOver)
+            case .failure(let error): asker.refuse(RequestFault(error))
             }
         }
     }

@@ -295,7 +295,10 @@ final class CookingRoom: @unchecked Sendable {
 
     private func close() {
         rooms.remove(self)
-        for command in waiting { command.asker?.refuse(.cookingOver) }
+        for command in waiting {
+            guard let asked = command.asker?.asked else { continue }
+            CookingRequests(asked: asked).answerTooLate(command, in: id, of: household)
+        }
         waiting = []
     }
 

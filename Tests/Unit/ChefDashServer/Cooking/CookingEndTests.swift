@@ -113,6 +113,29 @@ struct CookingEndTests: PlayerTests {
         try await phone.act(2, "abandon").expect(["code": "cooking_over"])
     }
 
+    @Test(
+        "The same end again, while the first one is kept, is applied once and answered twice",
+        arguments: [true, false])
+    func twice(isFinish: Bool) async throws {
+        let phone = try await CookingScene(server, player).phone
+        try await phone.startCooking()
+        let answers = try await withThrowingTaskGroup(of: JSONValue.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    if isFinish { return try await phone.finishCooking() }
+                    return try await phone.act(1, "abandon")
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(
+            answers.map { $0["code"] ?? $0["type"] }
+                == .init(
+                    repeating: isFinish ? "edited" : "cooking", count: 4))
+        #expect(try await phone.cookedCount() == (isFinish ? 1 : 0))
+        #expect(try await phone.stock(32) == (isFinish ? "0" : "1"))
+    }
+
     @Test("Two cooks do a step and finish at once: one author each; only the head ends it, once")
     func atOnce() async throws {
         let scene = try await CookingScene(server, player)
