@@ -23,13 +23,16 @@ struct PostgresEngine: StoreEngine {
             _ = try PostgresConnection(address, isWriting: true)
         } catch {
             let path = name(of: .game)
-            guard address.problem == nil, !address.isAnswering else {
+            // It may have started just now, or only read until it is promoted.
+            guard address.problem == nil, !address.isAnswering || isReadable else {
                 throw .failed(path: path, reason: error.description)
             }
             throw .unreachable(path: path, reason: error.description)
         }
         return PostgresClaim()
     }
+
+    private var isReadable: Bool { (try? PostgresConnection(address)) != nil }
 
     func isMissing(_ part: StorePart) throws(StoreFault) -> Bool {
         try PostgresConnection(address).integer(

@@ -156,6 +156,7 @@ struct EngineFaultTests {
         let error = #expect(throws: StoreOpenError.self) {
             try GameStore(at: location, wallClock: { 0 })
         }
+        #expect("\(error!)".contains("can't be reached"), "\(error!)")
         #expect("\(error!)".contains("read-only"), "\(error!)")
         let connection = try PostgresConnection(PostgresAddress(standby.address))
         #expect(try connection.integer("SELECT pg_promote()") == 1)
