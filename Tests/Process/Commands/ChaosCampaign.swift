@@ -123,6 +123,7 @@ final class ChaosCampaign {
             }
         }
         let ending = try await server.process.end()
+        try await Blocking.run { [store] in try store.recover() }
         let expected: ChildProcess.Ending =
             switch signal {
             case SIGTERM: .exit(0)

@@ -64,6 +64,20 @@ final class ChaosStore: Sendable {
             ?? RawDatabase(directory: directory, file: "library.sqlite")
     }
 
+    /// Waits until the engine has recovered from a trouble.
+    func recover() throws {
+        guard let cluster = engine?.cluster else { return }
+        let end = ContinuousClock.now + .seconds(60)
+        while true {
+            do {
+                try cluster.run("SELECT 1")
+                return
+            } catch where ContinuousClock.now < end {
+                usleep(20_000)
+            }
+        }
+    }
+
     /// Declares the newest server dead, as a supervisor that saw it end.
     func fence() throws {
         let register = NodeRegister(of: location)

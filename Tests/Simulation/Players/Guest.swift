@@ -121,6 +121,7 @@ final class Guest: LinkListener {
     func takeOver() {
         if let link {
             olderLinks.append(link)
+            self.link = nil
             goOn(on: link)
         }
         connect()
