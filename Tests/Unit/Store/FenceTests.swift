@@ -115,6 +115,25 @@ struct FenceTests {
         #expect(try LibraryAudit(of: location).firstRecordProblem() == nil)
     }
 
+    @Test("What a server plays is neither settled by another one nor lost while it lives")
+    func owner() async throws {
+        let location = TestEngine.current.location(directory)
+        let store = try open(location)
+        await store.take(.signUp(1), .open(round: 1, [], request: "a"))
+        let database = try location.connect(to: .game, writing: true)
+        try database.sealRows(with: LedgerKey(file: directory.keyPath))
+        let rounds = RoundTable(database)
+        database.epoch = store.epoch + 1
+        try rounds.settle(
+            .round(1, earned: 10, stars: 1), answer: SettledRound(coins: 160, bestStars: 1),
+            timeMilliseconds: 1_700_000_000_000)
+        #expect(try rounds.row(of: PlayID(value: 1))?.state == .open)
+        #expect(try rounds.lostRounds().isEmpty)
+        #expect(try NodeTable(database).bury(store.epoch))
+        #expect(try rounds.lostRounds().map(\.round) == [PlayID(value: 1)])
+        store.abandon()
+    }
+
     @Test("A server that closes its store is dead, and its epoch isn't used again")
     func epochs() async throws {
         let location = TestEngine.current.location(directory)
