@@ -34,7 +34,7 @@ package final class Simulation: PlayerWorld {
     var habits: PlayerHabits { settings.habits }
     let loop: EventLoop
     private let links = LinkTable()
-    private let directory = TemporaryDirectory(in: Simulation.parent)
+    private let data: DataPlace
     private(set) var server: SimulatedServer?
     private var guests: [Guest] = []
     private(set) var violations: [Violation] = []
@@ -53,10 +53,15 @@ package final class Simulation: PlayerWorld {
         FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil
 
     /// - Parameters:
+    ///   - data: holds no store yet.
     ///   - crashes: true if the server crashes; otherwise one server runs to the end.
     ///   - trace: receives all messages of players and the server, for debugging.
-    package init(seed: UInt64, crashes: Bool = true, trace: ((String) -> Void)? = nil) {
+    package init(
+        seed: UInt64, on data: DataPlace = DataPlace(), crashes: Bool = true,
+        trace: ((String) -> Void)? = nil
+    ) {
         self.seed = seed
+        self.data = data
         self.crashes = crashes
         self.trace = trace
         var random = SplitMix64(seed: seed)
@@ -72,7 +77,7 @@ package final class Simulation: PlayerWorld {
     /// Runs until this many races were opened and all is quiet again.
     package func run(races: Int) -> Outcome {
         start()
-        let books = CommittedBooks(directory: directory.path)
+        let books = data.books()
         self.books = books
         witness = Witness(books: books) { [unowned self] in complain($0) }
         for guest in guests { guest.arrive() }
@@ -164,7 +169,7 @@ package final class Simulation: PlayerWorld {
 
     private func start() {
         let surroundings = SimulatedServer.Surroundings(
-            loop: loop, links: links, directory: directory.path, settings: settings,
+            loop: loop, links: links, data: data, settings: settings,
             complain: { [unowned self] in complain($0) },
             trace: trace.map { trace in
                 { [unowned self] in trace("\(milliseconds) server \($0)") }
@@ -207,7 +212,7 @@ package final class Simulation: PlayerWorld {
     /// Decides about a held result, with the server running or not.
     private func decideReview() {
         do {
-            let desk = try ReviewDesk(at: .directory(directory.path), wallClock: loop.wallClock)
+            let desk = try ReviewDesk(at: data.location, wallClock: loop.wallClock)
             let held = try desk.reviews(.held)
             guard !held.isEmpty else { return }
             let review = held[loop.random.next(below: held.count)]
@@ -239,7 +244,7 @@ package final class Simulation: PlayerWorld {
         let told = { [unowned self] (text: String) in complain(text) }
         tally.add(
             FinalCheck(
-                books: books, directory: directory.path, catalogues: settings.catalogues,
+                books: books, location: data.location, catalogues: settings.catalogues,
                 witness: witness, complain: told
             ).run())
         RatingCheck(

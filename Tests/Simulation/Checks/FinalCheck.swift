@@ -4,7 +4,7 @@ import Store
 /// Checks the whole database that a simulation has left.
 struct FinalCheck {
     let books: CommittedBooks
-    let directory: String
+    let location: StoreLocation
     let catalogues: [Catalogue]
     let witness: Witness
     let complain: (String) -> Void
@@ -30,7 +30,7 @@ struct FinalCheck {
     /// Checks that coins, items, ratings and boards add up.
     private func checkLedger() {
         do throws(LedgerAuditError) {
-            let verification = try LedgerAudit(of: .directory(directory)).verify()
+            let verification = try LedgerAudit(of: location).verify()
             if let problem = verification.problem { complain("\(problem)") }
         } catch {
             complain("the ledger can't be verified: \(error)")

@@ -9,8 +9,8 @@ import Store
 struct CookingEnds {
     private var dishes: [UInt128: CookedDish] = [:]
 
-    init(books: LibraryBooks, directory: String) {
-        guard let audit = try? LibraryAudit(of: .directory(directory)) else { return }
+    init(books: LibraryBooks, _ data: DataPlace) {
+        guard let audit = try? LibraryAudit(of: data.location) else { return }
         for id in books.cookings() {
             dishes[id.value] = (try? audit.cooking(id)).flatMap { $0 }
                 .flatMap { CookedDish(stored: $0.content) }

@@ -16,9 +16,9 @@ struct HouseholdCheck {
     private let ends: CookingEnds
 
     /// - Parameter starter: the initial content of new households.
-    init(books: LibraryBooks, directory: String, starter: StarterLibrary) {
+    init(books: LibraryBooks, _ data: DataPlace, starter: StarterLibrary) {
         self.books = books
-        ends = CookingEnds(books: books, directory: directory)
+        ends = CookingEnds(books: books, data)
         self.starter = starter
         edits = books.edits()
         entities = books.entities()
@@ -27,12 +27,12 @@ struct HouseholdCheck {
     }
 
     /// - Returns: the findings of the library's own audit.
-    static func audit(directory: String) -> [String] {
+    static func audit(_ data: DataPlace) -> [String] {
         do {
-            let audit = try LibraryAudit(of: .directory(directory))
+            let audit = try LibraryAudit(of: data.location)
             let problems = [try audit.firstStockProblem(), try audit.firstRecordProblem()]
             return problems.compactMap { $0.map { "the audit finds \($0)" } }
-                + (try cookingProblems(audit, LibraryBooks(directory: directory)))
+                + (try cookingProblems(audit, data.libraryBooks()))
         } catch {
             return ["the library can't be audited: \(error)"]
         }

@@ -23,11 +23,9 @@ final class LibraryBooks {
         let author: PlayerID
     }
 
-    private let database: RawDatabase
+    private let database: any RowSource
 
-    init(directory: String) {
-        database = RawDatabase(directory: directory, file: "library.sqlite")
-    }
+    init(_ database: any RowSource) { self.database = database }
 
     /// The sequence number of the household's last edit; nil if there is no such household.
     func head(of household: HouseholdID) -> Int64? {
@@ -143,7 +141,7 @@ final class LibraryBooks {
         _ sql: String, _ read: (RawRow) -> Value?
     ) -> [HouseholdID: [Value]] {
         var groups: [HouseholdID: [Value]] = [:]
-        let rows = database.rows(sql) { row in (Self.identifier(row, 0), read(row)) }
+        let rows = database.rows(sql, []) { row in (Self.identifier(row, 0), read(row)) }
         for case (let household?, let value?) in rows {
             groups[HouseholdID(value: household), default: []].append(value)
         }

@@ -42,7 +42,7 @@ package final class LibrarySimulation {
     private let settings: SimulationSettings
     private let loop: EventLoop
     private let links = LinkTable()
-    private let directory = TemporaryDirectory(in: Simulation.parent)
+    private let data: DataPlace
     private var server: SimulatedServer?
     private var households: [SimulatedHousehold] = []
     private(set) var phase = Phase.editing
@@ -53,9 +53,15 @@ package final class LibrarySimulation {
     private(set) var cookings: CookingWitness!
     private var fingerprint: UInt64 = 0
 
-    /// - Parameter trace: receives all messages of devices and the server, for debugging.
-    package init(seed: UInt64, households count: Int, trace: ((String) -> Void)? = nil) {
+    /// - Parameters:
+    ///   - data: holds no store yet.
+    ///   - trace: receives all messages of devices and the server, for debugging.
+    package init(
+        seed: UInt64, households count: Int, on data: DataPlace = DataPlace(),
+        trace: ((String) -> Void)? = nil
+    ) {
         self.seed = seed
+        self.data = data
         self.trace = trace
         var random = SplitMix64(seed: seed)
         var settings = SimulationSettings(using: &random)
@@ -76,7 +82,7 @@ package final class LibrarySimulation {
     /// Runs until all edits are made, sent and received, and all is quiet again.
     package func run() -> Outcome {
         start()
-        books = LibraryBooks(directory: directory.path)
+        books = data.libraryBooks()
         witness = LibraryWitness(books: books) { [unowned self] in tally.count($0) }
         cookings = CookingWitness(books: books, world: self)
         tally.count(.households, households.count)
@@ -87,7 +93,7 @@ package final class LibrarySimulation {
         pass(upTo: Self.editingMillisecondsLimit) { devices.allSatisfy(\.hasFinished) }
         settle()
         leave()
-        for problem in HouseholdCheck.audit(directory: directory.path) { complain(problem) }
+        for problem in HouseholdCheck.audit(data) { complain(problem) }
         // Households of an aborted simulation aren't complete.
         if violations.isEmpty { checkHouseholds() }
         note(loop.eventCount, tally[.doneEdits])
@@ -140,7 +146,7 @@ package final class LibrarySimulation {
 
     private func checkHouseholds() {
         let check = HouseholdCheck(
-            books: books, directory: directory.path, starter: Self.starter)
+            books: books, data, starter: Self.starter)
         for household in households {
             for problem in check.problems(of: household) + cookings.ringProblems(of: household) {
                 complain(problem)
@@ -215,7 +221,7 @@ package final class LibrarySimulation {
 
     private func start() {
         let surroundings = SimulatedServer.Surroundings(
-            loop: loop, links: links, directory: directory.path, settings: settings,
+            loop: loop, links: links, data: data, settings: settings,
             complain: { [unowned self] in complain($0) },
             trace: trace.map { trace in
                 { [unowned self] in trace("\(milliseconds) server \($0)") }

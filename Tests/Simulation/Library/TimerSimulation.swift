@@ -27,7 +27,7 @@ package final class TimerSimulation {
     private let settings: SimulationSettings
     private let loop: EventLoop
     private let links = LinkTable()
-    private let directory = TemporaryDirectory(in: Simulation.parent)
+    private let data = DataPlace()
     private var server: SimulatedServer?
     private var devices: [TimerDevice] = []
     private var problems: [String] = []
@@ -77,7 +77,7 @@ package final class TimerSimulation {
 
     private func start() {
         let surroundings = SimulatedServer.Surroundings(
-            loop: loop, links: links, directory: directory.path, settings: settings,
+            loop: loop, links: links, data: data, settings: settings,
             complain: { [unowned self] in problems.append($0) }, trace: nil)
         do {
             server = try SimulatedServer(surroundings, catalogue: settings.catalogues[0])

@@ -14,8 +14,7 @@ final class SimulatedServer: @unchecked Sendable {
 
         let loop: EventLoop
         let links: LinkTable
-        /// The data directory, which outlives the server.
-        let directory: String
+        let data: DataPlace
         let settings: SimulationSettings
         /// Receives each log line that reports a problem.
         let complain: (String) -> Void
@@ -52,12 +51,14 @@ final class SimulatedServer: @unchecked Sendable {
         options.checkpointPages = 1000
         options.log = { surroundings.complain("the store says: \($0)") }
         options.randomBytes = loop.randomBytes
+        // A crashed server can't show for a while that it lives.
+        options.standstillMilliseconds = 0
         store = try GameStore(
-            at: .directory(surroundings.directory), options: options, wallClock: loop.wallClock)
+            at: surroundings.data.location, options: options, wallClock: loop.wallClock)
         let reading = SimulatedReading(loop: loop, life: life)
         options.answer = { reading.answer($0) }
         library = try LibraryStore(
-            at: .directory(surroundings.directory), instance: store.instance,
+            at: surroundings.data.location, instance: store.instance,
             mayCreate: store.isUnused, options: options, wallClock: loop.wallClock)
         recoveredRaceCount = store.recoveredRaceCount
         game = ShardedGame(

@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 
 @Suite("Households in simulated time")
@@ -18,6 +19,16 @@ struct LibrarySimulationTests {
             .finishes,
         ]
         for event in expected {
+            #expect(outcome.tally[event] > 0, "\(event)")
+        }
+    }
+
+    @Test("The same over PostgreSQL")
+    func postgres() async throws {
+        let data = DataPlace(postgres: try await TestCluster.shared.freshDatabase())
+        let outcome = LibrarySimulation(seed: 3, households: 6, on: data).run()
+        #expect(outcome.violations.map(\.text) == [])
+        for event in [.doneEdits, .changes, .cookingInputs, .finishes] as [LibraryTally.Event] {
             #expect(outcome.tally[event] > 0, "\(event)")
         }
     }

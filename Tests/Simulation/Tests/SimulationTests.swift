@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 
 @Suite("The whole game in simulated time")
@@ -13,6 +14,15 @@ struct SimulationTests {
         #expect(outcome.tally[.races] > 30)
         #expect(outcome.tally[.tickets] > 20)
         #expect(outcome.tally[.resumes] > 5)
+    }
+
+    @Test("The same over PostgreSQL")
+    func postgres() async throws {
+        let data = DataPlace(postgres: try await TestCluster.shared.freshDatabase())
+        let outcome = Simulation(seed: 4, on: data).run(races: 30)
+        #expect(outcome.violations.map(\.text) == [])
+        #expect(outcome.tally[.races] > 15 && outcome.tally[.crashes] > 0)
+        #expect(outcome.tally[.tickets] > 10 && outcome.tally[.resumes] > 2)
     }
 
     /// `make soak` runs thousands of races on each server.
