@@ -131,7 +131,9 @@ final class ChaosCampaign {
             default: .signal(signal)
             }
         log = server.process.report.value.errorText
-        if ending != expected { problems.append("the server ended by \(ending) at signal \(signal)") }
+        if ending != expected {
+            problems.append("the server ended by \(ending) at signal \(signal)")
+        }
         if let standby {
             summary.stopCount += 1
             successor = try await ServeProcess(standby)

@@ -72,7 +72,7 @@ final class ChaosStore: Sendable {
             do {
                 try cluster.run("SELECT 1")
                 return
-            } catch where ContinuousClock.now < end {
+            } catch  where ContinuousClock.now < end {
                 usleep(20_000)
             }
         }

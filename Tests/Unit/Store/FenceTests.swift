@@ -115,7 +115,7 @@ struct FenceTests {
         #expect(try LibraryAudit(of: location).firstRecordProblem() == nil)
     }
 
-    @Test("What a server plays is neither settled by another one nor lost while it lives")
+    @Test("A round is neither settled by another server nor lost while its own one lives")
     func owner() async throws {
         let location = TestEngine.current.location(directory)
         let store = try open(location)
