@@ -22,13 +22,18 @@ struct ChainAudit {
             try heads.check(at: 0, hash: check.lastHash)
             let accountsThrough = try database.integer("SELECT accounts_through FROM ledger_head")
             if accountsThrough == 0 { accountProblem = try database.problem(checkAccounts) }
-            let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            let rows = try database.prepare(
+                """
+                SELECT \(LedgerRow.columns), CASE kind WHEN 'grant' THEN
+                        (SELECT created_ms FROM players WHERE players.id = ledger.player) END
+                    FROM ledger ORDER BY ledger.id
+                """)
             while try rows.next() {
                 let row = LedgerRow(rows)
                 try causes.rounds.open(check)
                 try check.take(row)
                 try heads.check(at: row.id, hash: row.hash)
-                try causes.take(row)
+                try causes.take(row, signedUpMilliseconds: rows.optionalInteger(12))
                 if check.lastID == accountsThrough {
                     accountProblem = try database.problem(checkAccounts)
                 }

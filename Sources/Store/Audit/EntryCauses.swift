@@ -12,20 +12,23 @@ final class EntryCauses {
     let races: RaceCauses
 
     init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
-        grants = try GrantCauses(database, catalogues: catalogues)
+        grants = GrantCauses(database, catalogues: catalogues)
         purchases = PurchaseCauses(catalogues: catalogues)
         rounds = try RoundCauses(database, catalogues: catalogues, replays: replays)
         races = RaceCauses(database)
     }
 
     /// Checks the next entry, whose hash and balances are right.
-    func take(_ row: LedgerRow) throws {
+    ///
+    /// - Parameter signedUpMilliseconds: the time of the player's sign-up, for a grant to one who
+    ///   still exists.
+    func take(_ row: LedgerRow, signedUpMilliseconds: Int64?) throws {
         guard let entry = row.entry else { return }
         try grants.checkOrder(entry, isFirst: row.previousOfPlayer == nil)
         try grants.checkPlayer(entry)
         try purchases.checkOtherHalf(before: entry)
         switch entry.posting.kind {
-        case .grant: try grants.check(entry)
+        case .grant: try grants.check(entry, signedUpMilliseconds: signedUpMilliseconds)
         case .closing: try grants.checkClosing(entry)
         case .purchase: try purchases.check(entry)
         case .order: try rounds.checkOrder(entry)

@@ -6,17 +6,15 @@ import Kitchen
 struct GrantCauses {
     private let database: any Database
     private let catalogues: KeptCatalogues
-    private let findPlayer: any Statement
     private var count: Int64 = 0
     /// The grants of players who no longer exist, until their closing entry.
     private var gone: [PlayerID: LedgerEntry] = [:]
     /// Players whose closing entry has been read.
     private var closed: Set<PlayerID> = []
 
-    init(_ database: any Database, catalogues: KeptCatalogues) throws(StoreFault) {
+    init(_ database: any Database, catalogues: KeptCatalogues) {
         self.database = database
         self.catalogues = catalogues
-        findPlayer = try database.prepare("SELECT created_ms FROM players WHERE id = ?")
     }
 
     /// - Parameter isFirst: true if the entry is its player's first.
@@ -27,7 +25,10 @@ struct GrantCauses {
             found: entry.posting.kind.rawValue)
     }
 
-    mutating func check(_ entry: LedgerEntry) throws {
+    /// - Parameter signedUpMilliseconds: see `EntryCauses`.
+    mutating func check(
+        _ entry: LedgerEntry, signedUpMilliseconds: Int64?
+    ) throws(AuditProblem) {
         let posting = entry.posting
         try entry.expect(
             posting.asset == .coins && posting.reference == EntryReference.grant, "the grant",
@@ -36,7 +37,7 @@ struct GrantCauses {
         try entry.expect(
             catalogues.grants(posting.amount), "the amount",
             expected: "what a kept catalogue gives a new player", found: "\(posting.amount)")
-        guard let created = try findPlayer.bind(posting.player).first({ $0.integer(0) }) else {
+        guard let created = signedUpMilliseconds else {
             gone[posting.player] = entry
             return
         }
