@@ -50,6 +50,9 @@ protocol Database: AnyObject {
 
     // MARK: Facts that only the engine knows
 
+    /// The number of ledger entries after which one commit writes their accounts: few enough that
+    /// nobody waits for long, and that they are read in some milliseconds.
+    var unwrittenEntryLimit: Int64 { get }
     /// True if SQL ranks full texts, by the function `bm25`.
     var ranksTexts: Bool { get }
     /// The bytes that a table and its indexes take on disk.

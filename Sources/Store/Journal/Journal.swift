@@ -374,16 +374,34 @@ final class Journal<Target: JournalTransaction>: Sendable {
     private func read(_ operations: [WaitingOperation<Target>]) {
         var batch = AnswerBatch()
         for operation in operations {
-            if let transaction = state.phase.transaction,
-                let tell = try? operation.perform(transaction)
-            {
-                tell(&batch)
-            } else {
-                let reason = "the database can't be read: \(state.phase.reason)"
+            do {
+                try answer(operation)(&batch)
+            } catch {
+                let reason = "the database can't be read: \(error)"
                 operation.refuse?(.unavailable(reason), &batch)
             }
         }
         batch.send()
+    }
+
+    private func answer(
+        _ operation: WaitingOperation<Target>
+    ) throws(StoreFault) -> WaitingOperation<Target>.Answer {
+        guard let transaction = state.phase.transaction else {
+            throw StoreFault(state.phase.reason, .unreachable)
+        }
+        do throws(StoreFault) {
+            return try operation.perform(transaction)
+        } catch {
+            guard error.kind == .unreachable, isAvailable else { throw error }
+            // The connection has ended since the last commit; a new one may do.
+            fail(error)
+            guard attempt([]) else {
+                retryLater()
+                throw error
+            }
+            return try answer(operation)
+        }
     }
 
     /// Refuses asynchronously, because a caller never expects an answer during its call.

@@ -35,12 +35,11 @@ final class LedgerWriter: Table {
 
     /// - Parameters:
     ///   - key: seals the ledger's end in each transaction.
-    ///   - unwrittenEntryLimit: the number of entries after which `flush` writes the accounts. It
-    ///     should be small enough that they are read in some milliseconds, and large enough that a
-    ///     busy player's account is written once for several entries.
-    init(_ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096) {
+    ///   - unwrittenEntryLimit: the number of entries after which `flush` writes the accounts; nil
+    ///     for the engine's.
+    init(_ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64? = nil) {
         self.key = key
-        self.unwrittenEntryLimit = unwrittenEntryLimit
+        self.unwrittenEntryLimit = unwrittenEntryLimit ?? database.unwrittenEntryLimit
         accounts = AccountTable(database)
         super.init(database)
     }

@@ -33,6 +33,9 @@ final class PostgresConnection: Database {
         self.address = address
     }
 
+    /// Each account takes its time.
+    var unwrittenEntryLimit: Int64 { 512 }
+
     var work: StoreWork {
         var work = StoreWork()
         work.stepCount = statementCount

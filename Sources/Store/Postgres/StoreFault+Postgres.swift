@@ -42,7 +42,7 @@ extension StoreFault {
 
     /// libpq's message in one line.
     private static func line(_ text: UnsafePointer<CChar>?) -> String {
-        guard let text else { return "the connection has failed" }
+        guard let text, text.pointee != 0 else { return "the connection has failed" }
         return String(cString: text).split(whereSeparator: \.isNewline).joined(separator: "; ")
     }
 }

@@ -273,6 +273,9 @@ final class SQLiteConnection: Database {
     }
 
     /// Doesn't include the work of `execute`.
+    /// Pages are written whole, and many accounts share one.
+    var unwrittenEntryLimit: Int64 { 4_096 }
+
     var work: StoreWork {
         var work = StoreWork()
         work.stepCount = finalizedStepCount

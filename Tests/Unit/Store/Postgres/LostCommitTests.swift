@@ -46,4 +46,27 @@ struct LostCommitTests {
         #expect(try audit.verify(key: key, replays: false).problem == nil)
         #expect(try audit.entries(of: PlayerID(1)).count == 1 + 1 + 2)
     }
+
+    @Test("A connection that ends while nobody writes costs nobody an answer")
+    func lostWhileIdle() async throws {
+        let cluster = try await TestCluster.shared
+        let proxy = try PostgresProxy(to: cluster.port)
+        defer { proxy.stop() }
+        let location = StoreLocation.postgres(
+            "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable",
+            schema: cluster.freshName(), directory: directory.path)
+        let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
+        await store.take(.signUp(1))
+        for _ in 1...3 {
+            proxy.close()
+            proxy.open()
+            #expect(try await store.player(PlayerID(1))?.coins == 150)
+        }
+        proxy.close()
+        await #expect(throws: StoreError.self) { try await store.player(PlayerID(1)) }
+        proxy.open()
+        let purchase = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
+        #expect(purchase.hasPrefix("paid") || purchase.hasPrefix("unavailable"), "\(purchase)")
+        #expect(await store.close() == 0)
+    }
 }
