@@ -188,21 +188,17 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     /// Takes the owed operations whose commit failed.
     private func takeOwed() -> [WaitingOperation<Target>] {
-        guard case .failing(var failure) = state.phase else { return [] }
-        let owed = failure.owed
-        failure.owed = []
-        state.phase = .failing(failure)
-        return owed
+        state.phase.changeFailure { failure in
+            defer { failure.owed = [] }
+            return failure.owed
+        } ?? []
     }
 
     /// Keeps owed operations, answers reads and refuses the rest, while commits fail or nothing is
     /// committed any more.
     private func waitOut(_ operations: [WaitingOperation<Target>]) {
         read(operations.filter(\.isRead))
-        if case .failing(var failure) = state.phase {
-            failure.owed += operations.filter(\.isOwed)
-            state.phase = .failing(failure)
-        }
+        state.phase.changeFailure { $0.owed += operations.filter(\.isOwed) }
         WaitingOperation.refuse(operations.filter { !$0.isRead }, reason: state.phase.reason)
     }
 
@@ -243,11 +239,9 @@ final class Journal<Target: JournalTransaction>: Sendable {
         } catch let fault as StoreFault where fault.kind == .commitUnknown {
             let number = state.phase.transaction?.number ?? 0
             fail(fault)
-            if case .failing(var failure) = state.phase {
-                failure.unknown = JournalPhase.UnknownCommit(
-                    number: number, operations: operations, answers: told)
-                state.phase = .failing(failure)
-            }
+            let unknown = JournalPhase.UnknownCommit(
+                number: number, operations: operations, answers: told)
+            state.phase.changeFailure { $0.unknown = unknown }
             return false
         } catch {
             fail(error)
@@ -271,10 +265,9 @@ final class Journal<Target: JournalTransaction>: Sendable {
             try transaction.probe()
             try transaction.commit(isLast: false)
             options.log("a commit whose answer was lost was \(isMade ? "made" : "not made")")
-            if case .failing(var failure) = state.phase {
-                failure.unknown = nil
-                if !isMade { failure.owed = unknown.operations.filter(\.isOwed) + failure.owed }
-                state.phase = .failing(failure)
+            state.phase.changeFailure {
+                $0.unknown = nil
+                if !isMade { $0.owed = unknown.operations.filter(\.isOwed) + $0.owed }
             }
             if isMade {
                 WaitingOperation<Target>.tell(unknown.answers)
@@ -315,9 +308,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             failure.reason = reason
         case .closed: return
         }
-        if let transaction = failure.transaction, !transaction.rollback() {
-            failure.transaction = nil
-        }
+        if failure.transaction?.rollback() == false { failure.transaction = nil }
         state.phase = .failing(failure)
     }
 
@@ -360,11 +351,10 @@ final class Journal<Target: JournalTransaction>: Sendable {
     private func openedTransaction() throws -> Target {
         switch state.phase {
         case .committing(let transaction): return transaction
-        case .failing(var failure):
+        case .failing(let failure):
             if let transaction = failure.transaction { return transaction }
             let transaction = try openTransaction()
-            failure.transaction = transaction
-            state.phase = .failing(failure)
+            state.phase.changeFailure { $0.transaction = transaction }
             return transaction
         case .closed: preconditionFailure("a closed journal commits nothing")
         }
@@ -377,8 +367,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
             do {
                 try answer(operation)(&batch)
             } catch {
-                let reason = "the database can't be read: \(error)"
-                operation.refuse?(.unavailable(reason), &batch)
+                operation.refuse?(.unavailable("the database can't be read: \(error)"), &batch)
             }
         }
         batch.send()

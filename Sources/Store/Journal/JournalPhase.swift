@@ -16,6 +16,14 @@ enum JournalPhase<Target: JournalTransaction> {
         }
     }
 
+    /// - Returns: nil if commits don't fail.
+    @discardableResult
+    mutating func changeFailure<Value>(_ change: (inout Failure) -> Value) -> Value? {
+        guard case .failing(var failure) = self else { return nil }
+        defer { self = .failing(failure) }
+        return change(&failure)
+    }
+
     /// The reason why nothing is committed.
     var reason: String {
         switch self {
