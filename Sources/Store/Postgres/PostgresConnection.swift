@@ -74,7 +74,7 @@ final class PostgresConnection: Database {
     /// The bytes that a row takes besides its values.
     private static let rowByteCount = 150
 
-    /// True if many rows of the next query are read in parts.
+    /// True if queries that may have many rows are read in parts.
     var isReadingInParts: Bool { readsInParts && isInTransaction }
 
     /// Sends a query and waits for its rows, or those of its cursor's first part. The caller clears

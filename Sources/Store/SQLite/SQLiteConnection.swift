@@ -272,10 +272,10 @@ final class SQLiteConnection: Database {
         return "its index doesn't match its texts"
     }
 
-    /// Doesn't include the work of `execute`.
     /// Pages are written whole, and many accounts share one.
     var unwrittenEntryLimit: Int64 { 4_096 }
 
+    /// Doesn't include the work of `execute`.
     var work: StoreWork {
         var work = StoreWork()
         work.stepCount = finalizedStepCount

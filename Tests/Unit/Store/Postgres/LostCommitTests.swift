@@ -10,6 +10,12 @@ import Testing
 struct LostCommitTests {
     private let directory = TemporaryDirectory()
 
+    private func location(_ cluster: TestCluster, by proxy: PostgresProxy) -> StoreLocation {
+        .postgres(
+            "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable",
+            schema: cluster.freshName(), directory: directory.path)
+    }
+
     /// Players hear of what was committed though the answer was lost, and of nothing else; owed
     /// operations are committed once.
     @Test("A commit whose answer is lost is looked up", arguments: PostgresProxy.Cut.allCases)
@@ -17,9 +23,7 @@ struct LostCommitTests {
         let cluster = try await TestCluster.shared
         let proxy = try PostgresProxy(to: cluster.port)
         defer { proxy.stop() }
-        let location = StoreLocation.postgres(
-            "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable",
-            schema: cluster.freshName(), directory: directory.path)
+        let location = location(cluster, by: proxy)
         let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
         await store.take(.signUp(1), .open(round: 1, [], request: "a"))
 
@@ -52,9 +56,7 @@ struct LostCommitTests {
         let cluster = try await TestCluster.shared
         let proxy = try PostgresProxy(to: cluster.port)
         defer { proxy.stop() }
-        let location = StoreLocation.postgres(
-            "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable",
-            schema: cluster.freshName(), directory: directory.path)
+        let location = location(cluster, by: proxy)
         let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
         await store.take(.signUp(1))
         for _ in 1...3 {
