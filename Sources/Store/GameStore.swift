@@ -35,6 +35,11 @@ package final class GameStore: Store {
         wallClock: @escaping @Sendable () -> Int64
     ) throws(StoreOpenError) {
         precondition((0...20).contains(options.commitIntervalMilliseconds))
+        guard !options.node.isShared || !location.engine.provesDeath else {
+            throw .failed(
+                path: location.name(of: .game),
+                reason: "several servers can share only a PostgreSQL database")
+        }
         try StoreDirectory.make(location.directory)
         let claim = try location.engine.claim()
         do {
@@ -173,8 +178,8 @@ package final class GameStore: Store {
             let others =
                 epoch == nil && found > 1
                 ? try nodes.silent(
-                    location, standstill: options.standstillMilliseconds,
-                    seen: options.silentNodes)
+                    location, sharing: found < schema.version || !options.node.isShared,
+                    standstill: options.standstillMilliseconds, seen: options.silentNodes)
                 : [:]
             let isMigrated = try schema.update(database, from: found) { () throws(StoreFault) in
                 try StoreSchema.fillGame(database, randomBytes: options.randomBytes)
@@ -182,21 +187,23 @@ package final class GameStore: Store {
             if isMigrated {
                 options.log("the database is now of schema \(schema.version), not \(found)")
             }
-            // A connection that was lost may still be in a transaction.
-            if let epoch { try database.endTransactions(of: [epoch]) }
-            database.epoch = epoch
-            if epoch == nil, schema.version > 1 {
-                guard
+            let node =
+                if let epoch {
+                    try nodes.rejoin(epoch)
+                } else {
                     try nodes.begin(
-                        options.node, burying: Set(others.keys), timeMilliseconds: timeMilliseconds)
-                else { throw StoreOpenError.inUse(path: path) }
-            }
+                        options.node, burying: Set(others.keys), timeMilliseconds: timeMilliseconds
+                    ) { node throws(StoreFault) in
+                        try LedgerWriter.writeOwedAccounts(in: database, for: node, key: key)
+                    }
+                }
+            guard let node else { throw StoreOpenError.inUse(path: path) }
             // A start can't afford to check more; `LedgerAudit` checks everything.
             if let damage = try SealedChain.ledger.damage(in: database, key: key) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
             return try Transaction(
-                database, key: key, log: options.log, didSeal: options.didSeal)
+                database, of: node, key: key, log: options.log, didSeal: options.didSeal)
         }
     }
 
@@ -213,22 +220,35 @@ package final class GameStore: Store {
         }
     }
 
-    /// Closes the rounds and races that were found open, and returns their numbers.
+    /// Closes the rounds and races of dead servers, and returns their numbers.
     private static func recover(
         _ transaction: Transaction, _ location: StoreLocation, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {
-        try location.naming(.game) {
-            do {
-                try transaction.begin(timeMilliseconds: timeMilliseconds)
-                let rounds = try RoundRecovery.perform(in: transaction)
-                let races = try RaceRecovery.perform(in: transaction)
-                try transaction.commit()
-                return (rounds, races)
-            } catch let refusal as PostingRefusal {
-                throw StoreOpenError.ledgerDamaged(
-                    path: location.name(of: .game),
-                    reason: "an equipped item can't be given back (\(refusal))")
+        let recovery = LostPlayRecovery(
+            try location.naming(.game) {
+                LostPlay(
+                    rounds: try transaction.rounds.lostRounds(),
+                    races: try transaction.races.lostRaces())
+            })
+        return try location.naming(.game) {
+            var tries = 0
+            while true {
+                do throws(StoreFault) {
+                    try transaction.begin(
+                        timeMilliseconds: timeMilliseconds, locking: recovery.locks)
+                    let found = try recovery.perform(in: transaction)
+                    try transaction.commit()
+                    guard case .success(let counts) = found else { return (0, 0) }
+                    return counts
+                } catch {
+                    tries += 1
+                    guard error.kind == .conflict, tries < tryLimit, transaction.rollback() else {
+                        throw error
+                    }
+                }
             }
         }
     }
+
+    private static let tryLimit = 10
 }

@@ -100,8 +100,8 @@ enum DataCopyCommand: Command {
             from: places[0], to: places[1], keyFile: arguments.text("--ledger-key"))
         let books = try copy.perform { Output.line("\($0): \($1) rows") }
         Output.line(
-            "the copy is right: \(books.entryCount) entries, \(books.playerCount) players, head"
-                + " \(books.headHash)")
+            "the copy is right: \(books.entryCount) entries, \(books.playerCount) players, ending with"
+                + " \(books.heads.map { "\($0)" }.joined(separator: ", "))")
     }
 
     private static func isAddress(_ text: String) -> Bool {

@@ -34,7 +34,7 @@ enum LedgerVerifyCommand: Command {
             "ok": result.problem == nil, "problem": result.problem.map { "\($0)" },
             "entries": result.entryCount, "players": result.playerCount,
             "rounds": result.roundCount, "unreplayed": result.unreplayedCount,
-            "head_hash": result.headHash, "seal_checked": key != nil,
+            "heads": result.heads.map { "\($0)" }, "seal_checked": key != nil,
             "players_totals": Dictionary(
                 uniqueKeysWithValues: totals.map { ($0.key.text, $0.value) }),
         ]
@@ -53,7 +53,7 @@ enum LedgerVerifyCommand: Command {
             for (asset, total) in totals {
                 Output.line("  \(asset.text): \(total) with the players")
             }
-            Output.line("  hash of the last entry: \(result.headHash)")
+            for head in result.heads { Output.line("  last entry and its hash: \(head)") }
             if key == nil {
                 let file = LedgerKey.usualFile(in: arguments.dataDirectory)
                 Output.line(
@@ -74,19 +74,19 @@ enum LedgerVerifyCommand: Command {
 enum LedgerHeadCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger head",
-        summary: "Print the end of the ledger: ID:HASH:SEAL of its last entry.",
+        summary: "Print the end of the ledger: ID:HASH:SEAL of its last entry, for each chain.",
         flags: [.data, .store],
         discussion: [
             "Keep it elsewhere; later it shows that nothing up to that entry was changed:"
-                + " `chefdash ledger verify --head ID:HASH`. Works while the server runs."
+                + " `chefdash ledger verify --head ID:HASH`. Each server that writes at the same"
+                + " time has a chain of its own. Works while servers run."
         ])
 
     static func run(_ arguments: Arguments) async throws {
         let audit = try LedgerAudit(of: arguments.location)
-        guard let head = try audit.head() else {
-            throw CommandFailure("the ledger has no entry yet")
-        }
-        Output.line("\(head)")
+        let heads = try audit.heads()
+        guard !heads.isEmpty else { throw CommandFailure("the ledger has no entry yet") }
+        for head in heads { Output.line("\(head)") }
     }
 }
 

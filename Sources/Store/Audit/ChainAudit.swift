@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Follows the chain of entries from the first to the last, and compares it with its older and
+/// Follows the chains of entries from the first to the last, and compares them with their older and
 /// current heads and with the accounts.
 struct ChainAudit {
     private let database: any Database
@@ -19,8 +19,8 @@ struct ChainAudit {
     mutating func problem(_ causes: EntryCauses) throws(StoreFault) -> AuditProblem? {
         var accountProblem: AuditProblem?
         let problem = try database.problem {
-            try heads.check(at: 0, hash: check.lastHash)
-            let accountsThrough = try database.integer("SELECT accounts_through FROM ledger_head")
+            try heads.check(at: 0, hash: LedgerHash.beginning)
+            let accountsThrough = try accountsThrough()
             if accountsThrough == 0 { accountProblem = try database.problem(checkAccounts) }
             let rows = try database.prepare(
                 """
@@ -33,10 +33,14 @@ struct ChainAudit {
                 try causes.rounds.open(check)
                 try check.take(row)
                 try heads.check(at: row.id, hash: row.hash)
-                try causes.take(row, signedUpMilliseconds: rows.optionalInteger(12))
+                try causes.take(row, signedUpMilliseconds: rows.optionalInteger(13))
                 if check.lastID == accountsThrough {
                     accountProblem = try database.problem(checkAccounts)
                 }
+            }
+            guard let accountsThrough else {
+                accountProblem = try database.problem(checkAccounts)
+                return
             }
             guard check.lastID < accountsThrough else { return }
             accountProblem = AuditProblem(
@@ -69,16 +73,30 @@ struct ChainAudit {
         ) { .entry($0.integer(3)) }
     }
 
+    /// The entry up to which accounts are written; nil if that is the last one.
+    private func accountsThrough() throws -> Int64? {
+        let found = try database.prepare(
+            "SELECT accounts_through FROM ledger_head WHERE accounts_through <> id ORDER BY 1"
+        ).all { $0.integer(0) }
+        guard found.count > 1 else { return found.first }
+        throw AuditProblem(
+            place: .table("ledger_head"), what: "the entry up to which accounts are written",
+            expected: "the last one of all chains but one", found: "\(found[0]), \(found[1])")
+    }
+
     private func checkHead() throws {
-        let sealed = try SealedChain.ledger.head(in: database)
-        if let sealed { try key?.check(sealed, "the seal of the ledger's end") }
-        let head = sealed ?? LedgerHead(id: 0, hash: LedgerHash.beginning, seal: nil)
-        try AuditProblem.Place.entry(min(head.id, check.lastID) + 1).expect(
-            head.id == check.lastID, "the last entry's id",
-            expected: "\(head.id), as the server wrote", found: "\(check.lastID)")
-        try head.expect(
-            head.hash == check.lastHash, "the last entry's hash",
-            expected: "\(head.hashText), as the server wrote", found: hexadecimal(check.lastHash))
+        let sealed = try SealedChain.ledger.heads(in: database)
+        for chain in Set(sealed.keys).union(check.ends.keys).sorted() {
+            if let head = sealed[chain] { try key?.check(head, "the seal of the ledger's end") }
+            let head = sealed[chain] ?? LedgerHead(id: 0, hash: LedgerHash.beginning, seal: nil)
+            let end = check.ends[chain] ?? (0, LedgerHash.beginning)
+            try AuditProblem.Place.entry(min(head.id, end.id) + 1).expect(
+                head.id == end.id, "the last entry's id",
+                expected: "\(head.id), as the server wrote", found: "\(end.id)")
+            try head.expect(
+                head.hash == end.hash, "the last entry's hash",
+                expected: "\(head.hashText), as the server wrote", found: hexadecimal(end.hash))
+        }
     }
 
     /// Throws unless each account's balance is the sum of its entries so far.
@@ -91,14 +109,9 @@ struct ChainAudit {
             expected[key] = holding
         }
         var sums: [String: Int64] = [:]
-        let rows = try database.prepare(
-            "SELECT account, asset, balance, last_entry FROM accounts ORDER BY account, asset")
-        while try rows.next() {
-            let bytes = rows.bytes(0)
-            let isHouse = bytes.count < 16
-            let name = isHouse ? String(decoding: bytes, as: UTF8.self) : hexadecimal(bytes)
-            let account = LedgerCheck.Account(name: name, asset: rows.text(1))
-            let (balance, lastEntry) = (rows.integer(2), rows.optionalInteger(3))
+        func take(
+            _ account: LedgerCheck.Account, _ balance: Int64, lastEntry: Int64?
+        ) throws(AuditProblem) {
             let entries = expected.removeValue(forKey: account)
             try account.expect(
                 entries?.balance == balance, "the balance",
@@ -109,6 +122,16 @@ struct ChainAudit {
                 expected: (entries?.lastEntry).text, found: lastEntry.text)
             sums[account.asset, default: 0] &+= balance
         }
+        for (account, balance) in try houseBalances().sorted(by: { $0.key.name < $1.key.name }) {
+            try take(account, balance, lastEntry: nil)
+        }
+        let rows = try database.prepare(
+            "SELECT account, asset, balance, last_entry FROM accounts ORDER BY account, asset")
+        while try rows.next() {
+            try take(
+                .init(name: hexadecimal(rows.bytes(0)), asset: rows.text(1)), rows.integer(2),
+                lastEntry: rows.optionalInteger(3))
+        }
         if let (account, holding) = expected.min(by: { $0.key.name < $1.key.name }) {
             throw account.problem(
                 "the account", expected: "there, with \(holding.balance)", found: "missing")
@@ -118,5 +141,18 @@ struct ChainAudit {
                 place: .account("all", asset: asset), what: "the sum", expected: "0",
                 found: "\(sum)")
         }
+    }
+
+    /// The house's balances over all chains.
+    private func houseBalances() throws(StoreFault) -> [LedgerCheck.Account: Int64] {
+        let rows = try database.prepare("SELECT account, asset, balance FROM house_accounts").all {
+            row in
+            (
+                LedgerCheck.Account(
+                    name: String(decoding: row.bytes(0), as: UTF8.self), asset: row.text(1)),
+                row.integer(2)
+            )
+        }
+        return Dictionary(rows) { $0 &+ $1 }
     }
 }

@@ -7,13 +7,15 @@ import Kitchen
 /// rounds that were open at one moment, and the lost ones, are in memory.
 final class EntryCauses {
     private var grants: GrantCauses
-    private var purchases: PurchaseCauses
+    /// By chain: the two entries of a purchase follow each other there.
+    private var purchases: [Int64: PurchaseCauses] = [:]
+    private let catalogues: KeptCatalogues
     let rounds: RoundCauses
     let races: RaceCauses
 
     init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
         grants = GrantCauses(database, catalogues: catalogues)
-        purchases = PurchaseCauses(catalogues: catalogues)
+        self.catalogues = catalogues
         rounds = try RoundCauses(database, catalogues: catalogues, replays: replays)
         races = RaceCauses(database)
     }
@@ -26,15 +28,16 @@ final class EntryCauses {
         guard let entry = row.entry else { return }
         try grants.checkOrder(entry, isFirst: row.previousOfPlayer == nil)
         try grants.checkPlayer(entry)
-        try purchases.checkOtherHalf(before: entry)
+        try purchases[row.chain]?.checkOtherHalf(before: entry)
         switch entry.posting.kind {
         case .grant: try grants.check(entry, signedUpMilliseconds: signedUpMilliseconds)
         case .closing: try grants.checkClosing(entry)
-        case .purchase: try purchases.check(entry)
+        case .purchase:
+            try purchases[row.chain, default: PurchaseCauses(catalogues: catalogues)].check(entry)
         case .order: try rounds.checkOrder(entry)
         case .race: try races.checkPayment(entry)
         case .equip:
-            if try !rounds.equips(entry) { try races.checkEquip(entry) }
+            if try rounds.opensNext(entry) || !races.equips(entry) { rounds.keep(entry) }
         case .refund:
             if try !rounds.refunds(entry) { try races.checkRefund(entry) }
         }
@@ -43,7 +46,7 @@ final class EntryCauses {
 
     /// Throws if something is missing after the last entry.
     func checkEnd(_ check: LedgerCheck) throws {
-        try purchases.checkOtherHalf(before: nil)
+        for purchases in purchases.values { try purchases.checkOtherHalf(before: nil) }
         try grants.checkEnd()
         try rounds.open(check)
         try rounds.checkEnd(lastID: check.lastID)
@@ -59,5 +62,9 @@ extension LedgerEntry: Audited {
         problem(
             "the cause of the \(posting.kind.rawValue) \(posting.reference)", expected: expected,
             found: found)
+    }
+
+    var strayEquip: AuditProblem {
+        strayProblem("a round or race of the player's that opens, one piece")
     }
 }

@@ -40,7 +40,9 @@ package final class LedgerAudit {
             result.roundCount = try database.integer("SELECT count(*) FROM rounds")
             result.raceCount = try database.integer("SELECT count(*) FROM races")
             result.unreplayedCount = try database.integer(RowAudit.goneRecordCount)
-            result.headHash = hexadecimal(chain.check.lastHash)
+            result.heads = chain.check.ends.values.sorted { $0.id < $1.id }.map {
+                LedgerHead(id: $0.id, hash: $0.hash, seal: nil)
+            }
             for (account, holding) in chain.check.holdings {
                 let asset = Asset(text: account.asset)
                 let (total, overflows) = (result.playersTotals[asset] ?? 0)
@@ -102,9 +104,12 @@ package final class LedgerAudit {
         }
     }
 
-    /// The end of the ledger as the server sealed it; `nil` before the first entry.
-    package func head() throws(LedgerAuditError) -> LedgerHead? {
-        try reading { try SealedChain.ledger.head(in: database) }
+    /// The ends of the ledger's chains as the servers sealed them, the oldest first; none before the
+    /// first entry.
+    package func heads() throws(LedgerAuditError) -> [LedgerHead] {
+        try reading {
+            try SealedChain.ledger.heads(in: database).values.sorted { $0.id < $1.id }
+        }
     }
 
     package func entryCount() throws(LedgerAuditError) -> Int64 {
@@ -119,7 +124,7 @@ package final class LedgerAudit {
                 SELECT asset, balance, 0 AS id FROM accounts WHERE account = $1
                 UNION ALL
                 SELECT asset, balance_after, id FROM ledger WHERE player = $1
-                    AND id > (SELECT accounts_through FROM ledger_head)
+                    AND id > \(PlayerLedger.accountsThrough)
                 ORDER BY id
                 """
             ).bind(player).all { (Asset(text: $0.text(0)), $0.integer(1)) }

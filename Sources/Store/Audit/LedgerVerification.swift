@@ -10,9 +10,9 @@ package struct LedgerVerification: Hashable, Sendable {
     package var unreplayedCount: Int64 = 0
     /// The sums of all players' balances by asset. The house's balances are their negatives.
     package var playersTotals: [Asset: Int64] = [:]
-    /// The hash of the last entry, in hexadecimal digits. A copy kept elsewhere proves later that
-    /// no entry up to this one was changed.
-    package var headHash = ""
+    /// The last entry of each chain, the oldest first. A copy kept elsewhere proves later that no
+    /// entry up to these was changed.
+    package var heads: [LedgerHead] = []
     /// `nil` if everything is right.
     package var problem: AuditProblem?
 

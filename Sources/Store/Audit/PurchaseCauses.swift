@@ -19,7 +19,7 @@ struct PurchaseCauses {
         }
         throw paid.problem(
             "the other half of \(paid.posting.reference)",
-            expected: "a piece in entry \(paid.id + 1)", found: "none")
+            expected: "a piece in the entry after it", found: "none")
     }
 
     mutating func check(_ entry: LedgerEntry) throws(AuditProblem) {
@@ -35,7 +35,7 @@ struct PurchaseCauses {
         guard let coins = paid else {
             throw entry.problem(
                 "the other half of \(posting.reference)",
-                expected: "coins in entry \(entry.id - 1)", found: "none")
+                expected: "coins in the entry before it", found: "none")
         }
         paid = nil
         try entry.expect(

@@ -50,12 +50,13 @@ final class RaceCauses: Table {
             "the time of its end", entry.timeMilliseconds, found: seat.closedMilliseconds)
     }
 
-    func checkEquip(_ entry: LedgerEntry) throws {
+    /// Checks an entry that equips a race; returns `false` if it names none of the player's.
+    func equips(_ entry: LedgerEntry) throws -> Bool {
         let posting = entry.posting
         guard let id = EntryReference.equip(of: posting.reference),
-            case .item(let item) = posting.asset, posting.amount == -1,
-            let seat = try seat(of: posting.player, in: PlayID(value: id))
-        else { throw entry.strayProblem("a round or race of the player's that opens, one piece") }
+            case .item(let item) = posting.asset, posting.amount == -1
+        else { throw entry.strayEquip }
+        guard let seat = try seat(of: posting.player, in: PlayID(value: id)) else { return false }
         switch seat.state {
         case .open: break
         case .abandoned, .lost: takenInVain += 1
@@ -74,6 +75,7 @@ final class RaceCauses: Table {
         }
         try seat.expect(
             "the time of its opening", entry.timeMilliseconds, found: seat.openedMilliseconds)
+        return true
     }
 
     func checkRefund(_ entry: LedgerEntry) throws {

@@ -1,23 +1,27 @@
 import Base
 import Kitchen
 
-/// Recomputes the rating changes one after the other.
+/// Recomputes the rating changes one after the other. Those of one event may have others between
+/// them, of other players, which another server has made at the same time.
 struct RatingReplay {
     /// A settlement or a decision, which changes several ratings at once.
-    struct Event: Audited {
+    struct Event: Hashable, Audited {
         let race: PlayID
         let cause: String
-        let decidedSeat: Int
+        /// Nil for the race's settlement.
+        let decidedSeat: Int?
+
+        /// - Parameter decidedSeat: at a settlement the seat itself.
+        init(race: PlayID, cause: String, decidedSeat: Int) {
+            self.race = race
+            self.cause = cause
+            self.decidedSeat = cause == "race" ? nil : decidedSeat
+        }
 
         /// True for the race's settlement, false for a decision about a seat.
-        var isSettlement: Bool { cause == "race" }
+        var isSettlement: Bool { decidedSeat == nil }
 
         var place: AuditProblem.Place { .race(race.description) }
-
-        func isSame(as other: Event) -> Bool {
-            race == other.race && cause == other.cause
-                && (isSettlement || decidedSeat == other.decidedSeat)
-        }
     }
 
     /// Two players, in either order.
@@ -43,9 +47,8 @@ struct RatingReplay {
     private var settled: Set<PlayID> = []
     /// The decisions so far, by race.
     private var decisions: [PlayID: RatingPeriod.Decisions] = [:]
-    /// The expected changes of the current event, by seat.
-    private var expected: [Int: RatingChange] = [:]
-    private var event: Event?
+    /// The expected changes of the events that have begun and aren't complete, by seat.
+    private var expected: [Event: [Int: RatingChange]] = [:]
 
     init(_ database: any Database) throws(StoreFault) {
         races = RaceTable(database)
@@ -58,28 +61,28 @@ struct RatingReplay {
     }
 
     mutating func take(_ event: Event, seat: Int, _ change: RatingChange) throws {
-        if self.event?.isSame(as: event) != true {
-            try finish()
-            try begin(event)
-        }
-        let wanted = expected.removeValue(forKey: seat)
+        if expected[event] == nil { try begin(event) }
+        let wanted = expected[event]?.removeValue(forKey: seat)
         try event.expect(
             wanted == change, "seat \(seat + 1)'s rating",
             expected: wanted.map(Self.text) ?? "none", found: Self.text(change))
+        if expected[event]?.isEmpty == true { expected[event] = nil }
     }
 
-    /// Ends an event. Throws if one of its changes is missing.
+    /// Throws if a change of an event that has begun is missing.
     func finish() throws(AuditProblem) {
-        guard let event, let (seat, change) = expected.min(by: { $0.key < $1.key }) else { return }
+        let missing = expected.min { $0.key.race < $1.key.race }
+        guard let (event, changes) = missing, let (seat, change) = changes.min(by: { $0.key < $1.key })
+        else { return }
         throw event.problem(
             "seat \(seat + 1)'s rating", expected: Self.text(change), found: "none")
     }
 
     /// Computes the changes of an event.
     private mutating func begin(_ event: Event) throws {
-        self.event = event
         let row = try races.row(of: event.race)
-        guard let row, row.state == .settled, row.seats.indices.contains(event.decidedSeat),
+        guard let row, row.state == .settled,
+            event.decidedSeat.map(row.seats.indices.contains) ?? true,
             event.isSettlement == settled.insert(event.race).inserted
         else {
             throw event.problem(
@@ -97,18 +100,18 @@ struct RatingReplay {
         }
         let old = decisions[event.race] ?? .init(held: reviewed)
         var new = old
-        if event.isSettlement {
-            note(seats, on: Day(timeMilliseconds: row.closedMilliseconds))
-        } else {
-            guard let seat = new.held.remove(event.decidedSeat),
+        if let decided = event.decidedSeat {
+            guard let seat = new.held.remove(decided),
                 let player = seats[seat].player,
                 try reviews.state(of: .race(event.race), player: player)?.rawValue == event.cause
             else {
                 throw event.problem(
-                    "what was decided about seat \(event.decidedSeat + 1)",
+                    "what was decided about seat \(decided + 1)",
                     expected: "a review with this end", found: event.cause)
             }
             if event.cause == ReviewState.rejected.rawValue { new.rejected.insert(seat) }
+        } else {
+            note(seats, on: Day(timeMilliseconds: row.closedMilliseconds))
         }
         if !new.held.isEmpty || !event.isSettlement { decisions[event.race] = new }
         try expect(seats, event, from: old, to: new)
@@ -162,6 +165,7 @@ struct RatingReplay {
                 seat.gainHeld == held, "the gain that seat \(seat.number + 1) waits for",
                 expected: "\(held)", found: "\(seat.gainHeld)")
         }
+        var changes: [Int: RatingChange] = [:]
         for seat in seats where !seat.ratedAgainst.isEmpty {
             guard let player = seat.player else { continue }
             let present = known[player] ?? PlayerRating(rating: .initial, raceCount: 0)
@@ -172,10 +176,11 @@ struct RatingReplay {
             guard
                 event.isSettlement || after != present.rating || seat.number == event.decidedSeat
             else { continue }
-            expected[seat.number] = RatingChange(before: present.rating, after: after)
+            changes[seat.number] = RatingChange(before: present.rating, after: after)
             known[player] = PlayerRating(
                 rating: after, raceCount: present.raceCount + (event.isSettlement ? 1 : 0))
         }
+        expected[event] = changes
     }
 
     private static func text(_ change: RatingChange) -> String {

@@ -28,8 +28,8 @@ final class RoundCauses {
     private var next: AuditedRound?
     private var hasBegun = false
     private var openedAfter: Int64 = 0
-    /// The items equipped for the next round.
-    private var taken: Set<String> = []
+    /// The entries that equip rounds that open later, by their references.
+    private var equips: [String: [LedgerEntry]] = [:]
     private var open: [PlayID: OpenRound] = [:]
     /// The balances in the results of fully paid rounds that the player's coins haven't reached
     /// yet.
@@ -39,8 +39,11 @@ final class RoundCauses {
         self.catalogues = catalogues
         self.replays = replays
         boards = BoardResults(database)
+        // A chain's rounds are numbered in the order of its entries.
+        let chainCount = try database.integer("SELECT count(*) FROM ledger_head")
+        let order = chainCount > 1 ? "opened_after, number" : "number"
         cursor = try database.prepare(
-            "SELECT \(AuditedRound.columns), hex(id) FROM rounds ORDER BY number")
+            "SELECT \(AuditedRound.columns), hex(id) FROM rounds ORDER BY \(order)")
     }
 
     // MARK: Opening
@@ -74,8 +77,7 @@ final class RoundCauses {
 
     private func open(_ row: AuditedRound, _ check: LedgerCheck) throws {
         try row.checkState()
-        var round = OpenRound(row: row, orders: nil, taken: taken)
-        taken = []
+        var round = OpenRound(row: row, orders: nil, taken: try taken(for: row))
         if row.state == .settled, replays, let bytes = row.record {
             let record: RoundRecord
             do throws(RaceRecordError) {
@@ -117,23 +119,32 @@ final class RoundCauses {
 
     // MARK: Entries
 
-    /// Checks an entry that equips the next round; returns `false` for any other entry.
-    func equips(_ entry: LedgerEntry) throws(AuditProblem) -> Bool {
-        let posting = entry.posting
-        guard let row = next, EntryReference.equip(row.id) == posting.reference else {
-            return false
+    /// True if the entry names the round that opens next.
+    func opensNext(_ entry: LedgerEntry) -> Bool {
+        next.map { EntryReference.equip($0.id) == entry.posting.reference } ?? false
+    }
+
+    /// Keeps an entry that equips a round, which opens after it.
+    func keep(_ entry: LedgerEntry) {
+        equips[entry.posting.reference, default: []].append(entry)
+    }
+
+    /// The items that the round takes as it opens.
+    private func taken(for row: AuditedRound) throws(AuditProblem) -> Set<String> {
+        var taken: Set<String> = []
+        for entry in equips.removeValue(forKey: EntryReference.equip(row.id)) ?? [] {
+            let posting = entry.posting
+            guard case .item(let item) = posting.asset, posting.amount == -1,
+                taken.insert(item).inserted, row.player == posting.player
+            else {
+                throw entry.strayProblem(
+                    "round \(row.id), which takes one piece from player \(row.player)",
+                    found: "\(posting.amount) \(posting.asset.text) of player \(posting.player)")
+            }
+            try row.expect(
+                "the time of its opening", entry.timeMilliseconds, found: row.openedMilliseconds)
         }
-        guard case .item(let item) = posting.asset, posting.amount == -1,
-            taken.insert(item).inserted, row.player == posting.player,
-            row.openedAfter < entry.id + Int64(RoundRecord.equippedLimit)
-        else {
-            throw entry.strayProblem(
-                "round \(row.id), which takes one piece from player \(row.player)",
-                found: "\(posting.amount) \(posting.asset.text) of player \(posting.player)")
-        }
-        try row.expect(
-            "the time of its opening", entry.timeMilliseconds, found: row.openedMilliseconds)
-        return true
+        return taken
     }
 
     func checkOrder(_ entry: LedgerEntry) throws(AuditProblem) {
@@ -196,6 +207,7 @@ final class RoundCauses {
     // MARK: The end
 
     func checkEnd(lastID: Int64) throws(AuditProblem) {
+        if let stray = equips.values.joined().min(by: { $0.id < $1.id }) { throw stray.strayEquip }
         if let next {
             throw next.problem(
                 "the entry after which it was opened", expected: "at most \(lastID)",

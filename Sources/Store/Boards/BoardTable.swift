@@ -82,6 +82,14 @@ final class BoardTable: Table {
         return try place(of: player, on: id) != nil
     }
 
+    /// Locks a board, whose blocks every change shares, until the transaction's end.
+    func lock(_ board: Board, _ scope: BoardScope) throws(StoreFault) {
+        guard !database.hasOneWriter else { return }
+        _ = try has(
+            "SELECT 1 FROM boards WHERE name = ? AND season = ? FOR NO KEY UPDATE",
+            board.description, scope.season)
+    }
+
     private func knownOrNewIdentifier(
         of board: Board, _ scope: BoardScope
     ) throws(StoreFault) -> Int64 {

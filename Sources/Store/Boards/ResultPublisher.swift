@@ -1,7 +1,8 @@
 import Base
 import Kitchen
 
-/// Publishes results on the boards.
+/// Publishes results on the boards, at the end of each transaction, because others that change a
+/// board wait from then on.
 ///
 /// Used only on the journal's queue, like `Transaction`.
 final class ResultPublisher {
@@ -24,7 +25,24 @@ final class ResultPublisher {
         var scopes: [BoardScope] { board.scopes(timeMilliseconds: timeMilliseconds) }
     }
 
+    /// A board in one of its scopes, in the order in which all servers lock them.
+    private struct Place: Hashable, Comparable {
+        let board: Board
+        let scope: BoardScope
+
+        private var name: (String, String) { (board.description, scope.season) }
+
+        static func < (left: Self, right: Self) -> Bool { left.name < right.name }
+    }
+
+    private enum Change {
+        case put(BoardTable.Entry, BoardTable.Policy)
+        case remove(PlayerID)
+    }
+
     private let boards: BoardTable
+    /// What the transaction changes, in order.
+    private var changes: [Place: [Change]] = [:]
     private let verifier: RecordVerifier
     /// Logs a result that isn't published, because its record contradicts it or can't be read.
     private let log: @Sendable (String) -> Void
@@ -35,10 +53,31 @@ final class ResultPublisher {
         self.log = log
     }
 
-    /// See `BoardBlocks`. Must be called before a commit.
-    func save() throws(StoreFault) { try boards.save() }
+    /// Writes all changes. Must be called before a commit.
+    func save() throws(StoreFault) {
+        for (place, changes) in changes.sorted(by: { $0.key < $1.key }) {
+            try boards.lock(place.board, place.scope)
+            for change in changes {
+                switch change {
+                case .put(let entry, let policy):
+                    try boards.put(entry, on: place.board, place.scope, policy)
+                case .remove(let player):
+                    try boards.remove(player, from: place.board, place.scope)
+                }
+            }
+        }
+        changes = [:]
+        try boards.save()
+    }
 
-    func forget() { boards.forget() }
+    func forget() {
+        changes = [:]
+        boards.forget()
+    }
+
+    private func note(_ change: Change, on board: Board, _ scope: BoardScope) {
+        changes[Place(board: board, scope: scope), default: []].append(change)
+    }
 
     /// Puts a result on the boards on which it is the player's best, if its record replays to it.
     func publish(_ result: PlayedResult, record: RoundRecord) throws(StoreFault) {
@@ -59,7 +98,7 @@ final class ResultPublisher {
         let entry = BoardTable.Entry(
             player: result.player, score: score, source: result.source,
             reachedMilliseconds: result.timeMilliseconds)
-        for scope in scopes { try boards.put(entry, on: result.board, scope, .best) }
+        for scope in scopes { note(.put(entry, .best), on: result.board, scope) }
     }
 
     /// Puts a settled round on the boards on which it is the player's best.
@@ -89,16 +128,12 @@ final class ResultPublisher {
     func publish(
         _ rating: Rating, of player: PlayerID, after race: PlayID, isShown: Bool,
         timeMilliseconds: Int64
-    ) throws(StoreFault) {
+    ) {
         let entry = BoardTable.Entry(
             player: player, score: .rating(thousandths: rating.ratingThousandths),
             source: .race(race), reachedMilliseconds: timeMilliseconds)
         for scope in Board.rating.scopes(timeMilliseconds: timeMilliseconds) {
-            if isShown {
-                try boards.put(entry, on: .rating, scope, .latest)
-            } else {
-                try boards.remove(player, from: .rating, scope)
-            }
+            note(isShown ? .put(entry, .latest) : .remove(player), on: .rating, scope)
         }
     }
 

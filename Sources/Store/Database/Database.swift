@@ -53,6 +53,9 @@ protocol Database: AnyObject {
     /// The number of ledger entries after which one commit writes their accounts: few enough that
     /// nobody waits for long, and that they are read in some milliseconds.
     var unwrittenEntryLimit: Int64 { get }
+    /// True if writing transactions of several connections wait for each other from their beginning.
+    /// Otherwise they wait only for locks of rows.
+    var hasOneWriter: Bool { get }
     /// True if SQL ranks full texts, by the function `bm25`.
     var ranksTexts: Bool { get }
     /// The bytes that a table and its indexes take on disk.

@@ -10,6 +10,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         case commitUnknown
         /// The server was declared dead: another one has taken over.
         case fenced
+        /// Another connection's transaction was in the way: the same one may succeed now.
+        case conflict
         /// A query has done part of its work and must run again.
         case unfinished
     }

@@ -90,7 +90,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             case .fenced: .inUse(path: path)
             case .unreachable, .commitUnknown:
                 .unreachable(path: path, reason: fault.description)
-            case .other, .unfinished: .failed(path: path, reason: fault.description)
+            case .other, .unfinished, .conflict: .failed(path: path, reason: fault.description)
             }
     }
 

@@ -5,9 +5,11 @@
 struct StoreSchema: Sendable {
     /// The schema of the store.
     static let game = StoreSchema(
-        tables: [instance, players, ledger, rounds, races, boards], migrations: [nodes + owners])
+        tables: [instance, players, ledger, rounds, races, boards], migrations: [nodes + owners, sharing + chains])
     /// The schema of the library beside it.
-    static let library = StoreSchema(tables: [LibrarySchema.tables], migrations: [nodes])
+    static let library = StoreSchema(tables: [LibrarySchema.tables], migrations: [nodes, sharing + LibrarySchema.chains])
+    /// The first version with several chains.
+    static let chainsVersion: Int64 = 3
 
     /// The statements that create the tables of version 1.
     let tables: [String]

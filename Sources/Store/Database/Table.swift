@@ -1,3 +1,5 @@
+import Base
+
 /// The statements about one subject, over one connection. Each is compiled at its first use, and
 /// kept under its text.
 ///
@@ -61,6 +63,18 @@ class Table {
     /// - Returns: the number of removed rows.
     final func removed(_ text: String, before time: Int64, limit: Int) throws(StoreFault) -> Int {
         try all(text, time, limit) { _ in true }.count
+    }
+
+    /// Locks the rows of a table with these identifiers until the transaction's end, where others
+    /// may write at the same time. What is read from then on is what they have left.
+    final func lock(_ table: String, _ identifiers: [some Identifier]) throws(StoreFault) {
+        guard !database.hasOneWriter, !identifiers.isEmpty else { return }
+        // In order, because two transactions would otherwise wait for each other.
+        _ = try count(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE id = ANY(identifiers(?)) ORDER BY id
+                FOR NO KEY UPDATE) AS locked
+            """, identifiers.flatMap(\.bytes))
     }
 
     /// True if there is a row.

@@ -218,7 +218,11 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     /// Performs all `operations` in one transaction. If that fails, keeps the owed ones and answers
     /// the others.
-    private func attempt(_ operations: [WaitingOperation<Target>], isLast: Bool = false) -> Bool {
+    ///
+    /// - Parameter tries: the number of tries while other servers' transactions are in the way.
+    private func attempt(
+        _ operations: [WaitingOperation<Target>], isLast: Bool = false, tries: Int = 10
+    ) -> Bool {
         queue.assertIsCurrent()
         if case .closed = state.phase { return true }
         let started = queue.now
@@ -244,6 +248,11 @@ final class Journal<Target: JournalTransaction>: Sendable {
             state.phase.changeFailure { $0.unknown = unknown }
             return false
         } catch {
+            if (error as? StoreFault)?.kind == .conflict, tries > 1,
+                state.phase.transaction?.rollback() == true
+            {
+                return attempt(operations, isLast: isLast, tries: tries - 1)
+            }
             fail(error)
             waitOut(operations)
             return false
@@ -260,7 +269,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         }
         do {
             let transaction = try openedTransaction()
-            try transaction.begin(timeMilliseconds: wallClock())
+            try transaction.begin(timeMilliseconds: wallClock(), locking: [])
             let isMade = try transaction.hasCommitted(unknown.number)
             try transaction.probe()
             try transaction.commit(isLast: false)
@@ -339,7 +348,8 @@ final class Journal<Target: JournalTransaction>: Sendable {
     ) throws -> Target {
         let transaction = try openedTransaction()
         answers.reserveCapacity(operations.count)
-        try transaction.begin(timeMilliseconds: wallClock())
+        try transaction.begin(
+            timeMilliseconds: wallClock(), locking: operations.flatMap(\.locks))
         for operation in operations { answers.append(try operation.perform(transaction)) }
         // A transaction that changes nothing wouldn't show whether the disk can be written.
         if case .failing = state.phase { try transaction.probe() }

@@ -3,9 +3,13 @@
 ///
 /// Used only on the journal's queue, with all its parts.
 package protocol JournalTransaction: AnyObject, SendableMetatype {
+    /// Names data that an operation reads and then changes, such as a player's. Where several
+    /// servers write at once, each transaction locks it first.
+    associatedtype Lock: Sendable
+
     var work: StoreWork { get }
 
-    func begin(timeMilliseconds: Int64) throws(StoreFault)
+    func begin(timeMilliseconds: Int64, locking: [Lock]) throws(StoreFault)
     /// Commits. Everything since `begin` is on disk when this returns.
     ///
     /// - Parameter isLast: true for the last commit, before the close.

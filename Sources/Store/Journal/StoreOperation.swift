@@ -7,6 +7,13 @@ package protocol StoreOperation: Sendable {
     associatedtype Answer: Sendable
     /// The database's tables.
     associatedtype Target: JournalTransaction
+
+    /// The data that the operation changes by what it reads of it; none by default.
+    var locks: [Target.Lock] { get }
+}
+
+extension StoreOperation {
+    package var locks: [Target.Lock] { [] }
 }
 
 /// An operation that a client can request again. While the disk fails it completes with

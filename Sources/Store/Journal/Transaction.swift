@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The tables that operations read and write between `begin` and `commit`. One object serves all
@@ -5,6 +6,11 @@ import Kitchen
 ///
 /// Used only on the journal's queue, with all its parts.
 package final class Transaction: JournalTransaction {
+    package enum Lock: Hashable, Sendable {
+        case player(PlayerID)
+        case players(ofRace: PlayID)
+    }
+
     private let database: any Database
     private let key: LedgerKey
     let ledger: LedgerWriter
@@ -30,14 +36,15 @@ package final class Transaction: JournalTransaction {
     private(set) var now: Int64 = 0
 
     init(
-        _ database: any Database, key: LedgerKey, log: @escaping @Sendable (String) -> Void,
+        _ database: any Database, of node: NodePlace, key: LedgerKey,
+        log: @escaping @Sendable (String) -> Void,
         didSeal: @escaping @Sendable (LedgerHead) -> Void = { _ in }
     ) throws(StoreFault) {
         self.database = database
         self.key = key
         self.log = log
         self.didSeal = didSeal
-        ledger = LedgerWriter(database, key: key)
+        ledger = LedgerWriter(database, of: node, key: key)
         try database.sealRows(with: key)
     }
 
@@ -46,10 +53,28 @@ package final class Transaction: JournalTransaction {
 
     package var work: StoreWork { database.work }
 
-    package func begin(timeMilliseconds: Int64) throws(StoreFault) {
+    package func begin(timeMilliseconds: Int64, locking locks: [Lock] = []) throws(StoreFault) {
         now = timeMilliseconds
         try database.begin(writing: true)
-        try ledger.begin()
+        try ledger.begin(try lock(locks))
+    }
+
+    /// - Returns: the players who are locked.
+    private func lock(_ locks: [Lock]) throws(StoreFault) -> [PlayerID] {
+        guard !database.hasOneWriter, !locks.isEmpty else { return [] }
+        var ids: Set<PlayerID> = []
+        var raceIDs: [PlayID] = []
+        for lock in locks {
+            switch lock {
+            case .player(let player): ids.insert(player)
+            case .players(let race): raceIDs.append(race)
+            }
+        }
+        // A race's seats never change.
+        for player in try races.players(of: raceIDs) { ids.insert(player) }
+        let players = Array(ids)
+        try self.players.lock("players", players)
+        return players
     }
 
     /// - Parameter isLast: true for the last commit, which also writes all accounts, and ends the

@@ -9,6 +9,7 @@ struct WaitingOperation<Target: JournalTransaction>: Sendable {
     let isRead: Bool
     /// True if a sign-in waits for the operation.
     let isForSignIn: Bool
+    let locks: [Target.Lock]
     /// Performs the operation in the current transaction. The answer is valid once the transaction
     /// is committed.
     let perform: @Sendable (Target) throws(StoreFault) -> Answer
@@ -24,6 +25,7 @@ struct WaitingOperation<Target: JournalTransaction>: Sendable {
     ) where Operation.Target == Target {
         isRead = Operation.isRead
         isForSignIn = Operation.isForSignIn
+        locks = operation.locks
         perform = { transaction throws(StoreFault) in
             let result = try operation.perform(in: transaction).mapError(StoreError.refused)
             return { $0.tell(on: queue) { completion(result) } }
@@ -37,6 +39,7 @@ struct WaitingOperation<Target: JournalTransaction>: Sendable {
     ) where Operation.Target == Target {
         isRead = false
         isForSignIn = false
+        locks = operation.locks
         perform = { transaction throws(StoreFault) in
             let answer = try operation.perform(in: transaction)
             return { $0.tell(on: queue) { completion(answer) } }

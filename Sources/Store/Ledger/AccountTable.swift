@@ -7,11 +7,19 @@ import Kitchen
 /// and then, because the accounts of many players are on as many pages, and a commit would have to
 /// write nearly one page for each entry. Until `write`, the changes are in the ledger's entries;
 /// after `forget`, `enter` applies these entries again.
+///
+/// Where several nodes write, each has the house's accounts of its own chain, and a player's are
+/// read in each transaction, after their locks.
 final class AccountTable: Table {
     private static let save = """
         INSERT INTO accounts(account, asset, balance, last_entry) VALUES (?,?,?,?)
             ON CONFLICT(account, asset) DO UPDATE SET balance = excluded.balance,
                 last_entry = excluded.last_entry
+        """
+
+    private static let saveHouse = """
+        INSERT INTO house_accounts(chain, account, asset, balance) VALUES (?,?,?,?)
+            ON CONFLICT(chain, account, asset) DO UPDATE SET balance = excluded.balance
         """
 
     struct Balance {
@@ -29,12 +37,31 @@ final class AccountTable: Table {
         let asset: Asset
         var balance: Balance
         var lastEntry: Int64?
+
+        init(_ asset: Asset) {
+            self.asset = asset
+            balance = Balance(amount: 0)
+        }
+
+        /// Reads an asset, a balance and the last entry.
+        init(_ row: any Statement) {
+            asset = Asset(text: row.text(0))
+            balance = Balance(amount: row.integer(1))
+            lastEntry = row.optionalInteger(2)
+        }
     }
 
     /// For example `house:order` of coins.
     private struct HouseAccount: Hashable {
         let name: String
         let asset: Asset
+    }
+
+    private let node: NodePlace
+
+    init(_ database: any Database, of node: NodePlace) {
+        self.node = node
+        super.init(database)
     }
 
     /// The maximum number of players whose accounts stay in memory from one transaction to the
@@ -52,9 +79,12 @@ final class AccountTable: Table {
 
     /// Forgets all accounts, so that they are read from the table again.
     func forget() {
-        players.removeAll(keepingCapacity: true)
+        forgetPlayers()
         house.removeAll(keepingCapacity: true)
     }
+
+    /// Forgets the players' accounts, of which none may be unwritten.
+    func forgetPlayers() { players.removeAll(keepingCapacity: true) }
 
     func write() throws(StoreFault) {
         for player in players.values.indices {
@@ -68,8 +98,8 @@ final class AccountTable: Table {
             }
         }
         for (account, balance) in house where balance.isChanged {
-            let name = Array(account.name.utf8)
-            try run(Self.save, name, account.asset.text, balance.amount, Int64?.none)
+            try run(
+                Self.saveHouse, node.chain, Array(account.name.utf8), account.asset.text, balance.amount)
             house[account]?.isChanged = false
         }
         if isFull { players.removeAll() }
@@ -127,7 +157,7 @@ final class AccountTable: Table {
 
     private func change(_ player: PlayerID, _ asset: Asset, _ change: (inout Holding) -> Void) {
         guard let index = players[player]?.firstIndex(where: { $0.asset == asset }) else {
-            var holding = Holding(asset: asset, balance: Balance(amount: 0))
+            var holding = Holding(asset)
             change(&holding)
             players[player, default: []].append(holding)
             return
@@ -135,16 +165,28 @@ final class AccountTable: Table {
         change(&players[player, default: []][index])
     }
 
+    /// Reads the accounts of these players in one go, after their lock.
+    func load(_ ids: [PlayerID]) throws(StoreFault) {
+        guard !ids.isEmpty else { return }
+        for id in ids { players[id] = [] }
+        let holdings = try all(
+            """
+            SELECT asset, balance, last_entry, account FROM accounts
+                WHERE account = ANY(identifiers(?))
+            """, ids.flatMap(\.bytes)
+        ) { row in row.identifier(3).map { (id: PlayerID) in (id, Holding(row)) } }
+        for (id, holding) in holdings { players[id]?.append(holding) }
+    }
+
     private func load(_ player: PlayerID) throws(StoreFault) {
-        if players[player] == nil { players[player] = try read(player) }
+        guard players[player] == nil else { return }
+        if node.isShared { try lock("players", [player]) }
+        players[player] = try read(player)
     }
 
     private func read(_ player: PlayerID) throws(StoreFault) -> [Holding] {
         try all("SELECT asset, balance, last_entry FROM accounts WHERE account = ?", player) {
-            row in
-            Holding(
-                asset: Asset(text: row.text(0)), balance: Balance(amount: row.integer(1)),
-                lastEntry: row.optionalInteger(2))
+            Holding($0)
         }
     }
 
@@ -154,8 +196,8 @@ final class AccountTable: Table {
         let account = HouseAccount(name: name, asset: asset)
         if let known = house[account] { return known }
         let found = try first(
-            "SELECT balance FROM accounts WHERE account = ? AND asset = ?", Array(name.utf8),
-            asset.text
+            "SELECT balance FROM house_accounts WHERE chain = ? AND account = ? AND asset = ?",
+            node.chain, Array(name.utf8), asset.text
         ) { $0.integer(0) }
         let balance = Balance(amount: found ?? 0)
         house[account] = balance

@@ -8,6 +8,8 @@ package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
     package let hash: [UInt8]
     /// See `LedgerKey.seal`; `nil` if the copy doesn't have it.
     package let seal: [UInt8]?
+    /// A library's chain. The number of an entry of the ledger says enough.
+    package var chain: Int64 = 1
 
     /// `ID:HASH:SEAL`, the hash and the seal in hexadecimal digits.
     package var description: String {
@@ -26,7 +28,8 @@ extension LedgerHead {
     }
 
     /// Reads what `description` writes, with or without the seal, or a line of the server's log
-    /// with `id=`, `hash=` and, for the ledger only, `seal=`; `nil` for anything else.
+    /// with `id=`, `hash=` and, for the ledger only, `seal=`, else maybe `chain=`; `nil` for
+    /// anything else.
     package init?(_ text: String, _ event: Event = .ledger) {
         var fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let logged = Self.logFields(of: text)
@@ -38,7 +41,9 @@ extension LedgerHead {
         guard (2...3).contains(fields.count), hashes.count == fields.count - 1,
             let id = Int64(fields[0]), id >= 0
         else { return nil }
-        self.init(id: id, hash: hashes[0], seal: hashes.count == 2 ? hashes[1] : nil)
+        self.init(
+            id: id, hash: hashes[0], seal: hashes.count == 2 ? hashes[1] : nil,
+            chain: logged["chain"].flatMap { Int64($0) } ?? 1)
     }
 
     /// True if the text is a line of the server's log about another event.

@@ -16,10 +16,12 @@ package struct LedgerRow: Hashable, Sendable {
     package var hash: [UInt8]
     /// The id of the same player's entry before this one; `nil` for the first.
     package var previousOfPlayer: Int64?
+    /// The chain whose hashes it continues.
+    package var chain: Int64
 
     static let columns = """
         id, player, asset, kind, amount, balance_after, house_account, reference, time_ms,
-        previous_hash, hash, previous_of_player
+        previous_hash, hash, previous_of_player, chain
         """
 
     init(_ row: any Statement) {
@@ -35,6 +37,7 @@ package struct LedgerRow: Hashable, Sendable {
         previousHash = row.bytes(9)
         hash = row.bytes(10)
         previousOfPlayer = row.optionalInteger(11)
+        chain = row.integer(12)
     }
 
     /// The entry; `nil` if the player or the kind can't be read.

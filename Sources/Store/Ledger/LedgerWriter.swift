@@ -4,8 +4,9 @@ import Kitchen
 /// Appends entries to the ledger and updates the balances with them.
 final class LedgerWriter: Table {
     private static let insertEntry =
-        "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
-    private static let findTail = "SELECT \(LedgerRow.columns) FROM ledger WHERE id > ? ORDER BY id"
+        "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"
+    private static let findTail =
+        "SELECT \(LedgerRow.columns) FROM ledger WHERE id > ? AND chain = ? ORDER BY id"
 
     private struct Head: Equatable {
         /// The last entry; 0 before the first.
@@ -21,10 +22,13 @@ final class LedgerWriter: Table {
     }
 
     private let accounts: AccountTable
+    private let node: NodePlace
 
     /// The database's head as of the last `begin` or `flush`.
     private var savedHead = Head()
     private var head = Head()
+    /// The last entry of all other chains when this node began: its own come after it.
+    private var floor: Int64?
     /// True after an account was closed: this transaction must write the accounts.
     private var hasClosed = false
     /// True if `head` and the accounts match the database.
@@ -36,28 +40,61 @@ final class LedgerWriter: Table {
     /// - Parameters:
     ///   - key: seals the ledger's end in each transaction.
     ///   - unwrittenEntryLimit: the number of entries after which `flush` writes the accounts; nil
-    ///     for the engine's.
-    init(_ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64? = nil) {
+    ///     for the engine's. A node that shares the store always writes them.
+    init(
+        _ database: any Database, of node: NodePlace, key: LedgerKey,
+        unwrittenEntryLimit: Int64? = nil
+    ) {
         self.key = key
-        self.unwrittenEntryLimit = unwrittenEntryLimit ?? database.unwrittenEntryLimit
-        accounts = AccountTable(database)
+        self.node = node
+        self.unwrittenEntryLimit =
+            node.isShared ? 0 : unwrittenEntryLimit ?? database.unwrittenEntryLimit
+        accounts = AccountTable(database, of: node)
         super.init(database)
     }
 
     /// Reads the head and the accounts again if the database has changed or if they aren't known.
-    func begin() throws(StoreFault) {
+    ///
+    /// - Parameter players: those whose accounts others may have changed. They must be locked.
+    func begin(_ players: [PlayerID] = []) throws(StoreFault) {
+        // Nobody else continues the chain.
+        if node.isShared, isKnown { return try accounts.load(players) }
         let found =
-            try first("SELECT id, hash, accounts_through FROM ledger_head") {
+            try first(
+                "SELECT id, hash, accounts_through FROM ledger_head WHERE chain = ?", node.chain
+            ) {
                 Head(id: $0.integer(0), hash: $0.bytes(1), accountsThrough: $0.integer(2))
             } ?? Head()
         guard !isKnown || found != head else { return }
+        if floor == nil {
+            floor =
+                try first("SELECT max(id) FROM ledger_head WHERE chain <> ?", node.chain) {
+                    $0.optionalInteger(0)
+                } ?? 0
+        }
         accounts.forget()
         isKnown = false
-        let tail = try sql(Self.findTail, found.accountsThrough)
+        let tail = try sql(Self.findTail, found.accountsThrough, node.chain)
         defer { tail.reset() }
         while try tail.next() { try accounts.enter(LedgerRow(tail)) }
         (head, savedHead) = (found, found)
         isKnown = true
+        if node.isShared { try accounts.load(players) }
+    }
+
+    /// Writes the accounts that another node owes: one that alone served the store, until it ended
+    /// without a word. Needs a writing transaction.
+    static func writeOwedAccounts(
+        in database: any Database, for node: NodePlace, key: LedgerKey
+    ) throws(StoreFault) {
+        let owing = try database.prepare(
+            "SELECT chain FROM ledger_head WHERE accounts_through < id AND (chain <> ? OR ? = 1)"
+        ).bind(node.chain).bind(node.isShared).first { $0.integer(0) }
+        guard let owing else { return }
+        let writer = LedgerWriter(
+            database, of: NodePlace(epoch: node.epoch, chain: owing, isShared: false), key: key)
+        try writer.begin()
+        try writer.flush(writesAccounts: true)
     }
 
     /// Forgets the head and the accounts, after a rollback.
@@ -72,23 +109,31 @@ final class LedgerWriter: Table {
     /// - Parameter writesAccounts: true to write the accounts in any case.
     func flush(writesAccounts: Bool) throws(StoreFault) {
         let unwrittenCount = head.id - head.accountsThrough
-        if writesAccounts || hasClosed || accounts.isFull || unwrittenCount >= unwrittenEntryLimit {
+        if writesAccounts || hasClosed || accounts.isFull || unwrittenCount >= unwrittenEntryLimit
+            || head.accountsThrough < floor ?? 0
+        {
             try accounts.write()
             head.accountsThrough = head.id
             hasClosed = false
         }
+        if node.isShared { accounts.forgetPlayers() }
         guard head != savedHead else { return }
         try run(
             """
-            INSERT INTO ledger_head(single, id, hash, seal, accounts_through) VALUES (1,?,?,?,?)
-                ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash,
+            INSERT INTO ledger_head(chain, id, hash, seal, accounts_through) VALUES (?,?,?,?,?)
+                ON CONFLICT(chain) DO UPDATE SET id = excluded.id, hash = excluded.hash,
                     seal = excluded.seal, accounts_through = excluded.accounts_through
-            """, head.id, head.hash, key.seal(head.id, head.hash), head.accountsThrough)
+            """, node.chain, head.id, head.hash, key.seal(head.id, head.hash), head.accountsThrough)
         savedHead = head
     }
 
-    /// The id of the ledger's last entry; 0 before the first.
+    /// The id of the chain's last entry; 0 before the first.
     var lastID: Int64 { head.id }
+
+    /// The last entry so far of the chain or of the player, whichever is later.
+    func lastID(for player: PlayerID) throws(StoreFault) -> Int64 {
+        max(head.id, try accounts.lastEntry(of: player) ?? 0)
+    }
 
     /// The sealed end of the ledger, including the entries that aren't flushed yet.
     var sealedHead: LedgerHead {
@@ -100,9 +145,9 @@ final class LedgerWriter: Table {
     func probe() throws(StoreFault) {
         try run(
             """
-            INSERT INTO ledger_head(single, id, hash, seal) VALUES (1,?,?,?)
-                ON CONFLICT(single) DO UPDATE SET probe_count = ledger_head.probe_count + 1
-            """, head.id, head.hash, key.seal(head.id, head.hash))
+            INSERT INTO ledger_head(chain, id, hash, seal) VALUES (?,?,?,?)
+                ON CONFLICT(chain) DO UPDATE SET probe_count = ledger_head.probe_count + 1
+            """, node.chain, head.id, head.hash, key.seal(head.id, head.hash))
     }
 
     /// Writes all postings, or none if one is refused. Returns the balances after them, in order.
@@ -267,15 +312,16 @@ final class LedgerWriter: Table {
     private func append(
         _ posting: Posting, _ after: Sides, timeMilliseconds: Int64
     ) throws(StoreFault) {
+        let previous = try accounts.lastEntry(of: posting.player)
         let entry = LedgerEntry(
-            id: head.id + 1, posting: posting, balanceAfter: after.player,
-            timeMilliseconds: timeMilliseconds)
+            id: node.nextNumber(after: max(head.id, floor ?? 0, previous ?? 0)),
+            posting: posting, balanceAfter: after.player, timeMilliseconds: timeMilliseconds)
         let houseAccount = posting.kind.houseAccount
         let hash = LedgerHash.hash(of: entry, houseAccount: houseAccount, previous: head.hash)
         try run(
             Self.insertEntry, entry.id, posting.player, posting.asset.text, posting.kind.rawValue,
             posting.amount, after.player, houseAccount, posting.reference, timeMilliseconds,
-            head.hash, hash, accounts.lastEntry(of: posting.player))
+            head.hash, hash, previous, node.chain)
         accounts.enter(entry)
         accounts.setBalance(.changed(after.house), ofHouse: houseAccount, in: posting.asset)
         head.id = entry.id

@@ -6,12 +6,16 @@ final class PlayerLedger: Table {
     private static let findEntry =
         "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?"
 
+    /// SQL: the entry up to which accounts are written; NULL if that is the last one.
+    static let accountsThrough =
+        "(SELECT accounts_through FROM ledger_head WHERE accounts_through < id LIMIT 1)"
+
     /// A player's newest entry: one that isn't in the accounts yet, or else the one in the
     /// accounts.
     static let newestQuery = """
         SELECT coalesce(
             (SELECT max(id) FROM ledger WHERE player = $1
-                AND id > (SELECT accounts_through FROM ledger_head)),
+                AND id > \(accountsThrough)),
             (SELECT max(last_entry) FROM accounts WHERE account = $1))
         """
 

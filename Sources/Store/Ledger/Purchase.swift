@@ -17,6 +17,8 @@ package struct Purchase: Hashable, RefusableOperation {
         self.requestID = requestID
     }
 
+    package var locks: [Transaction.Lock] { [.player(player)] }
+
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<PurchaseReceipt, StoreRefusal> {

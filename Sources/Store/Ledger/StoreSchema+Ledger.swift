@@ -56,4 +56,34 @@ extension StoreSchema {
             PRIMARY KEY (account, asset)
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// A chain of entries for each node that writes at the same time, each with its end, and the
+    /// house's accounts by chain, so that no two nodes change the same.
+    static let chains = """
+        ALTER TABLE ledger ADD COLUMN chain INTEGER NOT NULL DEFAULT 1;
+        CREATE TABLE house_accounts(
+            chain INTEGER NOT NULL,
+            -- A text such as house:order.
+            account BLOB NOT NULL,
+            asset TEXT NOT NULL,
+            balance INTEGER NOT NULL,
+            PRIMARY KEY (chain, account, asset)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO house_accounts(chain, account, asset, balance)
+            SELECT 1, account, asset, balance FROM accounts WHERE length(account) < 16;
+        DELETE FROM accounts WHERE length(account) < 16;
+        CREATE TABLE chains(
+            chain INTEGER PRIMARY KEY CHECK (chain > 0),
+            id INTEGER NOT NULL,
+            hash BLOB NOT NULL,
+            seal BLOB NOT NULL CHECK (length(seal) = 32),
+            probe_count INTEGER NOT NULL DEFAULT 0,
+            -- At most one chain has entries after this one.
+            accounts_through INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        INSERT INTO chains(chain, id, hash, seal, probe_count, accounts_through)
+            SELECT single, id, hash, seal, probe_count, accounts_through FROM ledger_head;
+        DROP TABLE ledger_head;
+        ALTER TABLE chains RENAME TO ledger_head;
+        """
 }

@@ -41,10 +41,10 @@ package final class LibraryAudit {
     /// The damage at the ends of the library and of the stock journal; nil if there is none. A
     /// start can't afford to check more.
     func damageAtTheEnd() throws(StoreFault) -> String? {
-        guard let head = try LibraryHead.stored(in: database, key: key) else {
+        guard let heads = try LibraryHead.all(in: database, key: key) else {
             return "the seal of the library's end isn't that of the ledger's key"
         }
-        if head.number == 0,
+        if heads.isEmpty,
             try database.integer("SELECT EXISTS (SELECT 1 FROM households)") != 0
         {
             return "the library's end is missing"
@@ -63,18 +63,15 @@ package final class LibraryAudit {
     }
 
     private func stockProblem() throws(StoreFault) -> Problem? {
-        var (number, hash) = (Int64(0), StockJournal.beginning)
+        var ends: [Int64: (Int64, [UInt8])] = [:]
         var stocks: [UInt128: String] = [:]
         let rows = try database.prepare(
             """
-            SELECT number, household, lot, seq, before, after, asked, author, time_ms, hash FROM stock
-                ORDER BY number
+            SELECT number, household, lot, seq, before, after, asked, author, time_ms, hash, chain
+                FROM stock ORDER BY number
             """)
         while try rows.next() {
             let name = "stock \(rows.integer(0))"
-            guard rows.integer(0) == number + 1 else {
-                return Problem(row: name, reason: "it follows entry \(number)")
-            }
             guard let household: HouseholdID = rows.identifier(1),
                 let lot: EntityID = rows.identifier(2),
                 let author: PlayerID = rows.identifier(7)
@@ -83,7 +80,7 @@ package final class LibraryAudit {
                 household: household, lot: lot.value, seq: rows.integer(3), before: rows.text(4),
                 after: rows.text(5), asked: rows.isNull(6) ? nil : rows.text(6), author: author,
                 timeMilliseconds: rows.integer(8))
-            hash = row.hash(after: hash)
+            let hash = row.hash(after: ends[rows.integer(10)]?.1 ?? StockJournal.beginning)
             guard hash == rows.bytes(9) else {
                 return Problem(
                     row: name, reason: "its hash isn't that of its fields and the entry before")
@@ -93,11 +90,9 @@ package final class LibraryAudit {
                     row: name, reason: "the lot had \(stocks[lot.value] ?? "0") before it")
             }
             stocks[lot.value] = row.after
-            number += 1
+            ends[rows.integer(10)] = (rows.integer(0), hash)
         }
-        if let problem = try SealedChain.stock.damage(
-            in: database, key: key, last: (number, hash))
-        {
+        if let problem = try SealedChain.stock.damage(in: database, key: key, lasts: ends) {
             return Problem(row: "stock_head", reason: problem)
         }
         return try lotProblem(stocks)
@@ -177,14 +172,15 @@ package final class LibraryAudit {
 
     /// Finds a table that has lost a row, or has an old one that was removed or changed later.
     private func setProblem(_ heads: [LedgerHead]) throws(StoreFault) -> Problem? {
-        guard let head = try LibraryHead.stored(in: database, key: key) else {
+        guard let ends = try LibraryHead.all(in: database, key: key) else {
             return Problem(
                 row: "library_head",
                 reason: "its seal isn't that of its columns and of the stock journal's end")
         }
+        let written = SealedSets(ends.map(\.sets))
         let found = try SealedSets(foundIn: database, key: key)
-        for table in SealedTable.allCases where found[table] != head.sets[table] {
-            let (found, written) = (found[table].count, head.sets[table].count)
+        for table in SealedTable.allCases where found[table] != written[table] {
+            let (found, written) = (found[table].count, written[table].count)
             return Problem(
                 row: table.rawValue,
                 reason: found == written
@@ -192,12 +188,15 @@ package final class LibraryAudit {
                         + " file before the server wrote it again"
                     : "it has \(found) rows, but \(written) were written")
         }
-        return heads.first(where: head.contradicts).map { told in
-            Problem(
+        for told in heads {
+            let end = ends.first { $0.chain == told.chain }
+            guard end?.contradicts(told) ?? true else { continue }
+            return Problem(
                 row: "library_head",
-                reason: "the library ends at commit \(head.number), but it ended at commit"
+                reason: "the library ends at commit \(end?.number ?? 0), but it ended at commit"
                     + " \(told.id) with the hash \(told.hashText): it was set back")
         }
+        return nil
     }
 
     /// Finds a row that was changed since it was written.

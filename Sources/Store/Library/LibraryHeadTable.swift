@@ -7,9 +7,9 @@ final class LibraryHeadTable: Table {
     private let key: LedgerKey
 
     /// - Parameter database: makes all changes of rows.
-    init(_ database: any Database, key: LedgerKey) throws(StoreFault) {
+    init(_ database: any Database, of node: NodePlace, key: LedgerKey) throws(StoreFault) {
         self.key = key
-        head = try Self.stored(database, key)
+        head = try Self.stored(node.chain, database, key)
         watcher = try database.watchRows(with: key)
         watcher.sets = head.sets
         super.init(database)
@@ -17,14 +17,14 @@ final class LibraryHeadTable: Table {
 
     /// Reads the head again, after a rollback.
     func reload() throws(StoreFault) {
-        head = try Self.stored(database, key)
+        head = try Self.stored(head.chain, database, key)
         watcher.sets = head.sets
     }
 
     private static func stored(
-        _ database: any Database, _ key: LedgerKey
+        _ chain: Int64, _ database: any Database, _ key: LedgerKey
     ) throws(StoreFault) -> LibraryHead {
-        guard let head = try LibraryHead.stored(in: database, key: key) else {
+        guard let head = try LibraryHead.stored(of: chain, in: database, key: key) else {
             throw StoreFault("the seal of the library's end isn't that of the ledger's key")
         }
         return head
@@ -36,7 +36,8 @@ final class LibraryHeadTable: Table {
     func flush(stock: (number: Int64, hash: [UInt8])) throws(StoreFault) {
         try watcher.follow()
         guard watcher.sets != head.sets else { return }
-        head = LibraryHead(head.number + 1, watcher.sets, stock: stock, key: key)
+        head = LibraryHead(
+            head.chain, head.number + 1, watcher.sets, stock: stock, key: key)
         try head.save(in: self, key: key)
     }
 }

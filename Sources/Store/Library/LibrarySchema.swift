@@ -365,4 +365,31 @@ enum LibrarySchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX image_uses_by_entity ON image_uses(kind, id);
         """
+
+    /// A chain of stock entries for each node that writes at the same time, and the rows that each
+    /// has written.
+    static let chains = """
+        ALTER TABLE stock ADD COLUMN chain INTEGER NOT NULL DEFAULT 1;
+        CREATE TABLE chains(
+            chain INTEGER PRIMARY KEY CHECK (chain > 0),
+            number INTEGER NOT NULL,
+            hash BLOB NOT NULL,
+            seal BLOB NOT NULL CHECK (length(seal) = 32),
+            probe_count INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        INSERT INTO chains(chain, number, hash, seal, probe_count)
+            SELECT single, number, hash, seal, probe_count FROM stock_head;
+        DROP TABLE stock_head;
+        ALTER TABLE chains RENAME TO stock_head;
+        CREATE TABLE heads(
+            chain INTEGER PRIMARY KEY CHECK (chain > 0),
+            number INTEGER NOT NULL,
+            sets BLOB NOT NULL,
+            seal BLOB NOT NULL CHECK (length(seal) = 32)
+        ) STRICT;
+        INSERT INTO heads(chain, number, sets, seal)
+            SELECT single, number, sets, seal FROM library_head;
+        DROP TABLE library_head;
+        ALTER TABLE heads RENAME TO library_head;
+        """
 }

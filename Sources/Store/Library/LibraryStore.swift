@@ -125,24 +125,23 @@ package final class LibraryStore: Sendable {
             }
             // The store beside it has seen that no other server lives.
             let nodes = NodeTable(database)
-            if !isFirst {
-                // A connection that was lost may still be in a transaction.
-                if let epoch { try database.endTransactions(of: [epoch]) }
-                database.epoch = epoch
-            } else if schema.version > 1 {
-                guard
+            let node: NodePlace? =
+                if let epoch, !isFirst {
+                    try nodes.rejoin(epoch)
+                } else {
                     try nodes.begin(
-                        options.node, burying: Set(nodes.living().keys), as: epoch,
-                        timeMilliseconds: timeMilliseconds)
-                else { throw StoreOpenError.inUse(path: path) }
-            }
+                        options.node,
+                        burying: Set(nodes.living(sharing: !options.node.isShared).keys),
+                        as: epoch, timeMilliseconds: timeMilliseconds)
+                }
+            guard let node else { throw StoreOpenError.inUse(path: path) }
             let key = try location.key(file: options.ledgerKeyFile)
             try database.sealRows(with: key)
             if let damage = try LibraryAudit(database, key: key).damageAtTheEnd() {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
             return try LibraryTransaction(
-                database, LibraryHeadTable(database, key: key), key: key,
+                database, of: node, LibraryHeadTable(database, of: node, key: key), key: key,
                 didSeal: options.didSeal)
         }
     }

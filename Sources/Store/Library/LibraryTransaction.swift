@@ -1,3 +1,5 @@
+import Base
+
 /// The tables that operations of the library read and write between `begin` and `commit`.
 ///
 /// Used only on the journal's queue, with all its parts.
@@ -25,13 +27,13 @@ package final class LibraryTransaction: JournalTransaction {
 
     /// - Parameter didSeal: see `StoreOptions`.
     init(
-        _ database: any Database, _ head: LibraryHeadTable, key: LedgerKey,
+        _ database: any Database, of node: NodePlace, _ head: LibraryHeadTable, key: LedgerKey,
         didSeal: @escaping @Sendable (LedgerHead) -> Void
     ) throws(StoreFault) {
         self.database = database
         self.head = head
         self.didSeal = didSeal
-        stock = try StockJournal(database, key: key)
+        stock = try StockJournal(database, of: node, key: key)
     }
 
     /// See `Database`.
@@ -43,9 +45,14 @@ package final class LibraryTransaction: JournalTransaction {
     /// It counts texts for searching before the commit writes them.
     var writtenByteCount: Int64 { database.writtenByteCount + index.textByteCount }
 
-    package func begin(timeMilliseconds: Int64) throws(StoreFault) {
+    package typealias Lock = HouseholdID
+
+    package func begin(
+        timeMilliseconds: Int64, locking locks: [Lock] = []
+    ) throws(StoreFault) {
         now = timeMilliseconds
         try database.begin(writing: true)
+        try households.lock("households", Array(Set(locks)))
     }
 
     package func commit(isLast: Bool) throws(StoreFault) {

@@ -38,6 +38,17 @@ struct SealedSets: Equatable {
         rows[table.place].code.1 ^= halves.1
     }
 
+    /// The sets of all rows, from those that several servers have written.
+    init(_ parts: [SealedSets]) {
+        for part in parts {
+            for place in rows.indices {
+                rows[place].count &+= part.rows[place].count
+                rows[place].code.0 ^= part.rows[place].code.0
+                rows[place].code.1 ^= part.rows[place].code.1
+            }
+        }
+    }
+
     /// Computes the sets of a database from the seals of its rows.
     init(foundIn database: any Database, key: LedgerKey) throws(StoreFault) {
         let codes = Self.codes(key)

@@ -7,15 +7,40 @@ package struct StoreNode: Hashable, Sendable, Codable {
     package let startedMilliseconds: Int64
     /// True once it may write no more.
     package let isDead: Bool
+    /// True if others may serve the store at the same time.
+    package let isShared: Bool
 }
 
 /// A server's name and the version of its program, as an operator sees them.
 package struct NodeName: Hashable, Sendable {
     package var name: String
     package var version: String
+    /// True if others may serve the store at the same time, which the engine must allow.
+    package var isShared = false
 
     package init(name: String = "", version: String = "") {
         self.name = name
         self.version = version
     }
+}
+
+/// A node as the transactions of its connection know it.
+struct NodePlace: Hashable {
+    let epoch: Int64
+    /// The chain that it alone continues: see `SealedChain`.
+    let chain: Int64
+    let isShared: Bool
+
+    /// The number of the next entry of the node's chain. If it comes after the chain's last one, and
+    /// after the last one about the same thing, the order of the numbers is an order of causes. No
+    /// other living node gives the same number.
+    func nextNumber(after last: Int64) -> Int64 {
+        guard isShared else { return last + 1 }
+        let stride = SealedChain.stride
+        let (remainder, wanted) = ((last + 1) % stride, chain % stride)
+        return last + 1 - remainder + wanted + (wanted < remainder ? stride : 0)
+    }
+
+    /// Somebody beside the servers, who writes no entries.
+    static let outside = NodePlace(epoch: 0, chain: 0, isShared: false)
 }

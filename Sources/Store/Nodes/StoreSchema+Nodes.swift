@@ -15,6 +15,16 @@ extension StoreSchema {
         CREATE TABLE beats(epoch INTEGER PRIMARY KEY, beat INTEGER NOT NULL) STRICT;
         """
 
+    /// Several nodes at once.
+    static let sharing = """
+        -- Others may live at the same time.
+        ALTER TABLE nodes ADD COLUMN is_shared INTEGER NOT NULL DEFAULT 0;
+        -- The chain of entries that it alone continues; a later node continues it after its death.
+        ALTER TABLE nodes ADD COLUMN chain INTEGER NOT NULL DEFAULT 1;
+        -- Counts its writing transactions, where the answer of a commit can be lost.
+        ALTER TABLE nodes ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        """
+
     /// The node that plays each open round and race; 0 for one from before there were nodes.
     static let owners = """
         ALTER TABLE rounds ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;

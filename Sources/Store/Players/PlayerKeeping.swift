@@ -8,6 +8,8 @@ package struct PlayerKeeping: RefusableOperation {
 
     package init(_ player: PlayerID) { self.player = player }
 
+    package var locks: [Transaction.Lock] { [.player(player)] }
+
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<Void, StoreRefusal> {

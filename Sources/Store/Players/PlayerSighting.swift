@@ -9,6 +9,8 @@ package struct PlayerSighting: RefusableOperation {
 
     package init(_ player: PlayerID) { self.player = player }
 
+    package var locks: [Transaction.Lock] { [.player(player)] }
+
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<Void, StoreRefusal> {

@@ -14,6 +14,8 @@ package struct ProfileChange: RefusableOperation {
         self.avatar = avatar
     }
 
+    package var locks: [Transaction.Lock] { [.player(player)] }
+
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<Profile, StoreRefusal> {

@@ -22,6 +22,8 @@ package struct SignUp: RefusableOperation {
         self.coins = coins
     }
 
+    package var locks: [Transaction.Lock] { [.player(id)] }
+
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<PlayerState, StoreRefusal> {

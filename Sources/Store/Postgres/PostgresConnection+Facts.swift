@@ -16,7 +16,8 @@ extension PostgresConnection {
     }
 
     func define(_ sql: String) throws(StoreFault) {
-        if try integer("SELECT to_regproc('refuse_change') IS NULL") == 1 {
+        let newest = PostgresDefinitions.newestFunction
+        if try integer("SELECT to_regproc('\(newest)') IS NULL") == 1 {
             try execute(PostgresDefinitions.functions)
         }
         try execute(PostgresDefinitions.translated(sql))

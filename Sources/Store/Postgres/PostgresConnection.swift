@@ -12,9 +12,7 @@ final class PostgresConnection: Database {
     private var sealer: MessageCodes?
     /// True from a `begin` to its end. In pipeline mode, libpq learns of it only at a sync.
     private var isInTransaction = false
-    /// True if the connection's writing transactions have numbers, which follow each other.
-    var numbersTransactions = false
-    /// The number of the last writing transaction. Nil without numbers, and before the first.
+    /// The number of the server's last writing transaction; nil before the first.
     private var lastNumber: Int64?
     private var lastName = 0
     /// True to read the rows of a transaction's queries in parts, of which there may be millions.
@@ -35,6 +33,7 @@ final class PostgresConnection: Database {
 
     /// Each account takes its time.
     var unwrittenEntryLimit: Int64 { 512 }
+    var hasOneWriter: Bool { false }
 
     var work: StoreWork {
         var work = StoreWork()
@@ -129,7 +128,7 @@ final class PostgresConnection: Database {
     // MARK: Transactions
 
     func begin(writing: Bool) throws(StoreFault) {
-        if writing, numbersTransactions, lastNumber == nil { lastNumber = try storedNumber() }
+        if writing, epoch != nil, lastNumber == nil { lastNumber = try storedNumber() }
         // Statements since the last sync are a transaction of their own.
         if pipeline.isUnsynced { try pipeline.wait() }
         if writing, let epoch, epoch != namedEpoch {
@@ -142,10 +141,10 @@ final class PostgresConnection: Database {
             return try pipeline.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         }
         try pipeline.send("BEGIN")
-        guard let last = lastNumber else { return }
+        guard let epoch, let last = lastNumber else { return }
         lastNumber = last + 1
         // Waits for an earlier one whose connection was lost.
-        try pipeline.send("CALL begin_writing(\(epoch.map(String.init) ?? "NULL"))")
+        try pipeline.send("CALL begin_writing(\(epoch))")
     }
 
     /// SQL for a server's name in `pg_stat_activity`.
@@ -162,17 +161,16 @@ final class PostgresConnection: Database {
             """)
     }
 
-    /// Nil before the tables are there.
-    private func storedNumber() throws(StoreFault) -> Int64? {
-        let isMissing = try integer("SELECT to_regclass('transaction_number') IS NULL")
-        return isMissing == 1 ? nil : try integer("SELECT number FROM transaction_number")
+    private func storedNumber() throws(StoreFault) -> Int64 {
+        guard let epoch else { return 0 }
+        return try integer("SELECT number FROM nodes WHERE epoch = \(epoch)")
     }
 
     var transactionNumber: Int64 { lastNumber ?? 0 }
 
     func hasCommitted(_ number: Int64) throws(StoreFault) -> Bool {
         // This transaction has a number already.
-        let found = try integer("SELECT number FROM transaction_number")
+        let found = try storedNumber()
         lastNumber = found
         return found > number
     }

@@ -1,40 +1,41 @@
 /// Translates definitions of tables, which are written for SQLite.
 enum PostgresDefinitions {
-    /// Functions that SQL for both engines uses and PostgreSQL lacks, and the encoding of a sealed
-    /// row's columns (see `RowValue`).
+    /// Functions that SQL for both engines uses and PostgreSQL lacks, the encoding of a sealed row's
+    /// columns (see `RowValue`), and the beginnings of a server's transactions.
     static let functions = """
-        CREATE FUNCTION hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-            RETURN upper(encode($1, 'hex'));
-        CREATE FUNCTION quote(bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        CREATE OR REPLACE FUNCTION hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT
+            PARALLEL SAFE RETURN upper(encode($1, 'hex'));
+        CREATE OR REPLACE FUNCTION quote(bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
             RETURN coalesce($1::text, 'NULL');
-        CREATE FUNCTION quote(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        CREATE OR REPLACE FUNCTION quote(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
             RETURN coalesce('''' || replace($1, '''', '''''') || '''', 'NULL');
-        CREATE FUNCTION quote(bytea) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        CREATE OR REPLACE FUNCTION quote(bytea) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
             RETURN coalesce('X''' || upper(encode($1, 'hex')) || '''', 'NULL');
-        CREATE FUNCTION row_value(bigint) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE
-            RETURN coalesce('\\x01'::bytea || int8send($1), '\\x0500000000'::bytea);
-        CREATE FUNCTION row_value(text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE
+        CREATE OR REPLACE FUNCTION row_value(bigint) RETURNS bytea LANGUAGE sql IMMUTABLE
+            PARALLEL SAFE RETURN coalesce('\\x01'::bytea || int8send($1), '\\x0500000000'::bytea);
+        CREATE OR REPLACE FUNCTION row_value(text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE
             RETURN coalesce('\\x03'::bytea || int4send(octet_length($1))
                 || convert_to($1, 'UTF8'), '\\x0500000000'::bytea);
-        CREATE FUNCTION row_value(bytea) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE
-            RETURN coalesce('\\x04'::bytea || int4send(length($1)) || $1,
+        CREATE OR REPLACE FUNCTION row_value(bytea) RETURNS bytea LANGUAGE sql IMMUTABLE
+            PARALLEL SAFE RETURN coalesce('\\x04'::bytea || int4send(length($1)) || $1,
                 '\\x0500000000'::bytea);
-        CREATE TABLE transaction_number(
-            single bigint PRIMARY KEY CHECK (single = 1), number bigint NOT NULL);
-        INSERT INTO transaction_number VALUES (1, 0);
-        CREATE PROCEDURE begin_writing(node bigint) LANGUAGE plpgsql AS $begin$
+        -- The identifiers of 16 bytes that follow each other.
+        CREATE OR REPLACE FUNCTION identifiers(bytea) RETURNS bytea[] LANGUAGE sql IMMUTABLE
+            PARALLEL SAFE RETURN ARRAY(SELECT substr($1, 1 + 16 * place, 16)
+                FROM generate_series(0, length($1) / 16 - 1) AS place);
+        CREATE OR REPLACE PROCEDURE begin_writing(node bigint) LANGUAGE plpgsql AS $begin$
             BEGIN
-                UPDATE transaction_number SET number = number + 1;
-                IF node IS NOT NULL THEN
-                    PERFORM FROM nodes WHERE epoch = node AND is_dead = 0 FOR SHARE;
-                    IF NOT FOUND THEN
-                        RAISE EXCEPTION 'another server has taken over' USING ERRCODE = 'CD001';
-                    END IF;
+                UPDATE nodes SET number = number + 1 WHERE epoch = node AND is_dead = 0;
+                IF NOT FOUND THEN
+                    RAISE EXCEPTION 'another server has taken over' USING ERRCODE = 'CD001';
                 END IF;
             END $begin$;
-        CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $refuse$
+        CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $refuse$
             BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $refuse$;
         """
+
+    /// A database without it has functions of an earlier schema, or none.
+    static let newestFunction = "identifiers"
 
     /// - Parameter sql: definitions, separated by semicolons.
     static func translated(_ sql: String) -> String {

@@ -66,7 +66,6 @@ struct PostgresEngine: StoreEngine {
             if try connection.integer("SELECT to_regnamespace('\(schema)') IS NULL") == 1 {
                 try connection.execute("CREATE SCHEMA \(schema)")
             }
-            connection.numbersTransactions = true
             return connection
         case .outsideWriter: return try writer(schema)
         case .serverReader: return try connection(schema)

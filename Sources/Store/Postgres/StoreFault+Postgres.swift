@@ -24,9 +24,6 @@ extension StoreFault {
     /// True if the engine has found its data damaged.
     var isDamage: Bool { code == Self.code("XX001") || code == Self.code("XX002") }
 
-    /// True if another connection has held a lock for too long.
-    var isLockTimeout: Bool { code == Self.code("55P03") }
-
     private static func code(_ state: String) -> String { "SQLSTATE \(state)" }
 
     /// The kind of a fault by its SQLSTATE (PostgreSQL 15, appendix A).
@@ -35,6 +32,8 @@ extension StoreFault {
         case "3D000", "3F000": .missing
         case "53100": .diskFull
         case "CD001": .fenced
+        // A row that another one has inserted, and a deadlock.
+        case "23505", "40P01": .conflict
         case _ where state.hasPrefix("08") || state.hasPrefix("57P"): .unreachable
         default: .other
         }

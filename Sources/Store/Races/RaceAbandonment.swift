@@ -7,6 +7,8 @@ package struct RaceAbandonment: OwedOperation {
 
     package init(_ race: PlayID) { self.race = race }
 
+    package var locks: [Transaction.Lock] { [.players(ofRace: race)] }
+
     package func perform(in transaction: Transaction) throws(StoreFault) {
         let races = transaction.races
         guard let row = try races.row(of: race), row.state == .open || row.state == .abandoned

@@ -41,6 +41,8 @@ package struct RaceOpening: Hashable, RefusableOperation {
         self.seats = seats
     }
 
+    package var locks: [Transaction.Lock] { seats.compactMap(\.player).map { .player($0) } }
+
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<[PlayerID: [ShopItem.ID: Int64]], StoreRefusal> {

@@ -75,7 +75,7 @@ final class RaceRatings {
             let isShown =
                 opponentCount >= terms.boardOpponents
                 && change.after.deviationThousandths < Int64(terms.boardDeviation) * 1000
-            try results.publish(
+            results.publish(
                 change.after, of: racer.player, after: race, isShown: isShown,
                 timeMilliseconds: now)
         }
@@ -157,7 +157,7 @@ final class RaceRatings {
             try ratings.save(
                 change, of: player, seat: seat.number, in: race, decision: (state, decided))
             // The opponents and the deviation haven't changed.
-            try results.publish(
+            results.publish(
                 change.after, of: player, after: race,
                 isShown: try results.isRatingShown(of: player), timeMilliseconds: now)
         }

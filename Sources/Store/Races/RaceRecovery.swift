@@ -1,22 +1,26 @@
+import Base
 import Kitchen
 
-/// Closes the races that dead servers couldn't finish, when the store is opened.
+/// Closes races that a dead server couldn't finish.
 enum RaceRecovery {
-    /// Marks each of them as lost, or deletes it if it left nothing, and gives back what it
-    /// took. Returns the number of races.
+    /// Marks each of them as lost, or deletes it if it left nothing, and gives back what it took.
     ///
-    /// - Throws: a `PostingRefusal` if an item can't be given back.
-    static func perform(in transaction: Transaction) throws -> Int {
+    /// - Returns: the number of races; a refusal if an item can't be given back.
+    static func perform(
+        _ lost: [PlayID], in transaction: Transaction
+    ) throws(StoreFault) -> Result<Int, PostingRefusal> {
         let races = transaction.races
-        let open = try races.lostRaces()
-        for race in open {
-            guard let row = try races.row(of: race) else { continue }
-            if try RaceRefund(race: race, row: row).perform(in: transaction).get() == 0 {
-                try races.delete(race)
-            } else {
-                try races.close(race, as: .lost, timeMilliseconds: transaction.now)
+        var count = 0
+        for race in lost {
+            // Another server may have closed it meanwhile.
+            guard try races.isLost(race), let row = try races.row(of: race) else { continue }
+            switch try RaceRefund(race: race, row: row).perform(in: transaction) {
+            case .success(0): try races.delete(race)
+            case .success: try races.close(race, as: .lost, timeMilliseconds: transaction.now)
+            case .failure(let refusal): return .failure(refusal)
             }
+            count += 1
         }
-        return open.count
+        return .success(count)
     }
 }

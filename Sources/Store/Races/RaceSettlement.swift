@@ -44,6 +44,8 @@ package struct RaceSettlement: Hashable, OwedOperation {
         self.isCounted = isCounted
     }
 
+    package var locks: [Transaction.Lock] { [.players(ofRace: race)] }
+
     package func perform(in transaction: Transaction) throws(StoreFault) -> SettledRace? {
         let (races, now) = (transaction.races, transaction.now)
         let row = try races.row(of: race)

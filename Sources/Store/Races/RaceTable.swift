@@ -52,6 +52,21 @@ final class RaceTable: Table {
         }
     }
 
+    /// The players of some races, where several servers may write at once.
+    func players(of races: [PlayID]) throws(StoreFault) -> [PlayerID] {
+        guard !races.isEmpty else { return [] }
+        return try all(
+            """
+            SELECT player FROM race_seats WHERE race = ANY(identifiers(?)) AND player IS NOT NULL
+            """, races.flatMap(\.bytes)
+        ) { $0.identifier(0) }
+    }
+
+    func isLost(_ race: PlayID) throws(StoreFault) -> Bool {
+        try has(
+            "SELECT 1 FROM races WHERE id = ? AND state = 'open' AND \(RoundTable.isLost)", race)
+    }
+
     // MARK: Writing
 
     func insert(_ opening: RaceOpening, timeMilliseconds: Int64) throws(StoreFault) {

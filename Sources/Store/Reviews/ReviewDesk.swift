@@ -21,7 +21,9 @@ package final class ReviewDesk {
     ) throws(StoreOpenError) {
         let database = try location.connect(to: .game, writing: true)
         let key = try location.key(file: ledgerKeyFile)
-        transaction = try location.naming(.game) { try Transaction(database, key: key, log: log) }
+        transaction = try location.naming(.game) {
+            try Transaction(database, of: .outside, key: key, log: log)
+        }
         self.wallClock = wallClock
     }
 
@@ -41,7 +43,12 @@ package final class ReviewDesk {
         _ source: ResultSource, of player: PlayerID, as decision: ReviewState
     ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
         do throws(StoreFault) {
-            try transaction.begin(timeMilliseconds: wallClock())
+            let lock: Transaction.Lock =
+                switch source {
+                case .round: .player(player)
+                case .race(let race): .players(ofRace: race)
+                }
+            try transaction.begin(timeMilliseconds: wallClock(), locking: [lock])
             let result = try carryOut(decision, source, of: player)
             try transaction.commit()
             return result

@@ -17,6 +17,8 @@ package struct OrderPayment: Hashable, OwedOperation {
         self.coins = coins
     }
 
+    package var locks: [Transaction.Lock] { [.player(player)] }
+
     package func perform(in transaction: Transaction) throws(StoreFault) -> Int64 {
         try transaction.openRounds.pay(self, timeMilliseconds: transaction.now)
     }

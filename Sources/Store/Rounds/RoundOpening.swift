@@ -22,6 +22,8 @@ package struct RoundOpening: Hashable, RefusableOperation {
         self.requestID = requestID
     }
 
+    package var locks: [Transaction.Lock] { [.player(player)] }
+
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<[ShopItem.ID: Int64], StoreRefusal> {
@@ -42,7 +44,8 @@ package struct RoundOpening: Hashable, RefusableOperation {
         }
         try transaction.requests.note(
             requestID, of: player, for: .round(round), timeMilliseconds: transaction.now)
-        try transaction.rounds.insert(self, after: ledger.lastID, timeMilliseconds: transaction.now)
+        try transaction.rounds.insert(
+            self, after: ledger.lastID(for: player), timeMilliseconds: transaction.now)
         transaction.openRounds.didOpen(round, of: player)
         return .success(try ledger.inventory(of: player))
     }

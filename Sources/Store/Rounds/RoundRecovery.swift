@@ -1,26 +1,37 @@
+import Base
 import Kitchen
 
-/// Closes the rounds that dead servers couldn't finish, when the store is opened.
+/// Closes rounds that a dead server couldn't finish.
 enum RoundRecovery {
-    /// Marks each of them as lost, or deletes it if it left nothing, and gives back its
-    /// equipped items. Returns the number of rounds.
+    /// Marks each of them as lost, or deletes it if it left nothing, and gives back its equipped
+    /// items.
     ///
-    /// - Throws: a `PostingRefusal` if an item can't be given back.
-    static func perform(in transaction: Transaction) throws -> Int {
+    /// - Returns: the number of rounds; a refusal if an item can't be given back.
+    static func perform(
+        _ lost: [LostPlay.Round], in transaction: Transaction
+    ) throws(StoreFault) -> Result<Int, PostingRefusal> {
         let (ledger, rounds) = (transaction.ledger, transaction.rounds)
-        let open = try rounds.lostRounds()
-        for (round, player) in open {
-            let equipped = try ledger.entries(of: player, reference: EntryReference.equip(round))
-            let refunds = equipped.map { Posting(refunding: $0, of: round) }
-            _ = try ledger.post(refunds, timeMilliseconds: transaction.now).get()
-            let hasPaid = try transaction.openRounds.hasPaid(round)
-            if refunds.isEmpty, !hasPaid {
-                try rounds.delete(round)
-            } else {
-                try rounds.lose(round, timeMilliseconds: transaction.now)
+        var count = 0
+        for lost in lost {
+            // Another server may have closed it meanwhile.
+            guard try rounds.isLost(lost.id) else { continue }
+            let equipped = try ledger.entries(
+                of: lost.player, reference: EntryReference.equip(lost.id))
+            let refunds = equipped.map { Posting(refunding: $0, of: lost.id) }
+            if case .failure(let refusal) = try ledger.post(
+                refunds, timeMilliseconds: transaction.now)
+            {
+                return .failure(refusal)
             }
-            transaction.openRounds.didClose(round)
+            let hasPaid = try transaction.openRounds.hasPaid(lost.id)
+            if refunds.isEmpty, !hasPaid {
+                try rounds.delete(lost.id)
+            } else {
+                try rounds.lose(lost.id, timeMilliseconds: transaction.now)
+            }
+            transaction.openRounds.didClose(lost.id)
+            count += 1
         }
-        return open.count
+        return .success(count)
     }
 }

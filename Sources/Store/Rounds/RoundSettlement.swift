@@ -32,6 +32,8 @@ package struct RoundSettlement: Hashable, OwedOperation {
         self.timing = timing
     }
 
+    package var locks: [Transaction.Lock] { [.player(player)] }
+
     package func perform(in transaction: Transaction) throws(StoreFault) -> SettledRound {
         let (players, rounds) = (transaction.players, transaction.rounds)
         let row = try rounds.row(of: round)

@@ -42,7 +42,7 @@ final class RoundTable: Table {
     }
 
     /// The open rounds of dead servers.
-    func lostRounds() throws(StoreFault) -> [(round: PlayID, player: PlayerID)] {
+    func lostRounds() throws(StoreFault) -> [LostPlay.Round] {
         try all(
             """
             SELECT id, player FROM rounds WHERE state = 'open' AND \(Self.isLost) ORDER BY id
@@ -50,8 +50,12 @@ final class RoundTable: Table {
         ) { row in
             guard let round: PlayID = row.identifier(0), let player: PlayerID = row.identifier(1)
             else { return nil }
-            return (round, player)
+            return LostPlay.Round(id: round, player: player)
         }
+    }
+
+    func isLost(_ round: PlayID) throws(StoreFault) -> Bool {
+        try has("SELECT 1 FROM rounds WHERE id = ? AND state = 'open' AND \(Self.isLost)", round)
     }
 
     func lose(_ round: PlayID, timeMilliseconds: Int64) throws(StoreFault) {

@@ -116,7 +116,7 @@ package struct Backup: Sendable {
             defer { game.rollback() }
             writing.rollback()
             let instance = try InstanceID.stored(in: game)
-            let head = try SealedChain.ledger.head(in: game)
+            let head = try SealedChain.ledger.newestHead(in: game)
             for (database, path) in [(game, gamePath), (library, libraryPath)] {
                 let name = URL(filePath: path).lastPathComponent
                 try database.copy(to: partial + "/" + name, pause: pause)
@@ -237,7 +237,7 @@ package struct Backup: Sendable {
         let key = try LedgerKey(file: keyFile)
         let location = StoreLocation.directory(directory)
         let game = try location.connect(to: .game, mayBeOlder: true)
-        let head = try SealedChain.ledger.head(in: game)
+        let head = try SealedChain.ledger.newestHead(in: game)
         guard head.map({ "\($0)" }) == manifest.ledgerHead,
             try InstanceID.stored(in: game).description == manifest.instance
         else {

@@ -274,6 +274,7 @@ final class SQLiteConnection: Database {
 
     /// Pages are written whole, and many accounts share one.
     var unwrittenEntryLimit: Int64 { 4_096 }
+    var hasOneWriter: Bool { true }
 
     /// Doesn't include the work of `execute`.
     var work: StoreWork {

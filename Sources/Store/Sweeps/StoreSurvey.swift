@@ -109,6 +109,6 @@ package struct StoreSurvey: Hashable, Sendable {
                 (SELECT id FROM ledger WHERE kind <> 'order' AND reference = 'grant'
                     AND ledger.player = players.id AND asset = 'coins'))
             AND players.id NOT IN (SELECT player FROM ledger
-                WHERE id > (SELECT accounts_through FROM ledger_head) AND kind <> 'grant')
+                WHERE id > \(PlayerLedger.accountsThrough) AND kind <> 'grant')
         """
 }

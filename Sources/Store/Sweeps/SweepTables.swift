@@ -135,14 +135,25 @@ final class SweepTables: Table {
             ORDER BY seen_ms LIMIT \(batchSize)
         """
 
+    private func idlePlayers(
+        before: Int64
+    ) throws(StoreFault) -> [(player: PlayerID, hasTotals: Bool, isBusy: Bool)] {
+        try all(Self.listPlayers, before) { row in
+            row.identifier(0).map { ($0, row.integer(1) != 0, row.integer(2) != 0) }
+        }
+    }
+
     /// - Returns: true if this was the last batch.
     private func sweepGuests(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
-        let found = try all(Self.listPlayers, before) { row -> (PlayerID?, Bool, Bool) in
-            (row.identifier(0), row.integer(1) != 0, row.integer(2) != 0)
+        var found = try idlePlayers(before: before)
+        if !database.hasOneWriter {
+            let locked = Set(found.map(\.player))
+            try lock("players", found.map(\.player))
+            found = try idlePlayers(before: before).filter { locked.contains($0.player) }
         }
-        for case (let player?, let hasTotals, let isBusy) in found {
+        for (player, hasTotals, isBusy) in found {
             let hasOnlyGrant = try ledger.hasOnlyGrant(player)
             if hasTotals || !hasOnlyGrant {
                 try players.keep(player)

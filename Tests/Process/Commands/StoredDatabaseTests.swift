@@ -80,6 +80,9 @@ struct StoredDatabaseTests {
         try await command("restore \(folder.path)/backup", on: data)
         let address = try await TestCluster.shared.freshDatabase()
         let back = TemporaryDirectory()
+        // Brings it to the present schema.
+        let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
+        #expect(try await server.stop() == .exit(0))
         try await copy(data.path, address)
         try await command(
             "serve --port 0", on: data, exit: 1, says: "this data can't be served: it was moved to")

@@ -130,7 +130,7 @@ struct FenceTests {
         #expect(try rounds.row(of: PlayID(value: 1))?.state == .open)
         #expect(try rounds.lostRounds().isEmpty)
         #expect(try NodeTable(database).bury(store.epoch))
-        #expect(try rounds.lostRounds().map(\.round) == [PlayID(value: 1)])
+        #expect(try rounds.lostRounds().map(\.id) == [PlayID(value: 1)])
         store.abandon()
     }
 

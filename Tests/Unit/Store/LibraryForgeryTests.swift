@@ -202,7 +202,7 @@ struct LibraryForgeryTests {
             let connection = try SQLiteConnection(
                 path: copy.path + "/library.sqlite", mode: .readOnly, vfs: nil)
             let key = try LedgerKey(file: LedgerKey.usualFile(in: copy.path))
-            return try #require(try LibraryHead.stored(in: connection, key: key)).told
+            return try #require(try LibraryHead.stored(of: 1, in: connection, key: key)).told
         }
         let present = try head()
         var audit = try LibraryAudit(of: .directory(copy.path))

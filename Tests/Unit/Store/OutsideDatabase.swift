@@ -56,9 +56,9 @@ struct OutsideDatabase {
             try database.prepare("UPDATE \(table.rawValue) SET seal = \(table.seal())").run()
         }
         let head = LibraryHead(
-            try database.integer("SELECT number FROM library_head"),
+            1, try database.integer("SELECT number FROM library_head"),
             try SealedSets(foundIn: database, key: key),
-            stock: try StockJournal.storedHead(database), key: key)
+            stock: try StockJournal.storedHead(of: 1, database), key: key)
         try head.save(in: Table(database), key: key)
     }
 }

@@ -51,6 +51,8 @@ package struct RecordCooking: RefusableOperation {
         self.course = course
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     /// - Returns: the edit's answer, if there is an edit. Repeats it if the same edit has ended the
     ///   session before.
     package func perform(

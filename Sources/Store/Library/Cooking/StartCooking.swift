@@ -47,6 +47,8 @@ package struct StartCooking: RefusableOperation {
         package let timeMilliseconds: Int64
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<Begun, Refusal>, StoreRefusal> {

@@ -1,3 +1,5 @@
+import Base
+
 /// An operation of the library as its store performs it: refused while the disk has no room for it
 /// or a write quota is used up.
 struct BoundedOperation<Operation: RefusableOperation<LibraryTransaction>>: RefusableOperation {
@@ -7,6 +9,8 @@ struct BoundedOperation<Operation: RefusableOperation<LibraryTransaction>>: Refu
     let operation: Operation
     let reserve: DiskReserve
     let meter: WriteMeter?
+
+    var locks: [HouseholdID] { operation.locks }
 
     func perform(
         in transaction: LibraryTransaction

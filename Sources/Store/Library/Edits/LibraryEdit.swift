@@ -29,6 +29,8 @@ package struct LibraryEdit: RefusableOperation {
         self.edit = edit
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Answer, StoreRefusal> {
@@ -118,6 +120,8 @@ package struct FollowingEdit: RefusableOperation {
         self.edit = edit
         self.seenSeq = seenSeq
     }
+
+    package var locks: [HouseholdID] { edit.locks }
 
     /// Returns nil, and changes nothing, if another edit came between.
     package func perform(

@@ -23,6 +23,8 @@ package struct ChangeMember: RefusableOperation {
         self.role = role
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<HouseholdRefusal?, StoreRefusal> {

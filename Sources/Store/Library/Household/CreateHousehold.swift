@@ -20,6 +20,8 @@ package struct CreateHousehold: RefusableOperation {
         self.owner = owner
     }
 
+    package var locks: [HouseholdID] { [id] }
+
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<HouseholdID, HouseholdRefusal>, StoreRefusal> {

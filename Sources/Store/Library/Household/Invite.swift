@@ -22,6 +22,8 @@ package struct Invite: RefusableOperation {
         self.role = role
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<String, HouseholdRefusal>, StoreRefusal> {
@@ -55,6 +57,8 @@ package struct RevokeInvitation: RefusableOperation {
         self.household = household
         self.code = code
     }
+
+    package var locks: [HouseholdID] { [household] }
 
     package func perform(
         in transaction: LibraryTransaction

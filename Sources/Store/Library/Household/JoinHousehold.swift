@@ -18,6 +18,9 @@ package struct JoinHousehold: RefusableOperation {
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<HouseholdID, HouseholdRefusal>, StoreRefusal> {
         let households = transaction.households
+        if let invitation = try households.invitation(code) {
+            try households.lock("households", [invitation.household])
+        }
         if let refusal = try refusal(households, now: transaction.now) {
             return .success(.failure(refusal))
         }

@@ -29,6 +29,8 @@ package struct StarterEdit: RefusableOperation {
         self.edit = edit
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Answer, StoreRefusal> {

@@ -34,6 +34,8 @@ package struct PutImage: RefusableOperation {
         self.content = content
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     /// - Returns: nil once the image is stored.
     package func perform(
         in transaction: LibraryTransaction
@@ -71,6 +73,8 @@ package struct KeepImage: RefusableOperation {
         self.household = household
         self.name = name
     }
+
+    package var locks: [HouseholdID] { [household] }
 
     /// - Returns: true if the image is still stored.
     package func perform(

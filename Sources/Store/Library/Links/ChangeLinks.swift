@@ -35,6 +35,8 @@ package struct ChangeLinks: RefusableOperation {
         self.change = change
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     /// - Returns: all links that the player may see afterwards.
     package func perform(
         in transaction: LibraryTransaction

@@ -26,6 +26,9 @@ package struct RateLink: RefusableOperation {
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Rated?, StoreRefusal> {
+        if let (household, _) = try transaction.links.link(link) {
+            try transaction.households.lock("households", [household])
+        }
         guard let (household, found) = try transaction.links.link(link), let recipe = found.recipe,
             try transaction.households.role(of: found.player, in: household)?.mayShareRecipes
                 == true,

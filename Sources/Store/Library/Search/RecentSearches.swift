@@ -21,6 +21,8 @@ package struct ChangeRecentSearches: RefusableOperation {
         self.change = change
     }
 
+    package var locks: [HouseholdID] { [household] }
+
     /// - Returns: all recent searches afterwards, latest first; nil if the player isn't a member,
     ///   or there is no such household.
     package func perform(

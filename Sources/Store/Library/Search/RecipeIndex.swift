@@ -42,12 +42,19 @@ final class RecipeIndex: Table {
     /// recipe instead of one for each commit took most of the time.
     func flush() throws(StoreFault) {
         guard !pending.isEmpty else { return }
+        try lockNumbers()
         var changes: [Change] = []
         for (id, pending) in pending.sorted(by: { $0.value.place < $1.value.place }) {
             changes += try self.changes(EntityID(value: id), pending)
         }
         pending = [:]
         for change in changes.sorted(by: { $0.place < $1.place }) { try write(change) }
+    }
+
+    /// Recipes of all households are numbered in one row, where several servers may write at once.
+    private func lockNumbers() throws(StoreFault) {
+        guard !database.hasOneWriter else { return }
+        _ = try has("SELECT 1 FROM recipe_text_totals FOR NO KEY UPDATE")
     }
 
     /// A change to the full-text tables.

@@ -105,7 +105,7 @@ struct EngineFaultTests {
         let payment = Task { await scene.store.pay(.order(1, of: 1)) }
         try await scene.waitForLock()
         // The store's transaction has this row, and it is the one that notices.
-        _ = try outside.prepare("UPDATE transaction_number SET number = number RETURNING number")
+        _ = try outside.prepare("UPDATE nodes SET number = number RETURNING number")
             .count()
         outside.rollback()
         #expect(await payment.value == 175)

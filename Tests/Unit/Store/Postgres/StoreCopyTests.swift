@@ -16,6 +16,13 @@ struct StoreCopyTests {
     private func places() async throws -> (StoreLocation, StoreLocation, StoreLocation) {
         let stored = Repository.root.appending(path: "Tests/Databases/2/backup").path
         _ = try Backup(directory: stored).restore(to: first.path, ledgerKey: nil, levels: nil)
+        // Brings it to the present schema.
+        let store = try GameStore(at: .directory(first.path), wallClock: { 1_900_000_000_000 })
+        let library = try LibraryStore(
+            at: .directory(first.path), instance: store.instance, epoch: store.epoch
+        ) { 1_900_000_000_000 }
+        await withCheckedContinuation { done in library.close { done.resume() } }
+        #expect(await store.close() == 0)
         let cluster = try await TestCluster.shared
         try FileManager.default.copyItem(atPath: first.keyPath, toPath: last.keyPath)
         return (

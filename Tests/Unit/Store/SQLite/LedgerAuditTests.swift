@@ -12,7 +12,7 @@ import Testing
     private static func copy(id: Int) -> String {
         """
         INSERT INTO ledger SELECT \(id), player, asset, kind, amount, balance_after,
-            house_account, 'more', time_ms, previous_hash, hash, previous_of_player
+            house_account, 'more', time_ms, previous_hash, hash, previous_of_player, chain
             FROM ledger WHERE id = 3
         """
     }
@@ -41,10 +41,7 @@ import Testing
         ("balance = 5000 WHERE last_entry = 6", player, "coins", "the balance"),
         ("last_entry = 5 WHERE last_entry = 6", player, "coins", "the last entry"),
         ("last_entry = NULL WHERE asset = 'oven'", player, "oven", "the last entry"),
-        ("last_entry = 6 WHERE \(orders)", "house:order", "coins", "the last entry"),
-        ("balance = 0 WHERE \(orders)", "house:order", "coins", "the balance"),
     ]
-    private static let orders = "account = CAST('house:order' AS BLOB)"
 
     /// The ledger: 1 grant, 2 and 3 purchase (coins, item), 4 equip, 5 and 6 orders, then the
     /// second player's 7 grant.
@@ -53,8 +50,8 @@ import Testing
         + accountUpdates.map {
             ("UPDATE accounts SET \($0.0)", .account($0.account, asset: $0.asset), $0.what)
         } + [
-            ("DELETE FROM ledger WHERE id = 1", .entry(1), "the id"),
-            ("DELETE FROM ledger WHERE id = 4", .entry(4), "the id"),
+            ("DELETE FROM ledger WHERE id = 1", .entry(2), "the hash of the entry before it"),
+            ("DELETE FROM ledger WHERE id = 4", .entry(5), "the hash of the entry before it"),
             ("DELETE FROM ledger WHERE id = 7", .entry(7), "the last entry's id"),
             ("DELETE FROM ledger", .entry(1), "the last entry's id"),
             (
@@ -64,14 +61,20 @@ import Testing
                 """, .entry(5), "the hash of the entry before it"
             ),
             (copy(id: 8), .entry(8), "the hash of the entry before it"),
-            (copy(id: 0), .entry(1), "the id"),
+            (copy(id: 0), .entry(0), "the hash of the entry before it"),
+            ("UPDATE ledger SET chain = 2", .entry(1), "the last entry's id"),
+            ("UPDATE ledger SET chain = 2 WHERE id = 5", .entry(5), "the hash of the entry before it"),
+            (
+                "UPDATE house_accounts SET balance = 0 WHERE account = CAST('house:order' AS BLOB)",
+                .account("house:order", asset: "coins"), "the balance"
+            ),
             ("UPDATE ledger_head SET hash = zeroblob(32)", .entry(7), "the last entry's hash"),
             (
-                "DELETE FROM accounts WHERE account = CAST('house:equip' AS BLOB)",
+                "DELETE FROM house_accounts WHERE account = CAST('house:equip' AS BLOB)",
                 .account("house:equip", asset: "oven"), "the account"
             ),
             (
-                "INSERT INTO accounts VALUES (CAST('house:gift' AS BLOB), 'coins', 7, NULL)",
+                "INSERT INTO house_accounts VALUES (1, CAST('house:gift' AS BLOB), 'coins', 7)",
                 .account("house:gift", asset: "coins"), "the balance"
             ),
             ("UPDATE rounds SET earned = 76", .round(LedgerForgery.id(1)), "what it earned"),

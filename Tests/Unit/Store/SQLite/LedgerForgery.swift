@@ -30,7 +30,7 @@ enum LedgerForgery {
         """
         INSERT INTO ledger SELECT max(id) + 1, x'\(id(player))', '\(asset)', '\(kind)', \(amount),
             0, 'house:\(kind == "refund" ? "equip" : kind)', '\(reference)', max(time_ms),
-            zeroblob(32), zeroblob(32), NULL FROM ledger;
+            zeroblob(32), zeroblob(32), NULL, 1 FROM ledger;
         """
     }
 
@@ -41,9 +41,9 @@ enum LedgerForgery {
         try connection.execute("PRAGMA ignore_check_constraints = ON")
         let rows = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
             .all { LedgerRow($0) }
-        try connection.execute("BEGIN; DELETE FROM ledger; DELETE FROM accounts")
+        try connection.execute("BEGIN; DELETE FROM ledger; DELETE FROM accounts; DELETE FROM house_accounts")
         let insert = try connection.prepare(
-            "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)")
+            "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,1)")
         var balances: [[String]: Int64] = [:]
         var newest: [[String]: Int64] = [:]
         var last: [[UInt8]: Int64] = [:]
@@ -75,13 +75,17 @@ enum LedgerForgery {
         }
         for (account, balance) in houses {
             try connection.execute(
-                "INSERT INTO accounts VALUES (CAST('\(account[0])' AS BLOB),"
-                    + "'\(account[1])', \(balance), NULL)")
+                "INSERT INTO house_accounts VALUES (1, CAST('\(account[0])' AS BLOB),"
+                    + "'\(account[1])', \(balance))")
         }
         try connection.prepare("UPDATE ledger_head SET id = ?, hash = ?, accounts_through = ?")
             .bind(rows.count).bind(hash).bind(rows.count).run()
         try connection.execute("COMMIT")
     }
+}
+
+extension NodePlace {
+    static let first = NodePlace(epoch: 1, chain: 1, isShared: false)
 }
 
 extension LedgerKey {

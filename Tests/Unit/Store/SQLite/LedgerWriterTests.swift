@@ -26,7 +26,7 @@ import Testing
     func allOrNothing(_ row: (amounts: [Int64], expected: [Int64]?), asset: Asset) throws {
         let (amounts, expected) = row
         let connection = try SQLiteConnection.inMemory()
-        let writer = LedgerWriter(connection, key: .test)
+        let writer = LedgerWriter(connection, of: .first, key: .test)
         try writer.begin()
         let postings = amounts.enumerated().map { index, amount in
             Posting(
@@ -37,9 +37,9 @@ import Testing
         #expect((try? result.get()) == expected?.dropLast())
         try writer.flush(writesAccounts: true)
         let house = try connection.integer(
-            "SELECT balance FROM accounts WHERE account = CAST('house:race' AS BLOB)")
+            "SELECT balance FROM house_accounts WHERE account = CAST('house:race' AS BLOB)")
         #expect(house == expected?.last ?? 0)
-        let accounts = try connection.integer("SELECT count(*) FROM accounts")
+        let accounts = try connection.integer("SELECT (SELECT count(*) FROM accounts) + (SELECT count(*) FROM house_accounts)")
         #expect(accounts == Int64(expected?.count ?? 0))
         let entries = try connection.integer("SELECT count(*) FROM ledger")
         #expect(entries == Int64(expected == nil ? 0 : amounts.count))

@@ -14,7 +14,7 @@ import Testing
     /// refused and some repeated, in many transactions.
     private static func database(entryCount: Int64, seed: UInt64) throws -> SQLiteConnection {
         let connection = try SQLiteConnection.inMemory()
-        let writer = LedgerWriter(connection, key: .test)
+        let writer = LedgerWriter(connection, of: .first, key: .test)
         var random = TestRandom(seed: seed)
         var number = 0
         while try connection.integer("SELECT count(*) FROM ledger") < entryCount {
@@ -91,7 +91,7 @@ import Testing
         ] as [(String, Int64?)])
     func aBrokenChainIsRefused(change: String, before: Int64?) throws {
         let connection = try SQLiteConnection.inMemory()
-        let writer = LedgerWriter(connection, key: .test)
+        let writer = LedgerWriter(connection, of: .first, key: .test)
         try writer.begin()
         for (number, player) in [2, 1, 1, 2, 1].enumerated() {
             let posting = Posting(

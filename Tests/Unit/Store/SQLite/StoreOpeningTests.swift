@@ -30,7 +30,7 @@ import Testing
         await (try temporaryStore(in: directory)).close()
     }
 
-    @Test(arguments: [3, 4, 9, -1]) func anUnknownSchemaIsRefused(version: Int64) async throws {
+    @Test(arguments: [4, 5, 9, -1]) func anUnknownSchemaIsRefused(version: Int64) async throws {
         await (try temporaryStore(in: directory)).close()
         let database = directory.database()
         database.execute("PRAGMA user_version = \(version)")

@@ -17,7 +17,8 @@ import Testing
         let connection = try SQLiteConnection.inMemory()
         try connection.execute("PRAGMA foreign_keys = OFF")
         var random = TestRandom(seed: seed)
-        var writer = LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
+        var writer = LedgerWriter(
+            connection, of: .first, key: .test, unwrittenEntryLimit: 1_024)
         var model: [PlayerID: [Asset: Int64]] = [:]
         var (number, unwritten, most) = (0, Int64(0), Int64(0))
         while number < 6_000 {
@@ -49,7 +50,8 @@ import Testing
                 model = changed
             }
             if end == 1 {
-                writer = LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
+                writer = LedgerWriter(
+            connection, of: .first, key: .test, unwrittenEntryLimit: 1_024)
             }
             for player in Self.players {
                 let held = try writer.holdings(of: player)
@@ -112,7 +114,7 @@ import Testing
                 "the entry up to which accounts are written"
             ),
             (
-                "UPDATE accounts SET balance = 1 WHERE account = CAST('house:grant' AS BLOB)",
+                "UPDATE house_accounts SET balance = 1 WHERE account = CAST('house:grant' AS BLOB)",
                 "account house:grant", "the balance"
             ),
             ("UPDATE ledger SET balance_after = 9 WHERE id = 22", "entry 22", "its hash"),

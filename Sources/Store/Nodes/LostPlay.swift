@@ -1,0 +1,48 @@
+import Base
+import Kitchen
+
+/// The open rounds and races of dead servers.
+package struct LostPlay: Hashable, Sendable {
+    package struct Round: Hashable, Sendable {
+        let id: PlayID
+        let player: PlayerID
+    }
+
+    package let rounds: [Round]
+    package let races: [PlayID]
+
+    package var isEmpty: Bool { rounds.isEmpty && races.isEmpty }
+}
+
+/// Finds the open rounds and races of dead servers.
+package struct LostPlayQuery: StoreQuery {
+    package init() {}
+
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> LostPlay {
+        LostPlay(
+            rounds: try snapshot.rounds.lostRounds(), races: try snapshot.races.lostRaces())
+    }
+}
+
+/// Closes the rounds and races of dead servers as lost, and gives back what they took. Those that
+/// another server has closed meanwhile stay as they are. Answers with the numbers of what it closed.
+package struct LostPlayRecovery: RefusableOperation {
+    let play: LostPlay
+
+    package init(_ play: LostPlay) { self.play = play }
+
+    package var locks: [Transaction.Lock] {
+        play.rounds.map { .player($0.player) } + play.races.map { .players(ofRace: $0) }
+    }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(StoreFault) -> Result<(rounds: Int, races: Int), StoreRefusal> {
+        let rounds = try RoundRecovery.perform(play.rounds, in: transaction)
+        let races = try RaceRecovery.perform(play.races, in: transaction)
+        guard case .success(let roundCount) = rounds, case .success(let raceCount) = races else {
+            throw StoreFault("an equipped item can't be given back", code: "damage")
+        }
+        return .success((roundCount, raceCount))
+    }
+}
