@@ -20,6 +20,7 @@ package final class GameStore: Store {
     package let epoch: Int64
     private let claim: any StoreClaim
     private let beat: NodeBeat?
+    private let log: @Sendable (String) -> Void
     private let journal: Journal<Transaction>
     private let reader: StoreReader<StoreSnapshot>
     private let longReader: StoreReader<StoreSnapshot>
@@ -41,6 +42,7 @@ package final class GameStore: Store {
                 reason: "several servers can share only a PostgreSQL database")
         }
         try StoreDirectory.make(location.directory)
+        log = options.log
         let claim = try location.engine.claim()
         do {
             try Self.checkIsOpen(location)
@@ -63,14 +65,23 @@ package final class GameStore: Store {
                 try Self.open(location, options, as: epoch, timeMilliseconds: 0)
             }
             beat =
-                location.engine.provesDeath
-                ? nil
-                : NodeBeat(
-                    of: epoch, at: location, on: options.makeQueue(.beat),
-                    didRetire: options.didRetire)
+                location.engine.provesDeath ? nil : NodeBeat(of: epoch, at: location, options)
         } catch {
             claim.release()
             throw error
+        }
+        beat?.start { [weak self] in self?.recover() }
+    }
+
+    /// Gives back what dead servers played. Others may do so at the same time.
+    private func recover() {
+        read(LostPlayQuery(), on: nil) { [weak self] found in
+            guard let self, case .success(let play) = found else { return }
+            guard !play.isEmpty else { return beat?.settle() ?? () }
+            perform(LostPlayRecovery(play), on: nil) { [log] recovered in
+                guard case .success(let counts) = recovered else { return }
+                log("gave back \(counts.rounds) rounds and \(counts.races) races of dead servers")
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 import Base
 import Kitchen
 import Recipes
+import Scheduling
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct SharedStoreTests {
     }
 
     private func open(
-        _ location: StoreLocation, isShared: Bool = true, standstill: Int = 0,
+        _ location: StoreLocation, isShared: Bool = true, standstill: Int = 3_000,
         _ retirements: Watched<Int> = Watched(0)
     ) throws -> GameStore {
         var options = StoreOptions()
@@ -125,18 +126,40 @@ struct SharedStoreTests {
         #expect(try verify(location).heads.count == 3)
     }
 
+    @Test("Players of all of them stand on one board")
+    func boards() async throws {
+        let location = try await place()
+        let stores = try (0..<3).map { _ in try open(location) }
+        await stores[0].savePlayedCatalogue()
+        let perStore = 15
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, store) in stores.enumerated() {
+                for player in (index * perStore + 1)...((index + 1) * perStore) {
+                    group.addTask {
+                        try await store.signUp(player...player)
+                        try await store.playRound(player, player: player, seed: 1)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let page = try await stores[0].read(
+            BoardQuery(board: .level(1), scope: .allTime, selection: .page(position: 1, count: 100)))
+        #expect(page.rowCount == 3 * perStore && page.rows.count == 3 * perStore)
+        for store in stores { #expect(await store.close() == 0) }
+        _ = try verify(location, replays: true)
+    }
+
     @Test("One that serves alone, and those that share, keep each other away")
     func alone() async throws {
         let location = try await place()
         let first = try open(location)
-        #expect(throws: StoreOpenError.self) {
-            try open(location, isShared: false, standstill: 3_000)
-        }
+        #expect(throws: StoreOpenError.self) { try open(location, isShared: false) }
         let second = try open(location)
         #expect(await first.close() == 0)
         #expect(await second.close() == 0)
         let alone = try open(location, isShared: false)
-        #expect(throws: StoreOpenError.self) { try open(location, standstill: 3_000) }
+        #expect(throws: StoreOpenError.self) { try open(location) }
         #expect(await alone.close() == 0)
     }
 
@@ -148,7 +171,7 @@ struct SharedStoreTests {
         await alone.savePlayedCatalogue()
         await alone.take(.signUp(1), .buy("knife", price: 30, request: "a"))
         alone.abandon()
-        let stores = try (1...2).map { _ in try open(location) }
+        let stores = try (1...2).map { _ in try open(location, standstill: 1_000) }
         #expect(try await stores[1].player(PlayerID(1))?.coins == 120)
         #expect(
             await StoreStep.buy("sauce", price: 40, request: "b").outcome(on: stores[1])
@@ -208,6 +231,56 @@ struct SharedStoreTests {
         dying.abandon()
         for store in others { #expect(await store.close() == 0) }
         _ = try verify(location)
+    }
+
+    @Test("A silent one is declared dead by the others, which give back its play")
+    func silence() async throws {
+        let location = try await place()
+        let dying = try open(location)
+        let library = try library(location, of: dying)
+        let log = Watched<[String]>([])
+        var options = StoreOptions()
+        options.node.isShared = true
+        options.standstillMilliseconds = 1_500
+        options.log = { line in log.update { $0.append(line) } }
+        let other = try GameStore(
+            at: location, options: options, wallClock: { 1_700_000_000_000 })
+        await dying.savePlayedCatalogue()
+        await dying.take(
+            .signUp(1), .buy("knife", price: 30, request: "a"),
+            .open(round: 1, ["knife"], request: "b"))
+        library.abandon()
+        dying.abandon()
+        _ = try await log.wait(for: "the recovery") {
+            $0.contains("gave back 1 rounds and 0 races of dead servers") ? true : nil
+        }
+        #expect(try await other.player(PlayerID(1))?.inventory["knife"] == 1)
+        let nodes = try NodeRegister(of: location).newest(10)
+        #expect(nodes.filter { !$0.isDead }.map(\.epoch) == [other.epoch])
+        #expect(await other.close() == 0)
+        _ = try verify(location)
+    }
+
+    @Test("An observer that stood still itself, or couldn't look, declares nobody dead")
+    func watch() {
+        var watch = NodeWatch(standstillMilliseconds: 3_000, gapMilliseconds: 1_500)
+        func look(_ milliseconds: Int, _ living: [Int64: Int64]) -> [Int64] {
+            watch.look(at: living, Instant(nanoseconds: Int64(milliseconds) * 1_000_000)).silent
+        }
+        for time in stride(from: 0, through: 2_500, by: 500) {
+            #expect(look(time, [1: Int64(time), 2: 7]).isEmpty)
+        }
+        // A gap, then a failure: each begins anew.
+        for time in stride(from: 9_000, through: 11_500, by: 500) {
+            #expect(look(time, [1: Int64(time), 2: 7]).isEmpty)
+        }
+        watch.fail()
+        for time in stride(from: 12_000, through: 14_500, by: 500) {
+            #expect(look(time, [1: Int64(time), 2: 7]).isEmpty)
+        }
+        #expect(look(15_000, [1: 15_000, 2: 7]) == [2])
+        #expect(look(15_500, [1: 15_500, 2: 8]).isEmpty)
+        #expect(watch.look(at: [1: 0], Instant(nanoseconds: 16_000_000_000)).hasLost)
     }
 
     // MARK: Libraries
