@@ -41,7 +41,7 @@ final class ResultPublisher {
     }
 
     private let boards: BoardTable
-    /// What the transaction changes, in order.
+    /// The transaction's changes, in order.
     private var changes: [Place: [Change]] = [:]
     private let verifier: RecordVerifier
     /// Logs a result that isn't published, because its record contradicts it or can't be read.

@@ -13,20 +13,6 @@ import Synchronization
 /// commit succeeds. If the answer of a commit is lost, its operations wait until another connection
 /// knows whether it was made.
 final class Journal<Target: JournalTransaction>: Sendable {
-    private struct Inbox {
-        var operations: [WaitingOperation<Target>] = []
-        /// True from the arrival of an operation until a turn takes it.
-        var isTurnScheduled = false
-        /// The same for an operation that a sign-in waits for.
-        var isSignInWaiting = false
-        var isClosed = false
-    }
-
-    /// The decision about an operation that arrives.
-    private enum Verdict {
-        case waits, needsTurn, isFull, isClosed
-    }
-
     /// The state that the queue owns.
     private struct State {
         var phase: JournalPhase<Target>
@@ -42,7 +28,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     }
 
     let queue: any SerialQueue
-    private let inbox = Mutex(Inbox())
+    private let inbox = Mutex(JournalInbox<Target>())
     private let isCommitting = Atomic(true)
     private let options: StoreOptions
     private let wallClock: @Sendable () -> Int64
@@ -78,19 +64,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     var work: StoreWork { queue.sync { state.phase.transaction?.work ?? StoreWork() } }
 
     func submit(_ operation: WaitingOperation<Target>) {
-        let verdict: Verdict = inbox.withLock { inbox in
-            guard !inbox.isClosed else { return .isClosed }
-            guard operation.isOwed || inbox.operations.count < options.pendingOperationLimit else {
-                return .isFull
-            }
-            inbox.operations.append(operation)
-            let isFirst = !inbox.isTurnScheduled
-            let isFirstSignIn = operation.isForSignIn && !inbox.isSignInWaiting
-            guard isFirst || isFirstSignIn else { return .waits }
-            inbox.isTurnScheduled = true
-            inbox.isSignInWaiting = operation.isForSignIn
-            return .needsTurn
-        }
+        let verdict = inbox.withLock { $0.add(operation, limit: options.pendingOperationLimit) }
         switch verdict {
         case .waits: break
         case .needsTurn: queue.async { self.takeTurn() }
@@ -155,14 +129,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     }
 
     private func takeInbox() -> [WaitingOperation<Target>] {
-        inbox.withLock { inbox in
-            var operations: [WaitingOperation<Target>] = []
-            operations.reserveCapacity(inbox.operations.count)
-            swap(&operations, &inbox.operations)
-            inbox.isTurnScheduled = false
-            inbox.isSignInWaiting = false
-            return operations
-        }
+        inbox.withLock { $0.take() }
     }
 
     private func closeTurn(tries: Int, completion: @escaping @Sendable (Int) -> Void) {

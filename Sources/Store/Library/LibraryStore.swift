@@ -34,6 +34,7 @@ package final class LibraryStore: Sendable {
                 path: location.name(of: .library), present: location.name(of: .game))
         }
         reserve = options.reserve
+        isShared = options.node.isShared
         let transaction = try Self.open(
             location, instance, options, as: epoch, isFirst: true, timeMilliseconds: wallClock())
         let epoch = transaction.epoch
@@ -81,6 +82,8 @@ package final class LibraryStore: Sendable {
     package var work: StoreWork { journal.work }
 
     package var isAvailable: Bool { journal.isAvailable }
+    /// True if other servers may write to the library at the same time.
+    package let isShared: Bool
 
     /// Commits the waiting operations, then closes.
     package func close(completion: @escaping @Sendable () -> Void) {

@@ -16,6 +16,8 @@ final class LibraryHub: Sendable {
     let cookings: CookingHosts
     let reads = ReadShares()
     private let quotas: WriteQuotas
+    /// Nil if no other server writes to the library.
+    private let news: SharedNews?
 
     /// Owned by the hub's queue.
     private final class Watchers: @unchecked Sendable {
@@ -35,6 +37,10 @@ final class LibraryHub: Sendable {
         cookings = CookingHosts(store, on: queue, log)
         self.quotas = quotas
         self.queue = queue
+        news =
+            store.isShared
+            ? SharedNews(store, on: queue) { [watchers] in Self.send($0, but: $1, to: watchers) }
+            : nil
     }
 
     func attach(_ shards: [Companions]) {
@@ -45,25 +51,27 @@ final class LibraryHub: Sendable {
         queue.sync {
             watchers.shards = []
             watchers.byHousehold = [:]
+            news?.detach()
         }
     }
 
     /// Subscribes the shard to the household's changes; `then` runs once the subscription is
     /// active.
     func watch(_ household: HouseholdID, on shard: Int, then: @escaping @Sendable () -> Void) {
-        queue.async { [watchers] in
+        queue.async { [watchers, news] in
             watchers.byHousehold[household, default: []].insert(shard)
-            then()
+            guard let news else { return then() }
+            news.begin(household, then: then)
         }
     }
 
     /// Unsubscribes the shard: nobody there has the household open any more.
     func stopWatching(_ household: HouseholdID, on shard: Int) {
-        queue.async { [watchers] in
+        queue.async { [watchers, news] in
             watchers.byHousehold[household]?.remove(shard)
-            if watchers.byHousehold[household]?.isEmpty == true {
-                watchers.byHousehold[household] = nil
-            }
+            guard watchers.byHousehold[household]?.isEmpty == true else { return }
+            watchers.byHousehold[household] = nil
+            news?.end(household)
         }
     }
 
@@ -90,11 +98,21 @@ final class LibraryHub: Sendable {
     /// hub's queue.
     func tell(_ change: ChangedRecords, but author: Companion?) {
         queue.assertIsCurrent()
+        if let news {
+            news.take(change, but: author)
+        } else {
+            Self.send(change, but: author, to: watchers)
+        }
+    }
+
+    private static func send(
+        _ change: ChangedRecords, but author: Companion?, to watchers: Watchers
+    ) {
         let (household, seq) = (change.household, change.seq)
         let watching = watchers.companions(of: household)
         guard !watching.isEmpty else { return }
         let text = change.push
-        let behind = Self.behind(household, seq)
+        let behind = behind(household, seq)
         for companions in watching {
             companions.shard.async {
                 companions.tell(household, seq, text, behind: behind, but: author)

@@ -50,7 +50,7 @@ struct SharedStoreTests {
 
     private static let players = 1...6
 
-    /// What a server does for some players, who are at other servers too.
+    /// Plays for some players, who are at other servers too.
     ///
     /// - Parameter number: sets its rounds and races apart.
     /// - Returns: the players and requests of purchases that were told.
@@ -164,7 +164,7 @@ struct SharedStoreTests {
     }
 
     /// The accounts of a server that serves alone lag behind its entries.
-    @Test("What one that served alone left unwritten is written before others share")
+    @Test("Accounts that one that served alone left unwritten are written before others share")
     func owed() async throws {
         let location = try await place()
         let alone = try open(location, isShared: false)
@@ -196,7 +196,7 @@ struct SharedStoreTests {
 
     // MARK: A server that dies
 
-    @Test("What a dead one played is given back once, and others play on")
+    @Test("The play of a dead one is given back once, and others play on")
     func recovery() async throws {
         let location = try await place()
         let retirements = Watched(0)
