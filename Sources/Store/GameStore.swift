@@ -18,6 +18,7 @@ package final class GameStore: Store {
 
     /// The number of this server among all that have served the store.
     package let epoch: Int64
+    package let isShared: Bool
     private let claim: any StoreClaim
     private let beat: NodeBeat?
     private let log: @Sendable (String) -> Void
@@ -43,6 +44,7 @@ package final class GameStore: Store {
         }
         try StoreDirectory.make(location.directory)
         log = options.log
+        isShared = options.node.isShared
         let claim = try location.engine.claim()
         do {
             try Self.checkIsOpen(location)
@@ -239,7 +241,8 @@ package final class GameStore: Store {
             try location.naming(.game) {
                 LostPlay(
                     rounds: try transaction.rounds.lostRounds(),
-                    races: try transaction.races.lostRaces())
+                    races: try transaction.races.lostRaces(),
+                    hasSessions: try transaction.sessions.hasLost())
             })
         return try location.naming(.game) {
             var tries = 0

@@ -45,6 +45,11 @@ package protocol Store: AnyObject, Sendable {
     /// Identifies this store and its library.
     var instance: InstanceID { get }
 
+    /// The number of this server among all that have served the store.
+    var epoch: Int64 { get }
+    /// True if other servers serve the store at the same time.
+    var isShared: Bool { get }
+
     /// True if the last commit succeeded. If not, new rounds should be refused.
     var isAvailable: Bool { get }
 

@@ -7,9 +7,34 @@ extension ChefDashClient {
     /// The monotonic clock in milliseconds.
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000 }
 
-    /// Opens a link and signs in on it.
+    /// Opens a link and signs in on it, at the node to which the server sends.
     func signIn() async throws(ChefDashClientError) -> Welcome {
-        guard let address else { throw .notConnected }
+        guard var address else { throw .notConnected }
+        for _ in 0...Self.redirectLimit {
+            let answer = try await sayHello(to: address)
+            switch answer.message {
+            case .welcome(let welcome): return welcome
+            case .redirect(let redirect):
+                link?.abandon()
+                link = nil
+                address = try address.following(redirect)
+            case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
+                .balance, .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue,
+                .room, .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction,
+                .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library, .cooking:
+                throw .unreadable("the answer to hello is \(answer.message.type)")
+            }
+        }
+        throw .unreachable("the server's nodes send this client back and forth")
+    }
+
+    /// The most redirects of one sign-in. A resumption then pauses before the next.
+    private static let redirectLimit = 5
+
+    /// Opens a link and says hello on it.
+    private func sayHello(
+        to address: ServerAddress
+    ) async throws(ChefDashClientError) -> ServerEvent {
         let link = WebSocketLink(
             address: address, options: LinkOptions(options), queue: executor.queue
         ) { [weak self] link, event in
@@ -24,9 +49,9 @@ extension ChefDashClient {
             playerID: credentials?.playerID.description, token: credentials?.token,
             stream: options.stream,
             language: options.language, client: options.name,
-            role: options.companionDevice == nil ? nil : .companion,
+            role: options.companionDevice == nil ? nil : .companion, redirects: true,
             deviceID: options.companionDevice)
-        return try await ask(.hello(hello), \.welcome)
+        return try await request(.hello(hello))
     }
 
     private func didSignIn(_ welcome: Welcome) {
@@ -71,8 +96,8 @@ extension ChefDashClient {
         switch event.message {
         case .state, .raceState, .raceView: break
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .tapped, .cleared, .balance,
-            .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue, .room,
+            .leftRoom, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking:
             fail(link, "events were not read in time")
         }
@@ -90,7 +115,7 @@ extension ChefDashClient {
         case .room(let state): room = state
         case .leftRoom: room = nil
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
-            .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .raceState,
+            .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue, .raceState,
             .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking:
             break

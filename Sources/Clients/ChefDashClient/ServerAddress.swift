@@ -38,6 +38,20 @@ package struct ServerAddress: Hashable, Sendable {
         self.path = isFolder ? String(path.dropLast()) + GameProtocol.path : path
     }
 
+    /// The address of the node to which the server sends.
+    ///
+    /// - Throws: if it would give up TLS.
+    func following(_ redirect: Redirect) throws(ChefDashClientError) -> ServerAddress {
+        guard let url = URL(string: redirect.url) else {
+            throw .badURL("the server sends to \(redirect.url)")
+        }
+        let other = try ServerAddress(url)
+        guard other.isSecure || !isSecure else {
+            throw .badURL("the server sends to \(redirect.url), without TLS")
+        }
+        return other
+    }
+
     /// The value of the handshake's Host field (RFC 9110, section 7.2).
     package var hostField: String {
         let name = host.contains(":") ? "[\(host)]" : host

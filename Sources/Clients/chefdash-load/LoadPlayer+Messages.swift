@@ -56,7 +56,7 @@ extension LoadPlayer {
             judge.takeReplay(replay)
             goOnAfterReplay()
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
-            .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library,
+            .reaction, .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .library,
             .cooking:
             break
         }

@@ -263,6 +263,8 @@ extension ClientMessage {
         public var client: String?
         /// The use of a connection: to play on, or for the recipe library.
         public var role: ConnectionRole?
+        /// True if the client follows `redirect`.
+        public var redirects: Bool?
         /// The installation of the client: 32 hexadecimal digits that it draws once and keeps. A
         /// companion sends it.
         public var deviceID: DeviceID?
@@ -274,6 +276,7 @@ extension ClientMessage {
             language: String? = nil,
             client: String? = nil,
             role: ConnectionRole? = nil,
+            redirects: Bool? = nil,
             deviceID: DeviceID? = nil
         ) {
             self.playerID = playerID
@@ -282,6 +285,7 @@ extension ClientMessage {
             self.language = language
             self.client = client
             self.role = role
+            self.redirects = redirects
             self.deviceID = deviceID
         }
 
@@ -293,6 +297,7 @@ extension ClientMessage {
                 language: try fields.optional("language"),
                 client: try fields.optional("client"),
                 role: try fields.optional("role"),
+                redirects: try fields.optional("redirects"),
                 deviceID: try fields.optional("device_id"))
             try check(fields)
         }
@@ -304,6 +309,7 @@ extension ClientMessage {
             json.member("language", language)
             json.member("client", client)
             json.member("role", role)
+            json.member("redirects", redirects)
             json.member("device_id", deviceID)
         }
     }

@@ -22,6 +22,7 @@ public enum ServerMessage: Hashable, Sendable {
     case stream(StreamMode)
     case pong(Pong)
     case shutdown(Shutdown)
+    case redirect(Redirect)
     case error(ErrorMessage)
     case ticket(TicketState)
     case leftQueue(LeftQueue)
@@ -57,6 +58,7 @@ public enum ServerMessage: Hashable, Sendable {
         case stream
         case pong
         case shutdown
+        case redirect
         case error
         case ticket
         case leftQueue = "left_queue"
@@ -98,6 +100,7 @@ public enum ServerMessage: Hashable, Sendable {
         case .stream: self = .stream(try fields.decode(StreamMode.self, forKey: .stream))
         case .pong: self = .pong(try Pong(from: decoder))
         case .shutdown: self = .shutdown(try Shutdown(from: decoder))
+        case .redirect: self = .redirect(try Redirect(from: decoder))
         case .error: self = .error(try ErrorMessage(from: decoder))
         case .ticket: self = .ticket(try TicketState(from: decoder))
         case .leftQueue: self = .leftQueue(try LeftQueue(from: decoder))
@@ -132,6 +135,7 @@ public enum ServerMessage: Hashable, Sendable {
     public var stream: StreamMode? { if case .stream(let value) = self { value } else { nil } }
     public var pong: Pong? { if case .pong(let value) = self { value } else { nil } }
     public var shutdown: Shutdown? { if case .shutdown(let value) = self { value } else { nil } }
+    public var redirect: Redirect? { if case .redirect(let value) = self { value } else { nil } }
     public var error: ErrorMessage? { if case .error(let value) = self { value } else { nil } }
     public var ticket: TicketState? { if case .ticket(let value) = self { value } else { nil } }
     public var leftQueue: LeftQueue? { if case .leftQueue(let value) = self { value } else { nil } }
@@ -168,6 +172,7 @@ public enum ServerMessage: Hashable, Sendable {
         case .stream: "stream"
         case .pong: "pong"
         case .shutdown: "shutdown"
+        case .redirect: "redirect"
         case .error: "error"
         case .ticket: "ticket"
         case .leftQueue: "left_queue"
@@ -212,6 +217,7 @@ public enum ServerMessage: Hashable, Sendable {
             json.member("stream", stream)
         case .pong(let body): body.writeMembers(to: &json)
         case .shutdown(let body): body.writeMembers(to: &json)
+        case .redirect(let body): body.writeMembers(to: &json)
         case .error(let body): body.writeMembers(to: &json)
         case .ticket(let body): body.writeMembers(to: &json)
         case .leftQueue(let body): body.writeMembers(to: &json)
@@ -737,6 +743,29 @@ public struct Shutdown: Decodable, JSONObjectWritable, Hashable, Sendable {
 
     package func writeMembers(to json: inout JSONWriter) {
         json.member("deadline_ms", deadlineMilliseconds)
+    }
+}
+
+/// The player goes on at another node of the server. The connection is closed with 4008: connect to
+/// the address at once, and say hello there with the player's token.
+public struct Redirect: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// The address to connect to, for this one connection. After it, begin with the first address
+    /// again.
+    public var url: String
+    /// What the player has there: a round, or a place in the queue or in a room.
+    public var reason: String
+
+    package init(
+        url: String,
+        reason: String
+    ) {
+        self.url = url
+        self.reason = reason
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("url", url)
+        json.member("reason", reason)
     }
 }
 

@@ -16,12 +16,14 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case flood = 4006
     /// The client offered only protocol versions that the server doesn't support.
     case unsupportedVersion = 4007
+    /// The player goes on at another node, whose address was told.
+    case moved = 4008
 
     /// True if a client may reconnect on its own.
     public var canRetry: Bool {
         switch self {
         case .abuse, .takenOver, .flood, .unsupportedVersion: false
-        case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown: true
+        case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown, .moved: true
         }
     }
 
@@ -36,6 +38,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
         case .shuttingDown: "the server is stopping, connect again in a few seconds"
         case .flood: "far too many messages, pings or pongs"
         case .unsupportedVersion: "this server speaks \(GameProtocol.subprotocol)"
+        case .moved: "go on at the address in the redirect"
         }
     }
 }

@@ -21,6 +21,7 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
     case busy = "busy"
     case storeUnavailable = "store_unavailable"
     case shuttingDown = "shutting_down"
+    case onAnotherNode = "on_another_node"
     case overloaded = "overloaded"
 
     // The rules refuse it.
@@ -149,7 +150,8 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
             .faultOfClient
-        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .overloaded, .queueFull,
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .onAnotherNode, .overloaded,
+            .queueFull,
             .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyUploads, .diskFull,
             .tooMuchWritten, .tooManyRooms, .tooManyReactions,
             .raceNotStarted, .othersCooking:

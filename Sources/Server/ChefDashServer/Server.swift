@@ -272,9 +272,11 @@ package final class Server: Sendable {
     }
 
     private static func node(_ configuration: ServerConfiguration) -> NodeName {
-        NodeName(
+        var node = NodeName(
             name: "\(ProcessInfo.processInfo.hostName):\(configuration.port)",
             version: ServerVersion.number)
+        node.url = configuration.nodeAddress ?? ""
+        return node
     }
 
     private static func openStore(

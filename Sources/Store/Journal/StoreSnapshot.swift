@@ -1,5 +1,6 @@
 /// The tables of the store, as queries read them.
 package final class StoreSnapshot: ReadSnapshot {
+    private(set) lazy var sessions = SessionTable(database)
     private(set) lazy var players = PlayerTable(database)
     private(set) lazy var histories = HistoryTable(database)
     private(set) lazy var ledger = PlayerLedger(database)

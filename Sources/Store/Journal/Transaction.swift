@@ -15,6 +15,7 @@ package final class Transaction: JournalTransaction {
     private let key: LedgerKey
     let ledger: LedgerWriter
     private(set) lazy var nodes = NodeTable(database)
+    private(set) lazy var sessions = SessionTable(database)
     private(set) lazy var players = PlayerTable(database)
     private(set) lazy var requests = RequestTable(database)
     private(set) lazy var rounds = RoundTable(database)
@@ -82,7 +83,10 @@ package final class Transaction: JournalTransaction {
     package func commit(isLast: Bool = false) throws(StoreFault) {
         try results.save()
         try ledger.flush(writesAccounts: isLast)
-        if isLast { try nodes.bury(epoch) }
+        if isLast {
+            try sessions.clear(epoch)
+            try nodes.bury(epoch)
+        }
         try database.commit()
     }
 

@@ -1,7 +1,7 @@
 import Base
 import Kitchen
 
-/// The open rounds and races of dead servers.
+/// The open rounds and races of dead servers, and their players' sessions.
 package struct LostPlay: Hashable, Sendable {
     package struct Round: Hashable, Sendable {
         let id: PlayID
@@ -10,8 +10,9 @@ package struct LostPlay: Hashable, Sendable {
 
     package let rounds: [Round]
     package let races: [PlayID]
+    let hasSessions: Bool
 
-    package var isEmpty: Bool { rounds.isEmpty && races.isEmpty }
+    package var isEmpty: Bool { rounds.isEmpty && races.isEmpty && !hasSessions }
 }
 
 /// Finds the open rounds and races of dead servers.
@@ -20,7 +21,8 @@ package struct LostPlayQuery: StoreQuery {
 
     package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> LostPlay {
         LostPlay(
-            rounds: try snapshot.rounds.lostRounds(), races: try snapshot.races.lostRaces())
+            rounds: try snapshot.rounds.lostRounds(), races: try snapshot.races.lostRaces(),
+            hasSessions: try snapshot.sessions.hasLost())
     }
 }
 
@@ -40,6 +42,7 @@ package struct LostPlayRecovery: RefusableOperation {
     ) throws(StoreFault) -> Result<(rounds: Int, races: Int), StoreRefusal> {
         let rounds = try RoundRecovery.perform(play.rounds, in: transaction)
         let races = try RaceRecovery.perform(play.races, in: transaction)
+        if play.hasSessions { try transaction.sessions.clearLost() }
         guard case .success(let roundCount) = rounds, case .success(let raceCount) = races else {
             throw StoreFault("an equipped item can't be given back", code: "damage")
         }

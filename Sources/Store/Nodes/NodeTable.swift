@@ -33,14 +33,14 @@ final class NodeTable: Table {
         for epoch in silent.sorted() { try bury(epoch) }
         let epoch = try first(
             """
-            INSERT INTO nodes(epoch, name, version, started_ms, is_dead, is_shared, chain)
+            INSERT INTO nodes(epoch, name, version, started_ms, is_dead, is_shared, url, chain)
                 VALUES (coalesce(?, (SELECT coalesce(max(epoch), 0) + 1 FROM nodes)), ?, ?, ?, 0, ?,
-                    (\(Self.freeChain)))
+                    ?, (\(Self.freeChain)))
                 ON CONFLICT (epoch) DO UPDATE SET name = excluded.name, version = excluded.version,
                     started_ms = excluded.started_ms, is_dead = 0, is_shared = excluded.is_shared,
-                    chain = excluded.chain
+                    url = excluded.url, chain = excluded.chain
                 RETURNING epoch
-            """, epoch, name.name, name.version, timeMilliseconds, name.isShared
+            """, epoch, name.name, name.version, timeMilliseconds, name.isShared, name.url
         ) { $0.integer(0) }
         guard let epoch, let place = try place(of: epoch) else {
             throw StoreFault("a node has no epoch")
@@ -131,14 +131,14 @@ final class NodeTable: Table {
     func newest(_ count: Int) throws(StoreFault) -> [StoreNode] {
         try all(
             """
-            SELECT epoch, name, version, started_ms, is_dead, is_shared FROM nodes
+            SELECT epoch, name, version, started_ms, is_dead, is_shared, url FROM nodes
                 ORDER BY epoch DESC LIMIT ?
             """, count
         ) { row in
             StoreNode(
                 epoch: row.integer(0), name: row.text(1), version: row.text(2),
                 startedMilliseconds: row.integer(3), isDead: row.integer(4) == 1,
-                isShared: row.integer(5) == 1)
+                isShared: row.integer(5) == 1, url: row.text(6))
         }
     }
 }

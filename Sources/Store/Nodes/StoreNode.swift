@@ -9,6 +9,8 @@ package struct StoreNode: Hashable, Sendable, Codable {
     package let isDead: Bool
     /// True if others may serve the store at the same time.
     package let isShared: Bool
+    /// The address at which clients reach it; empty for one that serves alone.
+    package let url: String
 }
 
 /// A server's name and the version of its program, as an operator sees them.
@@ -16,7 +18,9 @@ package struct NodeName: Hashable, Sendable {
     package var name: String
     package var version: String
     /// True if others may serve the store at the same time, which the engine must allow.
-    package var isShared = false
+    package var isShared: Bool { !url.isEmpty }
+    /// The address at which clients reach it among others; empty to serve alone.
+    package var url = ""
 
     package init(name: String = "", version: String = "") {
         self.name = name

@@ -23,6 +23,30 @@ extension StoreSchema {
         ALTER TABLE nodes ADD COLUMN chain INTEGER NOT NULL DEFAULT 1;
         -- Counts its writing transactions, where the answer of a commit can be lost.
         ALTER TABLE nodes ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        -- The address at which clients reach it; empty for a server alone.
+        ALTER TABLE nodes ADD COLUMN url TEXT NOT NULL DEFAULT '';
+        """
+
+    /// Places of players among several nodes.
+    static let sessions = """
+        CREATE TABLE sessions(
+            player BLOB PRIMARY KEY NOT NULL CHECK (length(player) = 16),
+            -- The node that has the session.
+            epoch INTEGER NOT NULL,
+            -- Counts the nodes that had it.
+            number INTEGER NOT NULL,
+            -- NULL while the player may sign in at another node.
+            engagement TEXT CHECK (engagement IN ('round', 'lobby'))
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX sessions_by_epoch ON sessions(epoch);
+        -- Tells a node that a session of its own has gone on at another.
+        CREATE TABLE mail(
+            number INTEGER PRIMARY KEY,
+            epoch INTEGER NOT NULL,
+            player BLOB NOT NULL CHECK (length(player) = 16),
+            session INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX mail_by_epoch ON mail(epoch);
         """
 
     /// The node that plays each open round and race; 0 for one from before there were nodes.

@@ -12,7 +12,11 @@ final class RoundTable: Table {
     private static let find = "SELECT \(StoredRound.columns) FROM rounds WHERE id = ?"
 
     /// True for what no living server plays.
-    static let isLost = "owner NOT IN (SELECT epoch FROM nodes WHERE is_dead = 0)"
+    static let isLost = isLost(column: "owner")
+
+    static func isLost(column: String) -> String {
+        "\(column) NOT IN (SELECT epoch FROM nodes WHERE is_dead = 0)"
+    }
 
     /// The server that plays.
     private var owner: Int64 { database.epoch ?? 0 }

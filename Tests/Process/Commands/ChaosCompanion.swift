@@ -241,7 +241,7 @@ final class ChaosCompanion: LinkListener {
         case .shutdown, .pong: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay:
             complain("gets a \(message.type)")
         }

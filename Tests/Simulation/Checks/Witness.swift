@@ -57,7 +57,7 @@ final class Witness {
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
         case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
             .ticket, .leftQueue, .raceState, .raceView, .raceCancelled, .reaction,
-            .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library,
+            .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .replay, .library,
             .cooking:
             break
         case .room(let room):
@@ -139,7 +139,7 @@ final class Witness {
             compare(ended, with: books.seats(of: race), to: player)
         case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
             .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay,
+            .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .replay,
             .library, .cooking:
             return false
         }

@@ -291,7 +291,7 @@ final class Guest: LinkListener {
         guard let code, code != .normal else { return }
         switch CloseReason(rawValue: code.rawValue) {
         case .takenOver, .helloTimeout, .pingTimeout, .slowConsumer, .flood: break
-        case .abuse, .shuttingDown, .unsupportedVersion, nil:
+        case .abuse, .shuttingDown, .unsupportedVersion, .moved, nil:
             complain("is closed with \(code.rawValue)")
         }
     }

@@ -122,7 +122,7 @@ struct PlayerKnowledge {
         case .reaction: world.tally.count(.reactions)
         case .idleWarning: world.tally.count(.idleWarnings)
         case .profile, .levels, .shop, .state, .tapped, .cleared, .balance, .stream, .pong,
-            .shutdown, .raceState, .raceView, .daily, .board, .ledger, .statistics, .replay,
+            .shutdown, .redirect, .raceState, .raceView, .daily, .board, .ledger, .statistics, .replay,
             .library, .cooking:
             break
         }
@@ -206,7 +206,8 @@ struct PlayerKnowledge {
             if case .room = place, shutOutSince == nil { shutOutSince = now }
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken, .rateLimited,
-            .staleRequest, .storeUnavailable, .shuttingDown, .overloaded, .unknownLevel,
+            .staleRequest, .storeUnavailable, .shuttingDown, .onAnotherNode, .overloaded,
+            .unknownLevel,
             .levelLocked,
             .unknownItem, .itemNotOwned, .notEnoughCoins, .balanceLimit, .noRound,
             .unknownIngredient, .wrongSeatCount, .queueFull, .noBotOffer, .malformedCode,

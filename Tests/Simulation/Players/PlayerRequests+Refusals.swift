@@ -21,7 +21,7 @@ extension PlayerRequests.Pending {
     /// Codes that no player causes, even with forbidden requests.
     private static let impossible: Set<ErrorCode> = [
         .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange, .textOnly,
-        .notSignedIn, .badToken, .staleRequest, .shuttingDown, .balanceLimit,
+        .notSignedIn, .badToken, .staleRequest, .shuttingDown, .onAnotherNode, .balanceLimit,
     ]
 
     /// True if the answer determines the player's place.
@@ -71,7 +71,7 @@ extension PlayerRequests.Pending {
         case .tooManyReactions: kind == .react
 
         case .badJSON, .badToken, .badValue, .missingField, .numberOutOfRange, .textOnly, .tooDeep,
-            .unknownType, .wrongType, .alreadySignedIn, .notSignedIn, .shuttingDown,
+            .unknownType, .wrongType, .alreadySignedIn, .notSignedIn, .shuttingDown, .onAnotherNode,
             .storeUnavailable, .balanceLimit, .levelLocked, .unknownItem, .queueFull,
             .wrongSeatCount, .cannotRemoveYourself, .malformedCode, .settingsFixed, .tooManyRooms,
             .wrongBestOf, .recordHidden, .unknownBoard, .wrongRole, .unknownHousehold,

@@ -18,7 +18,7 @@ extension LibraryDevice {
         case .pong, .shutdown, .cooking: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay:
             // The server sends these only to playing connections.
             if !signsUp {

@@ -11,6 +11,7 @@ extension ServerFlags {
             parsed("--base-path", "PATH", \.basePath, default: "/", "The server's path on its host, like /chef/, behind a proxy that passes whole paths on", read: BasePath.init),
             text("--data", "DIR", \.dataDirectory, "The directory of the database, created if missing"),
             file("--store", "ADDRESS", \.storeAddress, "The PostgreSQL database, like postgresql://host/name; by default SQLite's in DIR"),
+            file("--node", "URL", \.nodeAddress, default: "none", "Serve beside other nodes on the same --store; the address of this one, like wss://game.example/n/n2/play"),
             toggle("--standby", \.isStandby, on: true, "Wait until the server of this data ends or is fenced, and take its place"),
             file("--ledger-key", "FILE", \.ledgerKeyFile, "The key that seals the ledger, created with a new database; by default DIR/ledger.key"),
             text("--levels", "DIR", \.levelsDirectory, "The directory with levels, rules and shop"),

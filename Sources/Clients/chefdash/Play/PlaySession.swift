@@ -139,7 +139,7 @@ final class PlaySession {
         case .error(let error): console.notice = error.text
         case .welcome, .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .roundEnded,
             .stream, .pong, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking:
             break
         }

@@ -39,7 +39,7 @@ struct RoundView: Hashable, Sendable {
         case .error: prediction.forget(event.re)
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .balance, .roundEnded,
             .stream, .pong, .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking:
             return
         }

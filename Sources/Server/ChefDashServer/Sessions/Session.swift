@@ -20,6 +20,12 @@ final class Session: @unchecked Sendable {
     /// True while it is about to move to another shard: the player's messages wait until it has
     /// arrived.
     var isMoving = false
+    /// True while the store is asked to hold it at this node: the player's messages wait.
+    var isBeingHeld = false
+    /// The session's number among several nodes; 0 for a server alone.
+    var number: Int64 = 0
+    /// True if the store holds it at this node, where it has something that can't move.
+    var isHeld = false
     /// True if the player was told that the server stops.
     var knowsOfStop = false
     /// The player's only connection; nil while there is none. Read for each frame, as `stream` is,
@@ -131,6 +137,20 @@ final class Session: @unchecked Sendable {
     /// next one before the first one's result comes.
     func keep(_ result: PlayResult, of id: PlayID) {
         if latest == id { lastResult = result }
+    }
+
+    /// True if nothing keeps the session at this node.
+    var canMove: Bool {
+        guard case .nowhere = place, !isMoving, !isBeingHeld else { return false }
+        return connection != nil || lastResult == nil
+    }
+
+    /// Begins anew, after it was at another node.
+    func renew(_ player: PlayerState, number: Int64) {
+        self.player = player
+        self.player.tokenHash = []
+        self.number = number
+        (latest, lastResult, rating) = (nil, nil, nil)
     }
 
     /// The kept result, with the player's current coins.

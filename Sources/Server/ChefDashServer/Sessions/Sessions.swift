@@ -145,10 +145,16 @@ final class Sessions: @unchecked Sendable {
     // MARK: - At home
 
     /// The player's session; a new one if there is none.
-    func begin(_ player: PlayerState) -> Session {
+    ///
+    /// - Parameter number: see `Session`.
+    func begin(_ player: PlayerState, number: Int64) -> Session {
         shard.assertIsCurrent()
-        if let session = here[player.id] { return session }
+        if let session = here[player.id] {
+            if session.number != number { session.renew(player, number: number) }
+            return session
+        }
         let session = Session(player: player)
+        session.number = number
         here[player.id] = session
         counters.sessionCount.add(1, ordering: .relaxed)
         return session

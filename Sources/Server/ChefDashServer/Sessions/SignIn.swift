@@ -78,7 +78,9 @@ final class SignIn: @unchecked Sendable {
             case .success(let player):
                 rooms.context.log.info(
                     "signed_up", ["player": id, "peer": asked.connection.peerAddress])
-                admit(player, token: token, hello, asked)
+                place(player, hello, asked) { [self] in
+                    admit($0, number: $1, token: token, hello, asked)
+                }
             case .failure(let error):
                 failed(error, asked)
             }
@@ -116,7 +118,7 @@ final class SignIn: @unchecked Sendable {
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
         let now = rooms.clock.wall()
-        guard player.isSeenLongAgo(at: now) else { return moveHome(player, hello, asked) }
+        guard player.isSeenLongAgo(at: now) else { return place(player, hello, asked) }
         rooms.store.perform(PlayerSighting(player.id), on: shard) { [self] result in
             // A sweep may have removed the player in between.
             if case .failure(.refused) = result {
@@ -124,18 +126,66 @@ final class SignIn: @unchecked Sendable {
             }
             var player = player
             if case .success = result { player.seenMilliseconds = now }
-            moveHome(player, hello, asked)
+            place(player, hello, asked)
+        }
+    }
+
+    private func place(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        place(player, hello, asked) { [self] player, number in
+            moveHome(player, number: number, hello, asked)
         }
     }
 
     private func moveHome(
-        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+        _ player: PlayerState, number: Int64, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
         guard asked.connection.isOpen else { return }
         let home = everywhere[rooms.sessions.home(of: player.id).shard.index]
         shard.move(asked.connection, to: home.shard) { _ in
-            home.admit(player, token: nil, hello, asked)
+            home.admit(player, number: number, token: nil, hello, asked)
         }
+    }
+
+    // MARK: - Several nodes
+
+    /// Begins the session at this node, or sends the client on to the node that holds it.
+    ///
+    /// - Parameter then: called with the player, and with the session's number.
+    private func place(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request,
+        _ then: @escaping @Sendable (PlayerState, Int64) -> Void
+    ) {
+        guard rooms.store.isShared, hello.role != .companion else { return then(player, 0) }
+        rooms.store.perform(SessionSignIn(player.id), on: shard) { [self] result in
+            switch result {
+            case .success(.here(let number, let player)): then(player, number)
+            case .success(.elsewhere(let url, let engagement)):
+                send(asked, to: url, engagement, hello)
+            case .failure(.refused): refuseToken(of: player.id.description, asked)
+            case .failure(let error): failed(error, asked)
+            }
+        }
+    }
+
+    private func send(
+        _ asked: Request, to url: String, _ engagement: SessionPlace.Engagement,
+        _ hello: ClientMessage.Hello
+    ) {
+        guard hello.redirects == true else {
+            return giveUp(
+                asked,
+                RequestFault(
+                    .onAnotherNode,
+                    "you play at another node of this server; a client that follows `redirect` goes"
+                        + " there, others come back when it is over",
+                    retryAfterMilliseconds: 5_000),
+                newDeadline: shard.now.advanced(byMilliseconds: configuration.helloMilliseconds))
+        }
+        let redirect = Redirect(url: url, reason: engagement.rawValue)
+        asked.connection.send(text: ServerEvent(re: asked.id, .redirect(redirect)).encoded())
+        rooms.replies.close(asked.connection, .moved)
     }
 
     // MARK: - Refusals
@@ -174,7 +224,7 @@ final class SignIn: @unchecked Sendable {
     /// Makes the connection the player's only one, on the shard that has the player's session.
     /// Called on the home shard first.
     private func admit(
-        _ player: PlayerState, token: String?, _ hello: ClientMessage.Hello, _ asked: Request
+        _ player: PlayerState, number: Int64, token: String?, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
         let connection = asked.connection
         guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
@@ -188,19 +238,21 @@ final class SignIn: @unchecked Sendable {
         case .lent(let there):
             let other = everywhere[there.shard.index]
             shard.move(connection, to: other.shard) { _ in
-                other.admit(player, token: token, hello, asked)
+                other.admit(player, number: number, token: token, hello, asked)
             }
             return
         case .expected:
             // Continues on this shard, which has the connection, even if the session has moved on
             // to another.
             rooms.sessions.visit(player.id) { [self] _, _ in
-                shard.async { [self] in admit(player, token: token, hello, asked) }
+                shard.async { [self] in
+                    admit(player, number: number, token: token, hello, asked)
+                }
             }
             return
         case nil: break
         }
-        let session = rooms.sessions.begin(player)
+        let session = rooms.sessions.begin(player, number: number)
         if let other = session.connection {
             rooms.replies.close(other, .takenOver)
             // It may end while the session is on another shard.

@@ -1,5 +1,6 @@
 import GameProtocol
 import Runtime
+import Store
 import TLS
 import WebSocket
 
@@ -158,6 +159,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             keep(text, "the sign-in is still under way; wait for the welcome", visitor, connection)
         case .signedIn(let session) where session.isMoving:
             keep(text, "you are leaving the room; ask again in a moment", visitor, connection)
+        case .signedIn(let session) where session.isBeingHeld:
+            keep(text, "what you asked for is being prepared; wait for it", visitor, connection)
         case .signedIn(let session):
             guard let tap = ScannedTap(text) else {
                 return receive(text, visitor, connection)
@@ -238,6 +241,9 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             replies.refuse(
                 RequestFault(.notSignedIn, "say hello first"), re: request.id, on: connection)
         case (.signedIn(let session), let message):
+            if context.store.isShared, !session.isHeld, let engagement = message.engagement {
+                return hold(session, engagement, message, Array(text), visitor, asked)
+            }
             act(on: message, text, visitor, asked) { () throws(RequestFault) in
                 try PlayerRequest(asked, of: session, in: rooms).handle(message)
             }
@@ -266,6 +272,62 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         } catch {
             replies.refuse(error, re: asked.id, on: connection)
         }
+    }
+
+    // MARK: - Several nodes
+
+    /// Lets the store hold a session at this node, and then handles the message, which begins
+    /// something that can't move to another.
+    private func hold(
+        _ session: Session, _ engagement: SessionPlace.Engagement, _ message: ClientMessage,
+        _ text: [UInt8], _ visitor: Visitor, _ asked: Request
+    ) {
+        let player = session.player.id
+        session.isBeingHeld = true
+        let operation = SessionEngagement(player, number: session.number, engagement)
+        context.store.perform(operation, on: sessions.shard) { [self] result in
+            guard sessions[player] === session else { return }
+            session.isBeingHeld = false
+            let isAsker = session.connection === asked.connection
+            switch result {
+            case .success(true):
+                session.isHeld = true
+                guard isAsker else { break }
+                text.withUnsafeBytes {
+                    act(on: message, $0, visitor, asked) { () throws(RequestFault) in
+                        try PlayerRequest(asked, of: session, in: rooms).handle(message)
+                    }
+                }
+            case .success(false): return end(session)
+            case .failure(let error): replies.refuse(error, asked, session)
+            }
+            if isAsker { take(visitor.takeWaiting(), asked.connection) }
+        }
+    }
+
+    /// Ends a session that has gone on at another node.
+    private func end(_ session: Session) {
+        if let connection = session.connection {
+            replies.close(connection, .takenOver)
+            connection.context = nil
+        }
+        sessions.end(session)
+    }
+
+    /// Ends a player's session that has gone on at another node.
+    func end(_ gone: GoneSession) {
+        sessions.shard.assertIsCurrent()
+        // A newer one has come back meanwhile.
+        guard let session = sessions[gone.player], session.number == gone.number else { return }
+        end(session)
+    }
+
+    /// Lets sessions move to other nodes that have nothing here any more.
+    private func release(_ session: Session, isOver: Bool) {
+        guard context.store.isShared, session.isHeld || isOver else { return }
+        session.isHeld = false
+        let release = SessionRelease(session.player.id, number: session.number, isOver: isOver)
+        context.store.perform(release, on: nil) { _ in }
     }
 
     // MARK: - Sessions
@@ -307,7 +369,13 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.aloneRoom { try? room.finish(session.player.id) }
-            if session.isOver(at: now) { sessions.end(session) }
+            if session.isOver(at: now) {
+                sessions.end(session)
+                release(session, isOver: true)
+            }
+        }
+        for session in sessions.atHome where session.isHeld && session.canMove {
+            release(session, isOver: false)
         }
     }
 }

@@ -16,6 +16,7 @@ package final class ShardedGame: Sendable {
     let hall: Hall
     let hub: LibraryHub
     private let imports: ImportDesk
+    private let mail: NodeMail
     private let hosts: [GameShard]
 
     /// - Parameters:
@@ -48,8 +49,11 @@ package final class ShardedGame: Sendable {
         imports = ImportDesk(
             hub, PageFetcher(context.configuration.fetchRules),
             roundCount: { [stop = context.stop] in stop.roundCount.load(ordering: .relaxed) })
-        for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
-            host.attach(sessions, hall, hub, imports)
+        let sessions = Sessions.of(shards, context.counters)
+        for (host, sessions) in zip(hosts, sessions) { host.attach(sessions, hall, hub, imports) }
+        mail = NodeMail(context.store, on: hallQueue) { [hosts] gone in
+            let home = sessions[0].home(of: gone.player).shard
+            home.async { hosts[home.index].end(gone) }
         }
         for host in hosts { host.signIn.attach(everywhere: hosts.map(\.signIn)) }
         hall.attach(hosts.map(\.rooms))
@@ -85,6 +89,7 @@ package final class ShardedGame: Sendable {
     package func start() {
         for shard in shards { shard.start() }
         hub.cookings.load()
+        mail.start()
     }
 
     /// Replaces the catalogue and rules for new rounds and races. The tick length must not change.
@@ -166,6 +171,7 @@ package final class ShardedGame: Sendable {
         repeat {
             workCount = shards.reduce(0) { $0 + $1.workCount }
             for shard in shards { shard.reactor.sync {} }
+            mail.stop()
             hall.detach()
             hub.detach()
             imports.detach()

@@ -23,7 +23,7 @@ struct SharedStoreTests {
         _ retirements: Watched<Int> = Watched(0)
     ) throws -> GameStore {
         var options = StoreOptions()
-        options.node.isShared = isShared
+        options.node.url = isShared ? "ws://node" : ""
         options.standstillMilliseconds = standstill
         options.didRetire = { retirements.update { $0 += 1 } }
         return try GameStore(at: location, options: options, wallClock: { 1_700_000_000_000 })
@@ -31,7 +31,7 @@ struct SharedStoreTests {
 
     private func library(_ location: StoreLocation, of game: GameStore) throws -> LibraryStore {
         var options = StoreOptions()
-        options.node.isShared = true
+        options.node.url = "ws://node"
         return try LibraryStore(
             at: location, instance: game.instance, epoch: game.epoch, options: options
         ) { 1_700_000_000_000 }
@@ -186,7 +186,7 @@ struct SharedStoreTests {
     @Test("Embedded data has one server")
     func embedded() {
         var options = StoreOptions()
-        options.node.isShared = true
+        options.node.url = "ws://node"
         let error = #expect(throws: StoreOpenError.self) {
             try GameStore(
                 at: .directory(directory.path), options: options, wallClock: { 0 })
@@ -240,7 +240,7 @@ struct SharedStoreTests {
         let library = try library(location, of: dying)
         let log = Watched<[String]>([])
         var options = StoreOptions()
-        options.node.isShared = true
+        options.node.url = "ws://node"
         options.standstillMilliseconds = 1_500
         options.log = { line in log.update { $0.append(line) } }
         let other = try GameStore(

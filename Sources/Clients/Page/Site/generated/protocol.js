@@ -75,4 +75,5 @@ export const CLOSE_CODES = [
   { from: 4005, to: 4005, retries: true, isSlow: true },
   { from: 4006, to: 4006, retries: false, isSlow: false },
   { from: 4007, to: 4007, retries: false, isSlow: false },
+  { from: 4008, to: 4008, retries: true, isSlow: false },
 ];

@@ -123,7 +123,8 @@ final class RaceSession {
             case .absent, .unknown: break
             }
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
-            .balance, .roundEnded, .stream, .pong, .raceState, .raceView, .daily, .board, .ledger,
+            .balance, .roundEnded, .stream, .pong, .redirect, .raceState, .raceView, .daily, .board,
+            .ledger,
             .statistics, .replay, .library, .cooking:
             break
         }

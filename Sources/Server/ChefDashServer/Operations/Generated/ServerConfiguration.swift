@@ -16,6 +16,9 @@ package struct ServerConfiguration: Sendable {
     package var dataDirectory = "data"
     /// `--store`: the PostgreSQL database, like postgresql://host/name; by default SQLite's in DIR.
     package var storeAddress: String?
+    /// `--node`: serve beside other nodes on the same --store; the address of this one, like
+    /// wss://game.example/n/n2/play.
+    package var nodeAddress: String?
     /// `true` with --standby: wait until the server of this data ends or is fenced, and take its
     /// place.
     package var isStandby = false
