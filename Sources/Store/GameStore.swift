@@ -242,7 +242,7 @@ package final class GameStore: Store {
                 LostPlay(
                     rounds: try transaction.rounds.lostRounds(),
                     races: try transaction.races.lostRaces(),
-                    hasSessions: try transaction.sessions.hasLost())
+                    epochs: try transaction.sessions.lostEpochs())
             })
         return try location.naming(.game) {
             var tries = 0

@@ -49,7 +49,7 @@ extension ChefDashClient {
             playerID: credentials?.playerID.description, token: credentials?.token,
             stream: options.stream,
             language: options.language, client: options.name,
-            role: options.companionDevice == nil ? nil : .companion, redirects: true,
+            role: options.companionDevice == nil ? nil : .companion, redirects: options.followsRedirects,
             deviceID: options.companionDevice)
         return try await request(.hello(hello))
     }

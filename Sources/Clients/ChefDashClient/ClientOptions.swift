@@ -26,6 +26,9 @@ public struct ClientOptions: Sendable {
     public var closeTimeout = Duration.seconds(2)
     /// The time between two pings that estimate the server's clock.
     public var clockInterval = Duration.seconds(10)
+    /// True to go where the server sends the player. Otherwise a player who plays at another node
+    /// is refused with `on_another_node`.
+    public var followsRedirects = true
     /// True to restore a lost connection automatically.
     public var resumes = true
     /// The number of consecutive attempts before a lost connection is given up.

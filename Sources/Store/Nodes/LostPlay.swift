@@ -10,9 +10,10 @@ package struct LostPlay: Hashable, Sendable {
 
     package let rounds: [Round]
     package let races: [PlayID]
-    let hasSessions: Bool
+    /// The servers whose players' sessions are free once everything is given back.
+    let epochs: [Int64]
 
-    package var isEmpty: Bool { rounds.isEmpty && races.isEmpty && !hasSessions }
+    package var isEmpty: Bool { rounds.isEmpty && races.isEmpty && epochs.isEmpty }
 }
 
 /// Finds the open rounds and races of dead servers.
@@ -22,7 +23,7 @@ package struct LostPlayQuery: StoreQuery {
     package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> LostPlay {
         LostPlay(
             rounds: try snapshot.rounds.lostRounds(), races: try snapshot.races.lostRaces(),
-            hasSessions: try snapshot.sessions.hasLost())
+            epochs: try snapshot.sessions.lostEpochs())
     }
 }
 
@@ -42,7 +43,7 @@ package struct LostPlayRecovery: RefusableOperation {
     ) throws(StoreFault) -> Result<(rounds: Int, races: Int), StoreRefusal> {
         let rounds = try RoundRecovery.perform(play.rounds, in: transaction)
         let races = try RaceRecovery.perform(play.races, in: transaction)
-        if play.hasSessions { try transaction.sessions.clearLost() }
+        for epoch in play.epochs { try transaction.sessions.clear(epoch) }
         guard case .success(let roundCount) = rounds, case .success(let raceCount) = races else {
             throw StoreFault("an equipped item can't be given back", code: "damage")
         }

@@ -16,6 +16,8 @@ package enum SessionPlace: Sendable {
     case here(number: Int64, PlayerState)
     /// At another, for as long as it is engaged there.
     case elsewhere(url: String, Engagement)
+    /// At a dead one, whose play isn't given back yet: ask again.
+    case settling
 }
 
 /// A session that has gone on at another node.
@@ -44,7 +46,8 @@ package struct SessionSignIn: RefusableOperation {
         }
         let row = try sessions.row(of: player)
         if let row, row.epoch == epoch { return .success(.here(number: row.number, state)) }
-        if let row, let url = row.url {
+        if let row {
+            guard let url = row.url else { return .success(.settling) }
             if let engagement = row.engagement { return .success(.elsewhere(url: url, engagement)) }
             try sessions.tell(row.epoch, of: player, session: row.number)
         }

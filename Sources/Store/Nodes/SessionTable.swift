@@ -53,14 +53,11 @@ final class SessionTable: Table {
         try run("DELETE FROM mail WHERE epoch = ?", epoch)
     }
 
-    /// Removes all of dead nodes.
-    func clearLost() throws(StoreFault) {
-        try run("DELETE FROM sessions WHERE \(Self.isLost)")
-        try run("DELETE FROM mail WHERE \(Self.isLost)")
-    }
-
-    func hasLost() throws(StoreFault) -> Bool {
-        try has("SELECT 1 FROM sessions WHERE \(Self.isLost) LIMIT 1")
+    /// The dead nodes that still have sessions.
+    func lostEpochs() throws(StoreFault) -> [Int64] {
+        try all("SELECT DISTINCT epoch FROM sessions WHERE \(Self.isLost) ORDER BY epoch") {
+            $0.integer(0)
+        }
     }
 
     // MARK: Mail

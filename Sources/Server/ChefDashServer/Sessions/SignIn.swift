@@ -150,12 +150,16 @@ final class SignIn: @unchecked Sendable {
 
     // MARK: - Several nodes
 
+    /// The pause between two looks at a session whose node has died, and their number.
+    private static let settlingMilliseconds = 50
+    private static let settlingTries = 60
+
     /// Begins the session at this node, or sends the client on to the node that holds it.
     ///
     /// - Parameter then: called with the player, and with the session's number.
     private func place(
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request,
-        _ then: @escaping @Sendable (PlayerState, Int64) -> Void
+        tries: Int = settlingTries, _ then: @escaping @Sendable (PlayerState, Int64) -> Void
     ) {
         guard rooms.store.isShared, hello.role != .companion else { return then(player, 0) }
         rooms.store.perform(SessionSignIn(player.id), on: shard) { [self] result in
@@ -163,6 +167,12 @@ final class SignIn: @unchecked Sendable {
             case .success(.here(let number, let player)): then(player, number)
             case .success(.elsewhere(let url, let engagement)):
                 send(asked, to: url, engagement, hello)
+            case .success(.settling):
+                guard tries > 1 else { return failed(.unavailable("a node's play is lost"), asked) }
+                let moment = shard.now.advanced(byMilliseconds: Self.settlingMilliseconds)
+                shard.reactor.async(at: moment) { [self] in
+                    shard.async { self.place(player, hello, asked, tries: tries - 1, then) }
+                }
             case .failure(.refused): refuseToken(of: player.id.description, asked)
             case .failure(let error): failed(error, asked)
             }

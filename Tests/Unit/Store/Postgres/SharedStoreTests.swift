@@ -249,12 +249,23 @@ struct SharedStoreTests {
         await dying.take(
             .signUp(1), .buy("knife", price: 30, request: "a"),
             .open(round: 1, ["knife"], request: "b"))
+        guard case .here(let number, _) = try await dying.perform(SessionSignIn(PlayerID(1))) else {
+            throw TestFailure(description: "the session isn't here")
+        }
+        #expect(
+            try await dying.perform(SessionEngagement(PlayerID(1), number: number, .round)))
+        guard case .elsewhere = try await other.perform(SessionSignIn(PlayerID(1))) else {
+            throw TestFailure(description: "the session isn't held")
+        }
         library.abandon()
         dying.abandon()
         _ = try await log.wait(for: "the recovery") {
             $0.contains("gave back 1 rounds and 0 races of dead servers") ? true : nil
         }
         #expect(try await other.player(PlayerID(1))?.inventory["knife"] == 1)
+        guard case .here = try await other.perform(SessionSignIn(PlayerID(1))) else {
+            throw TestFailure(description: "the session isn't free")
+        }
         let nodes = try NodeRegister(of: location).newest(10)
         #expect(nodes.filter { !$0.isDead }.map(\.epoch) == [other.epoch])
         #expect(await other.close() == 0)
