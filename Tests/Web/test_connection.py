@@ -469,6 +469,51 @@ def test_unknown_player_can_start_anew(own_server, players):
     assert [one["token"] for one in before] == ["0" * 64]
 
 
+def test_redirect_is_followed_for_one_connection(server, players):
+    """The first address sends to a node; after the node's connection ends, the page asks it again."""
+    page = players(server).page
+    urls, ends = [], []
+
+    def connect(near):
+        urls.append(near.url.removeprefix(server.address().replace("http", "ws")))
+        if "node" in near.url:
+            near.connect_to_server()
+            ends.append(near)
+            return
+
+        def answer(text):
+            hello = json.loads(text)
+            assert hello["redirects"] is True
+            near.send(json.dumps({
+                "type": "redirect", "re": hello["id"], "url": f"{near.url}?node", "reason": "round"}))
+
+        near.on_message(answer)
+
+    page.route_web_socket(re.compile(r"/play(\?node)?$"), connect)
+    page.goto(server.address())
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    assert urls[:2] == ["/play", "/play?node"]
+    ends[0].close(code=1011)
+    page.wait_for_function("() => document.body.dataset.connection !== 'online'")
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    assert urls[2:] == ["/play", "/play?node"]
+
+
+def test_redirects_in_a_circle_end_in_pauses(server, players):
+    page = players(server).page
+    times = []
+
+    def connect(near):
+        times.append(near.url)
+        near.on_message(lambda text: near.send(json.dumps({
+            "type": "redirect", "re": "hello", "url": near.url, "reason": "round"})))
+
+    page.route_web_socket("**/play", connect)
+    page.goto(server.address())
+    expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
+    assert len(times) == 6
+
+
 def test_page_that_is_out_of_date_can_be_reloaded(server, players):
     """The server no longer supports the page's protocol version, only the newer page's."""
     player = players(server)

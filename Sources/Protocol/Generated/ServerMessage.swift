@@ -752,7 +752,7 @@ public struct Redirect: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The address to connect to, for this one connection. After it, begin with the first address
     /// again.
     public var url: String
-    /// What the player has there: a round, or a place in the queue or in a room.
+    /// `round`: a round alone. `lobby`: a place in the queue or in a room.
     public var reason: String
 
     package init(

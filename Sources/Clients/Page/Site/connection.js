@@ -95,6 +95,8 @@ const SAMPLES_KEPT = 20;
 /** A request that exceeded the rate limit is repeated automatically, if the wait isn't longer than
  *  this. */
 const LONGEST_ASK_LATER_MS = 5_000;
+/** So many redirects within this time are followed without a pause. */
+const REDIRECTS = { limit: 5, withinMs: 10_000 };
 
 /** The documented advice for a close code.
  *  @param {number} code */
@@ -177,6 +179,12 @@ export class Connection {
   #status = { state: "resting" };
   #isSignedIn = false;
   #failures = 0;
+  /** The address of the next connection alone, if the server sent this one on.
+   *  @type {string | null} */
+  #next = null;
+  /** The times of the last redirects.
+   *  @type {number[]} */
+  #redirects = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retryTimer;
   #hasBeenOpen = false;
@@ -265,7 +273,8 @@ export class Connection {
       this.#closed(early.closeEvent.code, early.closeEvent.reason);
       return;
     }
-    const socket = early ?? new WebSocket(this.#url, [SUBPROTOCOL]);
+    const socket = early ?? new WebSocket(this.#next ?? this.#url, [SUBPROTOCOL]);
+    this.#next = null;
     this.#socket = socket;
     socket.onopen = () => this.#sayHello();
     socket.onmessage = (event) => {
@@ -334,6 +343,7 @@ export class Connection {
     const { player_id, token } = this.#credentials.load() ?? {};
     const hello = {
       type: /** @type {const} */ ("hello"), id: "hello", language: this.#language, client: this.#client,
+      redirects: true,
       ...(player_id && token ? { player_id, token } : {}),
       ...(this.#role ? { role: this.#role, device_id: this.#deviceId?.() } : { stream: this.#stream }),
     };
@@ -344,6 +354,10 @@ export class Connection {
    *  @param {ServerMessage} message */
   #receive(message) {
     if (message.type === "welcome") this.#welcomed(message);
+    if (message.type === "redirect") {
+      this.#sentOn(message.url);
+      return;
+    }
     if (message.type === "error" && message.re === "hello") {
       this.#refused(message);
       return;
@@ -368,6 +382,22 @@ export class Connection {
     this.#ping();
     this.#setStatus({ state: "online" });
     for (const request of this.#requests.values()) this.#send(request);
+  }
+
+  /** The server sends the player on to another of its nodes.
+   *  @param {string} url */
+  #sentOn(url) {
+    const now = performance.now();
+    this.#redirects = [...this.#redirects, now].filter((time) => now - time < REDIRECTS.withinMs);
+    const isSafe = !this.#url.startsWith("wss:") || url.startsWith("wss:");
+    this.#hangUp();
+    if (!isSafe || this.#redirects.length > REDIRECTS.limit) {
+      this.#failures = Math.max(this.#failures, 3);
+      this.#retryLater(1006);
+      return;
+    }
+    this.#next = url;
+    this.resume();
   }
 
   /** The server refuses to sign this player in: for good, or for now.
