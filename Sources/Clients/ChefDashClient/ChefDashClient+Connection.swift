@@ -49,7 +49,8 @@ extension ChefDashClient {
             playerID: credentials?.playerID.description, token: credentials?.token,
             stream: options.stream,
             language: options.language, client: options.name,
-            role: options.companionDevice == nil ? nil : .companion, redirects: options.followsRedirects,
+            role: options.companionDevice == nil ? nil : .companion,
+            redirects: options.followsRedirects,
             deviceID: options.companionDevice)
         return try await request(.hello(hello))
     }
@@ -115,7 +116,8 @@ extension ChefDashClient {
         case .room(let state): room = state
         case .leftRoom: room = nil
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
-            .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue, .raceState,
+            .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue,
+            .raceState,
             .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking:
             break

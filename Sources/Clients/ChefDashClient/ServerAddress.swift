@@ -41,7 +41,7 @@ package struct ServerAddress: Hashable, Sendable {
     /// The address of the node to which the server sends.
     ///
     /// - Throws: if it would give up TLS.
-    func following(_ redirect: Redirect) throws(ChefDashClientError) -> ServerAddress {
+    package func following(_ redirect: Redirect) throws(ChefDashClientError) -> ServerAddress {
         guard let url = URL(string: redirect.url) else {
             throw .badURL("the server sends to \(redirect.url)")
         }

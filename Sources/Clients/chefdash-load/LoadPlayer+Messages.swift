@@ -55,10 +55,20 @@ extension LoadPlayer {
         case .replay(let replay):
             judge.takeReplay(replay)
             goOnAfterReplay()
+        case .redirect(let redirect): follow(redirect)
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
-            .reaction, .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .library,
+            .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library,
             .cooking:
             break
+        }
+    }
+
+    /// The server closes the connection next, and then the player goes on there.
+    private func follow(_ redirect: Redirect) {
+        do throws(ChefDashClientError) {
+            link.next = try run.settings.address.following(redirect)
+        } catch {
+            judge.add(.brokenProtocol, "a redirect can't be followed: \(error)")
         }
     }
 

@@ -102,7 +102,7 @@ final class LoadPlayer: RunPlayer {
         phase = .greeting
         let hello = ClientMessage.Hello(
             playerID: credentials?.player.description, token: credentials?.token,
-            stream: run.settings.stream, client: "chefdash-load")
+            stream: run.settings.stream, client: "chefdash-load", redirects: true)
         link.send(ClientRequest(id: "hello", .hello(hello)))
     }
 

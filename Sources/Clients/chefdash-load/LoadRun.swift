@@ -1,5 +1,6 @@
 import Base
 import ChefDashClient
+import GameProtocol
 import Runtime
 
 /// A load test of the game.
@@ -116,6 +117,10 @@ final class LoadRun: RunState, MeasuredRun {
         if isExpected, ending == .left { player.judge.judgeTaps() }
         lose(player)
         guard !isExpected else { return forget(player) }
+        if player.link.next != nil, ending == .closed(CloseReason.moved.rawValue) {
+            tally.report.redirected += 1
+            return due.set(player.index, at: now)
+        }
         if player.credentials != nil, player.lostAt == nil { player.lostAt = now }
         guard let pause = pauseMilliseconds(of: player, after: ending) else { return }
         due.set(

@@ -6,7 +6,9 @@ enum NodeListCommand: Command {
         path: "chefdash node list",
         summary: "List the newest servers of a store, and say which may write.",
         flags: [.data, .store, .json],
-        discussion: ["A server that was killed is listed as living until the next one starts."])
+        discussion: [
+            "A server that was killed is listed as living until another one has noticed it."
+        ])
 
     static func run(_ arguments: Arguments) async throws {
         let nodes = try NodeRegister(of: arguments.location).newest(20)
@@ -14,7 +16,8 @@ enum NodeListCommand: Command {
             for node in nodes {
                 Output.line(
                     "\(node.epoch)  \(node.isDead ? "dead  " : "living")  \(node.name)"
-                        + "  \(node.version)  since \(Output.date(node.startedMilliseconds))")
+                        + "  \(node.version)  since \(Output.date(node.startedMilliseconds))"
+                        + (node.isShared ? "  \(node.url)" : ""))
             }
         }
     }

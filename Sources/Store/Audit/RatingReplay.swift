@@ -72,7 +72,8 @@ struct RatingReplay {
     /// Throws if a change of an event that has begun is missing.
     func finish() throws(AuditProblem) {
         let missing = expected.min { $0.key.race < $1.key.race }
-        guard let (event, changes) = missing, let (seat, change) = changes.min(by: { $0.key < $1.key })
+        guard let (event, changes) = missing,
+            let (seat, change) = changes.min(by: { $0.key < $1.key })
         else { return }
         throw event.problem(
             "seat \(seat + 1)'s rating", expected: Self.text(change), found: "none")

@@ -99,7 +99,8 @@ final class AccountTable: Table {
         }
         for (account, balance) in house where balance.isChanged {
             try run(
-                Self.saveHouse, node.chain, Array(account.name.utf8), account.asset.text, balance.amount)
+                Self.saveHouse, node.chain, Array(account.name.utf8), account.asset.text,
+                balance.amount)
             house[account]?.isChanged = false
         }
         if isFull { players.removeAll() }

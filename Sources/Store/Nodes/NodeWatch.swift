@@ -23,7 +23,9 @@ struct NodeWatch {
     mutating func look(
         at living: [Int64: Int64], _ now: Instant
     ) -> (silent: [Int64], hasLost: Bool) {
-        if lastLook.map({ now.milliseconds(since: $0) > Double(gapMilliseconds) }) ?? true { beats = [:] }
+        if lastLook.map({ now.milliseconds(since: $0) > Double(gapMilliseconds) }) ?? true {
+            beats = [:]
+        }
         lastLook = now
         let hasLost = beats.keys.contains { living[$0] == nil }
         beats = Dictionary(

@@ -139,7 +139,8 @@ final class Witness {
             compare(ended, with: books.seats(of: race), to: player)
         case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
             .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .replay,
+            .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
+            .statistics, .replay,
             .library, .cooking:
             return false
         }

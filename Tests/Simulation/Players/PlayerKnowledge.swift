@@ -122,7 +122,8 @@ struct PlayerKnowledge {
         case .reaction: world.tally.count(.reactions)
         case .idleWarning: world.tally.count(.idleWarnings)
         case .profile, .levels, .shop, .state, .tapped, .cleared, .balance, .stream, .pong,
-            .shutdown, .redirect, .raceState, .raceView, .daily, .board, .ledger, .statistics, .replay,
+            .shutdown, .redirect, .raceState, .raceView, .daily, .board, .ledger, .statistics,
+            .replay,
             .library, .cooking:
             break
         }

@@ -136,7 +136,8 @@ struct PlayerRequests {
             return begin(snapshot.round, isRace: snapshot.race != nil, answering: request)
         case .levels, .shop, .state, .tapped, .cleared, .balance, .roundEnded, .stream, .pong,
             .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded,
-            .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .replay,
+            .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
+            .statistics, .replay,
             .library, .cooking:
             break
         }

@@ -1,3 +1,5 @@
+import ChefDashClient
+import Glibc
 import Runtime
 import TLS
 import WebSocket
@@ -8,6 +10,8 @@ final class LinkSet {
     private static let sourceCount = 0xFF_FFF0
 
     private let terms: Link.Terms
+    /// Those of the nodes to which the server sends players.
+    private var nodes: [ServerAddress: Link.Terms] = [:]
     private let connectionsPerAddress: Int
     private let poller: Poller
     /// The owner of each socket, by its descriptor.
@@ -34,9 +38,12 @@ final class LinkSet {
 
     /// Begins to connect.
     ///
-    /// - Parameter place: On the loopback, `connectionsPerAddress` consecutive places share one
-    ///   source address.
-    func open(_ owner: Int, place: Int) throws(SystemError) -> Link {
+    /// - Parameters:
+    ///   - place: On the loopback, `connectionsPerAddress` consecutive places share one source
+    ///   address.
+    ///   - node: The address to which the server sent the player; nil for the server's own.
+    func open(_ owner: Int, place: Int, at node: ServerAddress?) throws(SystemError) -> Link {
+        let terms = if let node { try self.terms(of: node) } else { self.terms }
         let link = try Link(terms, source: source(place))
         let index = Int(link.descriptor)
         owners += repeatElement(0, count: max(0, index + 1 - owners.count))
@@ -45,6 +52,18 @@ final class LinkSet {
             throw SystemError("epoll_ctl")
         }
         return link
+    }
+
+    private func terms(of node: ServerAddress) throws(SystemError) -> Link.Terms {
+        if let known = nodes[node] { return known }
+        do throws(LoadCommand.Failure) {
+            let new = Link.Terms(
+                target: try LoadTarget(node), tls: terms.tls, deflate: terms.deflate)
+            nodes[node] = new
+            return new
+        } catch {
+            throw SystemError("address", code: EADDRNOTAVAIL, reason: error.description)
+        }
     }
 
     /// The source address of a place: from 127.0.0.2 on, with `connectionsPerAddress` connections

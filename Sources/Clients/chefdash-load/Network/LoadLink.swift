@@ -1,3 +1,4 @@
+import ChefDashClient
 import Foundation
 import GameProtocol
 import Runtime
@@ -17,6 +18,8 @@ final class LoadLink {
     private var attemptCount = 0
     /// The time at which the first of them was due.
     private(set) var connectDue: Int64 = 0
+    /// The address of the next connection alone, if the server sent this one on.
+    var next: ServerAddress?
     /// The number of requests so far, without taps, `hello` and `ping`.
     private var requestCount = 0
 
@@ -36,7 +39,8 @@ final class LoadLink {
     ///   - isNew: True to time this attempt by itself, whatever became of earlier ones.
     func open(place: Int, due: Int64, isNew: Bool = false) throws(SystemError) {
         if isNew || attemptCount == 0 { connectDue = due }
-        socket = try links.open(owner, place: place)
+        socket = try links.open(owner, place: place, at: next)
+        next = nil
     }
 
     func wasWelcomed() { attemptCount = 0 }

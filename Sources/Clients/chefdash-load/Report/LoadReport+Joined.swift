@@ -15,7 +15,8 @@ extension LoadReport {
         connectsPerSecond += other.connectsPerSecond
         framesPerSecond += other.framesPerSecond
         let numbers: [WritableKeyPath<LoadReport, Int>] = [
-            \.players, \.processes, \.connected, \.failed, \.resumed, \.dropped, \.frames,
+            \.players, \.processes, \.connected, \.failed, \.resumed, \.redirected,
+            \.dropped, \.frames,
             \.measuredFrames, \.missedTicks, \.droppedFrames, \.messages, \.bytesReceived,
             \.bytesSent, \.taps, \.replies, \.served, \.wrongTaps, \.ignoredTaps, \.rounds,
             \.raceResults, \.cancelledRaces, \.lostRounds, \.replaysVerified, \.unfinished,

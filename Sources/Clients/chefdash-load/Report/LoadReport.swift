@@ -90,6 +90,8 @@ struct LoadReport: Codable {
     var failed = 0
     var connectsPerSecond = 0.0
     var resumed = 0
+    /// The number of connections that the server sent on to another node.
+    var redirected = 0
     var dropped = 0
     /// The number of failed or lost connections, by reason.
     var failures: [String: Int] = [:]
@@ -150,7 +152,8 @@ struct LoadReport: Codable {
     var library: LibraryReport?
 
     enum CodingKeys: String, CodingKey {
-        case seed, mode, players, processes, connected, failed, resumed, dropped, failures, closes
+        case seed, mode, players, processes, connected, failed, resumed, redirected, dropped
+        case failures, closes
         case errors, frames, messages, taps, replies, served, rounds, unfinished, violations,
             server, load, warnings
         case timeline, histograms, library

@@ -17,7 +17,8 @@ enum ReportText {
             "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent")
         if report.resumed > 0 || report.dropped > 0 {
             lines.append(
-                "lost connections \(report.dropped) cut, \(report.resumed) resumed;"
+                "lost connections \(report.dropped) cut, \(report.resumed) resumed,"
+                    + " \(report.redirected) of them sent on;"
                     + " \(report.lostRounds) rounds and races without a result")
         }
         if report.histograms.back.count > 0 {

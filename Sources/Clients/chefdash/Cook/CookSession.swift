@@ -148,7 +148,8 @@ final class CookSession {
         case .error(let error): return try await take(error, of: event.re)
         case .cooking, .library, .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state,
             .tapped, .cleared, .balance, .roundEnded, .stream, .pong, .ticket, .leftQueue, .room,
-            .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect,
+            .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning,
+            .redirect,
             .daily, .board, .ledger, .statistics, .replay:
             break
         }

@@ -234,7 +234,8 @@ final class SignIn: @unchecked Sendable {
     /// Makes the connection the player's only one, on the shard that has the player's session.
     /// Called on the home shard first.
     private func admit(
-        _ player: PlayerState, number: Int64, token: String?, _ hello: ClientMessage.Hello, _ asked: Request
+        _ player: PlayerState, number: Int64, token: String?, _ hello: ClientMessage.Hello,
+        _ asked: Request
     ) {
         let connection = asked.connection
         guard connection.isOpen, let visitor = connection.context as? Visitor else { return }

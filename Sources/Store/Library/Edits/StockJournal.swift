@@ -35,7 +35,9 @@ final class StockJournal: Table {
     static func storedHead(
         of chain: Int64, _ database: any Database
     ) throws(StoreFault) -> (number: Int64, hash: [UInt8]) {
-        try SealedChain.stock.head(of: chain, in: database).map { ($0.id, $0.hash) } ?? (0, beginning)
+        try SealedChain.stock.head(of: chain, in: database).map { ($0.id, $0.hash) } ?? (
+            0, beginning
+        )
     }
 
     func append(_ entry: StockRow) throws(StoreFault) {

@@ -66,8 +66,10 @@ struct SharedStoreTests {
             case 0, 1:
                 // The same request may come by several servers.
                 let request = "\(Int.random(in: 1...8, using: &random))"
-                let outcome = await StoreStep.buy("knife", price: 30, request: request, player: player)
-                    .outcome(on: store)
+                let outcome = await StoreStep.buy(
+                    "knife", price: 30, request: request, player: player
+                )
+                .outcome(on: store)
                 if outcome.hasPrefix("paid") { told.insert(["\(player)", request]) }
             case 2:
                 let receipt = try? await store.player(PlayerID(player))
@@ -144,7 +146,8 @@ struct SharedStoreTests {
             try await group.waitForAll()
         }
         let page = try await stores[0].read(
-            BoardQuery(board: .level(1), scope: .allTime, selection: .page(position: 1, count: 100)))
+            BoardQuery(board: .level(1), scope: .allTime, selection: .page(position: 1, count: 100))
+        )
         #expect(page.rowCount == 3 * perStore && page.rows.count == 3 * perStore)
         for store in stores { #expect(await store.close() == 0) }
         _ = try verify(location, replays: true)
@@ -312,7 +315,8 @@ struct SharedStoreTests {
         let homes = [HouseholdID(1), HouseholdID(2)]
         for (home, library) in zip(homes, libraries) {
             _ = try await perform(
-                CreateHousehold(id: home, name: "Home", owner: owner), on: library).get()
+                CreateHousehold(id: home, name: "Home", owner: owner), on: library
+            ).get()
         }
         let seqs = try await withThrowingTaskGroup(of: [Int64].self) { group in
             for (index, library) in libraries.enumerated() {

@@ -63,7 +63,10 @@ import Testing
             (copy(id: 8), .entry(8), "the hash of the entry before it"),
             (copy(id: 0), .entry(0), "the hash of the entry before it"),
             ("UPDATE ledger SET chain = 2", .entry(1), "the last entry's id"),
-            ("UPDATE ledger SET chain = 2 WHERE id = 5", .entry(5), "the hash of the entry before it"),
+            (
+                "UPDATE ledger SET chain = 2 WHERE id = 5", .entry(5),
+                "the hash of the entry before it"
+            ),
             (
                 "UPDATE house_accounts SET balance = 0 WHERE account = CAST('house:order' AS BLOB)",
                 .account("house:order", asset: "coins"), "the balance"

@@ -41,7 +41,8 @@ enum LedgerForgery {
         try connection.execute("PRAGMA ignore_check_constraints = ON")
         let rows = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
             .all { LedgerRow($0) }
-        try connection.execute("BEGIN; DELETE FROM ledger; DELETE FROM accounts; DELETE FROM house_accounts")
+        try connection.execute(
+            "BEGIN; DELETE FROM ledger; DELETE FROM accounts; DELETE FROM house_accounts")
         let insert = try connection.prepare(
             "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,1)")
         var balances: [[String]: Int64] = [:]

@@ -39,7 +39,8 @@ import Testing
         let house = try connection.integer(
             "SELECT balance FROM house_accounts WHERE account = CAST('house:race' AS BLOB)")
         #expect(house == expected?.last ?? 0)
-        let accounts = try connection.integer("SELECT (SELECT count(*) FROM accounts) + (SELECT count(*) FROM house_accounts)")
+        let accounts = try connection.integer(
+            "SELECT (SELECT count(*) FROM accounts) + (SELECT count(*) FROM house_accounts)")
         #expect(accounts == Int64(expected?.count ?? 0))
         let entries = try connection.integer("SELECT count(*) FROM ledger")
         #expect(entries == Int64(expected == nil ? 0 : amounts.count))

@@ -20,7 +20,8 @@ import Testing
 
         init() throws {
             connection = try SQLiteConnection.inMemory()
-            transaction = try Transaction(connection, of: .first, key: .test) { [log] in log.add($0) }
+            transaction = try Transaction(connection, of: .first, key: .test) { [log] in log.add($0)
+            }
             try begin()
             for number in 1...2 {
                 _ = try SignUp.numbered(number).perform(in: transaction)
@@ -32,7 +33,9 @@ import Testing
         /// - Parameter isReopened: true to begin with an empty cache.
         func begin(isReopened: Bool = false) throws {
             if isReopened {
-                transaction = try Transaction(connection, of: .first, key: .test) { [log] in log.add($0) }
+                transaction = try Transaction(connection, of: .first, key: .test) { [log] in
+                    log.add($0)
+                }
             }
             try transaction.begin(timeMilliseconds: 0)
         }

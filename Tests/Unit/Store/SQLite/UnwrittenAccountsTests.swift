@@ -51,7 +51,7 @@ import Testing
             }
             if end == 1 {
                 writer = LedgerWriter(
-            connection, of: .first, key: .test, unwrittenEntryLimit: 1_024)
+                    connection, of: .first, key: .test, unwrittenEntryLimit: 1_024)
             }
             for player in Self.players {
                 let held = try writer.holdings(of: player)
