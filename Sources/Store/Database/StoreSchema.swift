@@ -6,10 +6,14 @@ struct StoreSchema: Sendable {
     /// The schema of the store.
     static let game = StoreSchema(
         tables: [instance, players, ledger, rounds, races, boards],
-        migrations: [nodes + owners, sharing + chains + sessions])
+        migrations: [
+            NodeSchema.nodes + NodeSchema.owners,
+            NodeSchema.sharing + chains + NodeSchema.sessions,
+        ])
     /// The schema of the library beside it.
     static let library = StoreSchema(
-        tables: [LibrarySchema.tables], migrations: [nodes, sharing + LibrarySchema.chains])
+        tables: [LibrarySchema.tables],
+        migrations: [NodeSchema.nodes, NodeSchema.sharing + LibrarySchema.chains])
     /// The first version with several chains.
     static let chainsVersion: Int64 = 3
 

@@ -61,8 +61,8 @@ struct MetricsTests: ServerTests {
         counters.count(GameCounters.Close(code: nil, isOurs: false))
         let counts = Dictionary(
             uniqueKeysWithValues: counters.closeCounts.map { ($0.close.code, $0.count) })
-        #expect(counts.count == 22)
-        #expect(counts["other", default: 0] == 65_536 - 20)
+        #expect(counts.count == 23)
+        #expect(counts["other", default: 0] == 65_536 - 21)
         for label in ["none", "1000", "4006"] { #expect(counts[label, default: 0] == 1) }
         for code in [3000, 4321] as [UInt16] {
             let client = try await server.connect()

@@ -1,4 +1,5 @@
-extension StoreSchema {
+/// The tables of servers that share a store, and of their players' sessions.
+enum NodeSchema {
     /// The table of servers, in each of the two databases.
     static let nodes = """
         CREATE TABLE nodes(

@@ -26,7 +26,7 @@ final class SharedNews: @unchecked Sendable {
     private var households: [HouseholdID: Followed] = [:]
     private var isPolling = false
 
-    /// An edit is told everywhere within this time and that of two reads.
+    /// Everybody hears of an edit within this time and that of two reads.
     private static let pollMilliseconds = 250
 
     /// - Parameter tell: sends a change to all who have the household open, except its author.
@@ -39,7 +39,7 @@ final class SharedNews: @unchecked Sendable {
         self.tell = tell
     }
 
-    /// - Parameter then: called once every later change will be told.
+    /// - Parameter then: called once no later change can be missed.
     func begin(_ household: HouseholdID, then: @escaping @Sendable () -> Void) {
         queue.assertIsCurrent()
         if households[household]?.told != nil { return then() }
