@@ -36,7 +36,7 @@ TEXTS_OF = {
     "NutritionState": "library.nutrition.states", "CookRole": "library.cook.roles", "CookingEntry.op": "library.cook.did",
     # Used only in the page's own list of members.
     "CookingEntry.standing": None,
-    "Cooking.phase": None, "MatchGuess.how": None, "SessionTimer.state": None,
+    "Cooking.phase": None, "MatchGuess.how": None, "SessionTimer.state": None, "RedirectReason": None,
     "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
 }
 # The player's own actions, which aren't announced; and values shown as numbers, as reasons or not
