@@ -237,7 +237,8 @@ final class Journal<Target: JournalTransaction>: Sendable {
         do {
             let transaction = try openedTransaction()
             try transaction.begin(timeMilliseconds: wallClock(), locking: [])
-            let isMade = try transaction.hasCommitted(unknown.number)
+            let isMade = try unknown.isMade ?? transaction.hasCommitted(unknown.number)
+            state.phase.changeFailure { $0.unknown?.isMade = isMade }
             try transaction.probe()
             try transaction.commit(isLast: false)
             options.log("a commit whose answer was lost was \(isMade ? "made" : "not made")")

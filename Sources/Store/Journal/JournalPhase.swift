@@ -67,6 +67,9 @@ enum JournalPhase<Target: JournalTransaction> {
         let operations: [WaitingOperation<Target>]
         /// Valid if it was committed.
         let answers: [WaitingOperation<Target>.Answer]
+        /// True if it was made; nil until that is known. It is asked once, because the answer of the
+        /// commit after it can be lost too.
+        var isMade: Bool?
     }
 
     private static var firstPause: Int { 10 }

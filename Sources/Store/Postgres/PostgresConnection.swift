@@ -190,6 +190,8 @@ final class PostgresConnection: Database {
     @discardableResult
     func rollback() -> Bool {
         pipeline.unsealed.removeAll()
+        // The transaction's number is free again.
+        lastNumber = nil
         guard isInTransaction else { return !pipeline.isBroken }
         do throws(StoreFault) {
             do throws(StoreFault) {

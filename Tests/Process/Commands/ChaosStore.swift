@@ -94,9 +94,9 @@ final class ChaosStore: Sendable {
                 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                     WHERE application_name LIKE 'chefdash%'
                 """)
-        case .cutBeforeCommit: proxy.cutNextCommit(.beforeCommit)
-        case .cutInCommit: proxy.cutNextCommit(.inCommit)
-        case .cutAfterCommit: proxy.cutNextCommit(.afterCommit)
+        case .cutBeforeCommit: proxy.cutCommits([.beforeCommit])
+        case .cutInCommit: proxy.cutCommits([.inCommit])
+        case .cutAfterCommit: proxy.cutCommits([.afterCommit])
         case .crashed: try cluster.crash()
         }
     }

@@ -14,7 +14,7 @@ package final class PostgresProxy: Sendable {
     }
 
     private struct State {
-        var cut: Cut?
+        var cuts: [Cut] = []
         var isOpen = true
         var sockets: [ObjectIdentifier: TestSocket] = [:]
     }
@@ -32,8 +32,8 @@ package final class PostgresProxy: Sendable {
         }
     }
 
-    /// Breaks the connection of the next commit.
-    package func cutNextCommit(_ cut: Cut) { state.withLock { $0.cut = cut } }
+    /// Breaks the connections of the next commits, one after the other.
+    package func cutCommits(_ cuts: [Cut]) { state.withLock { $0.cuts = cuts } }
 
     /// Breaks all connections, and refuses new ones until `open`.
     package func close() {
@@ -115,8 +115,7 @@ package final class PostgresProxy: Sendable {
 
     private func takeCut() -> Cut? {
         state.withLock { state in
-            defer { state.cut = nil }
-            return state.cut
+            state.cuts.isEmpty ? nil : state.cuts.removeFirst()
         }
     }
 }

@@ -374,6 +374,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
                 release(session, isOver: true)
             }
         }
+        guard context.store.isShared else { return }
         for session in sessions.atHome where session.isHeld && session.canMove {
             release(session, isOver: false)
         }

@@ -1,9 +1,10 @@
 import Base
 import Kitchen
-import Store
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Store
 
 /// Connections to PostgreSQL that break.
 @Suite("A lost connection to PostgreSQL", .timeLimit(.minutes(4)))
@@ -18,8 +19,11 @@ struct LostCommitTests {
 
     /// Players hear of what was committed though the answer was lost, and of nothing else; owed
     /// operations are committed once.
-    @Test("A commit whose answer is lost is looked up", arguments: PostgresProxy.Cut.allCases)
-    func lostAnswer(cut: PostgresProxy.Cut) async throws {
+    @Test(
+        "A commit whose answer is lost is looked up",
+        arguments: [[.beforeCommit], [.inCommit], [.afterCommit], [.beforeCommit, .afterCommit]]
+            as [[PostgresProxy.Cut]])
+    func lostAnswer(cuts: [PostgresProxy.Cut]) async throws {
         let cluster = try await TestCluster.shared
         let proxy = try PostgresProxy(to: cluster.port)
         defer { proxy.stop() }
@@ -27,7 +31,8 @@ struct LostCommitTests {
         let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
         await store.take(.signUp(1), .open(round: 1, [], request: "a"))
 
-        proxy.cutNextCommit(cut)
+        // The second one is the commit that follows the look.
+        proxy.cutCommits(cuts)
         // Both are in one transaction, or in two of which only the first breaks.
         let payment = Task { await store.pay(.order(1, of: 1)) }
         let first = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
@@ -37,7 +42,7 @@ struct LostCommitTests {
             #expect(balance == 145)
         } else {
             #expect(first.hasPrefix("unavailable") && balance == 175, "\(first)")
-            #expect(cut != .afterCommit)
+            #expect(cuts != [.afterCommit])
         }
         // The same request again is the same purchase.
         let again = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
@@ -49,6 +54,28 @@ struct LostCommitTests {
         let key = try LedgerKey(file: directory.keyPath)
         #expect(try audit.verify(key: key, replays: false).problem == nil)
         #expect(try audit.entries(of: PlayerID(1)).count == 1 + 1 + 2)
+    }
+
+    /// Otherwise a commit that was made would be taken for one that wasn't.
+    @Test("A transaction that was undone takes no number")
+    func undone() async throws {
+        let cluster = try await TestCluster.shared
+        let location = StoreLocation.postgres(
+            cluster.address, schema: cluster.freshName(), directory: directory.path)
+        let store = try GameStore(at: location, wallClock: { 1_700_000_000_000 })
+        let connections = try (1...2).map { _ in
+            let connection = try location.connect(to: .game, writing: true)
+            connection.epoch = store.epoch
+            return connection
+        }
+        try connections[0].begin(writing: true)
+        connections[0].rollback()
+        try connections[0].begin(writing: true)
+        try connections[0].commit()
+        try connections[1].begin(writing: true)
+        #expect(try connections[1].hasCommitted(connections[0].transactionNumber))
+        connections[1].rollback()
+        #expect(await store.close() == 0)
     }
 
     @Test("A connection that ends while nobody writes costs nobody an answer")
