@@ -23,10 +23,10 @@ BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
 CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
-	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/HighAvailability/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh Tests/Postgres/programs.sh Tests/Postgres/start.sh Tests/Postgres/serve.sh \
+	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/HighAvailability/run.sh Tests/Cluster/run.sh Tests/Cluster/serve.sh Tests/Cluster/programs.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh Tests/Postgres/programs.sh Tests/Postgres/start.sh Tests/Postgres/serve.sh \
 	Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve serve-postgres test test-web screenshots test-contract test-clients test-proxies test-high-availability protocol models lint format bench bench-store bench-peers bench-limits \
+.PHONY: help setup serve serve-postgres cluster test test-web screenshots test-contract test-clients test-proxies test-high-availability test-cluster protocol models lint format bench bench-store bench-cluster bench-peers bench-limits \
 	hotpath shared-counts soak upgrades chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
@@ -46,6 +46,13 @@ serve: setup ## Build a release and run the server on an embedded database
 serve-postgres: setup ## The same on a PostgreSQL of its own, which ends with the server
 	@$(BUILD) -c release --product chefdash
 	@HOST='$(HOST)' PORT='$(PORT)' LEVELS='$(LEVELS)' bash Tests/Postgres/serve.sh
+
+# PORT= chooses HAProxy's port, by default 8080 or a free one. Its data is under .build, and goes with it.
+cluster: setup ## Build a release and run NODES nodes (3) of it behind HAProxy, on a PostgreSQL of their own
+	@$(BUILD) -c release --product chefdash
+	@bash Tests/Cluster/programs.sh
+	@NODES='$(or $(NODES),3)' LEVELS='$(LEVELS)' CHEFDASH_PROGRAM=.build/release/chefdash \
+	    PORT='$(if $(filter file,$(origin PORT)),$(CHEFDASH_PORT),$(PORT))' bash Tests/Cluster/serve.sh
 
 test: setup ## Build everything and run all tests
 	@bash Tests/unpack.sh prometheus usr/bin/promtool
@@ -71,6 +78,9 @@ test-proxies: setup ## Test the texts for HAProxy, nginx, Caddy and Apache in De
 
 test-high-availability: setup ## Start Deploy/postgres, and lose parts of it while people play (FAILOVERS=10 loses the primary more often)
 	@FAILOVERS='$(or $(FAILOVERS),3)' bash Tests/HighAvailability/run.sh
+
+test-cluster: setup ## Run what `make cluster` runs, play there, kill, fence and stop nodes, and watch them with Prometheus
+	@bash Tests/Cluster/run.sh
 
 protocol: ## Generate files from Protocol/schema.json, such as the reference and the guides' tables (Python 3.10)
 	@python3 Protocol/generate.py
@@ -105,6 +115,12 @@ bench-store: setup ## Compare the store with 0 and ten million ledger entries: e
 	@bash Tests/Benchmarks/Store/run.sh .build/bench-store $(or $(PLAYERS),1130000) $(WORK)
 
 # PEERS="--players 1000 --runs 1 uws chefdash" chooses fewer.
+bench-cluster: setup ## Measure a cluster's CPU a frame against one node, sign-in with a redirect and matches (five minutes, 2 idle cores)
+	$(BUILD) -c release --product chefdash
+	$(BUILD) -c release --product chefdash-load
+	@CHEFDASH_PROGRAM='$(CURDIR)/.build/release/chefdash' CHEFDASH_LOAD='$(CURDIR)/.build/release/chefdash-load' \
+	    bash Tests/Cluster/run.sh -s Tests/Cluster/figures.py
+
 bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
 	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
 
@@ -140,11 +156,22 @@ chaos: setup ## Kill the server 200 times under load and check its data (ENGINE=
 	CHEFDASH_CHAOS_KILLS=200 CHEFDASH_CHAOS_ENGINE_KILLS=600 $(SWIFT) test --no-color-diagnostics --skip-build \
 	    --filter ChaosTests/nothingToldIsLostWith$(if $(filter postgres,$(ENGINE)),PostgreSQL,Kills)
 
-simulate: setup ## Race RACES races (100000) and sync HOUSEHOLDS libraries (10000) in simulated time on a bad network, from SEED on (1)
+# SEED= replays the events of a campaign. CHEFDASH_PROGRAM= names another build of the nodes' program.
+chaos-cluster: setup ## Kill, stop and cut three nodes and their PostgreSQL in CAMPAIGNS (10) of PHASES (3) with EVENTS (4) each, among PLAYERS (300) and HOUSEHOLDS (30)
+	$(BUILD) -c $(CONFIGURATION) --build-tests
+	CHEFDASH_CHAOS_CLUSTERS='$(or $(CAMPAIGNS),10)' CHEFDASH_CHAOS_PHASES='$(PHASES)' CHEFDASH_CHAOS_EVENTS='$(EVENTS)' \
+	    CHEFDASH_CHAOS_PLAYERS='$(or $(PLAYERS),300)' CHEFDASH_CHAOS_HOUSEHOLDS='$(or $(HOUSEHOLDS),30)' \
+	    CHEFDASH_CHAOS_SEED='$(SEED)' "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/ChefDashPackageTests.xctest" \
+	    --testing-library swift-testing --no-color-diagnostics --no-parallel --filter ChaosTests/nothingToldIsLostAtNodes
+
+simulate: setup ## Race RACES races (100000) and NODE_RACES (as many) among NODES nodes (4) and sync HOUSEHOLDS libraries (10000) in simulated time on a bad network, from SEED on (1)
 	$(BUILD) -c release --product chefdash-simulate
 	@mkdir -p .build/messages/simulate
 	@CHEFDASH_MESSAGES=.build/messages/simulate \
 	    CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    .build/release/chefdash-simulate
+	@CHEFDASH_SIMULATION_NODES='$(or $(NODES),4)' \
+	    CHEFDASH_SIMULATION_RACES='$(or $(NODE_RACES),$(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
 	@CHEFDASH_SIMULATION_HOUSEHOLDS='$(or $(HOUSEHOLDS),10000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
@@ -170,6 +197,7 @@ simulate-again: setup ## Repeat one simulation: SEED= and more, as a failure pri
 	@CHEFDASH_SIMULATION_REPLAY=1 CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    CHEFDASH_SIMULATION_RACES_PER_SEED='$(or $(RACES),250)' CHEFDASH_SIMULATION_TRACE='$(TRACE)' \
 	    CHEFDASH_SIMULATION_CRASHES='$(CRASHES)' \
+	    CHEFDASH_SIMULATION_NODES='$(or $(NODES),1)' \
 	    $(if $(HOUSEHOLDS),CHEFDASH_SIMULATION_HOUSEHOLDS='$(HOUSEHOLDS)') \
 	    .build/release/chefdash-simulate
 

@@ -140,7 +140,9 @@ let package = Package(
             path: "Sources/Clients/ChefDashClient", swiftSettings: strict),
         .target(
             name: "ClientExamination",
-            dependencies: ["Base", "GameProtocol", "Kitchen", "Processes", "Runtime", "WebSocket"],
+            dependencies: [
+                "Base", "GameProtocol", "Kitchen", "Processes", "Runtime", "TLS", "WebSocket",
+            ],
             path: "Sources/Clients/ClientExamination", swiftSettings: strict),
         .executableTarget(
             name: "chefdash",

@@ -20,6 +20,8 @@ package final class GameStore: Store {
     package let epoch: Int64
     package let isShared: Bool
     private let claim: any StoreClaim
+    /// This machine's, or the engine's if others serve the store too.
+    package let clock: EngineClock
     private let beat: NodeBeat?
     private let log: @Sendable (String) -> Void
     private let journal: Journal<Transaction>
@@ -45,15 +47,28 @@ package final class GameStore: Store {
         try StoreDirectory.make(location.directory)
         log = options.log
         isShared = options.node.isShared
+        let clock = EngineClock(else: wallClock)
+        self.clock = clock
         let claim = try location.engine.claim()
+        var living: NodeBeat?
         do {
             try Self.checkIsOpen(location)
             try Self.checkNothingIsMissing(at: location)
-            let transaction = try Self.open(location, options, timeMilliseconds: wallClock())
+            if options.node.isShared {
+                try location.naming(.game) { clock.note(try location.engine.time()) }
+            }
+            let transaction = try Self.open(
+                location, options, timeMilliseconds: clock.milliseconds)
             let epoch = transaction.epoch
             self.epoch = epoch
+            // Others would take it for dead if it began only after the recovery.
+            let beat =
+                location.engine.provesDeath
+                ? nil : NodeBeat(of: epoch, at: location, clock, options)
+            self.beat = beat
+            living = beat
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
-                transaction, location, timeMilliseconds: wallClock())
+                transaction, location, timeMilliseconds: clock.milliseconds)
             (instance, isUnused) = try Self.identify(location)
             self.claim = claim
             let openSnapshot = { @Sendable in
@@ -63,16 +78,18 @@ package final class GameStore: Store {
             }
             reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
             longReader = StoreReader(queue: options.makeQueue(.longReader), open: openSnapshot)
-            journal = Journal(transaction: transaction, options: options, wallClock: wallClock) {
+            let time = { @Sendable in clock.milliseconds }
+            journal = Journal(transaction: transaction, options: options, wallClock: time) {
                 try Self.open(location, options, as: epoch, timeMilliseconds: 0)
             }
-            beat =
-                location.engine.provesDeath ? nil : NodeBeat(of: epoch, at: location, options)
         } catch {
+            living?.stop()
             claim.release()
             throw error
         }
-        beat?.start { [weak self] in self?.recover() }
+        beat?.tell(
+            didCount: { [journal] in journal.share(among: $0) },
+            didLose: { [weak self] in self?.recover() })
     }
 
     /// Gives back what dead servers played. Others may do so at the same time.
@@ -80,8 +97,10 @@ package final class GameStore: Store {
         read(LostPlayQuery(), on: nil) { [weak self] found in
             guard let self, case .success(let play) = found else { return }
             guard !play.isEmpty else { return beat?.settle() ?? () }
-            perform(LostPlayRecovery(play), on: nil) { [log] recovered in
-                guard case .success(let counts) = recovered else { return }
+            perform(LostPlayRecovery(play), on: nil) { [weak self] recovered in
+                guard let self, case .success(let counts) = recovered else { return }
+                defer { recover() }
+                guard counts.rounds + counts.races > 0 else { return }
                 log("gave back \(counts.rounds) rounds and \(counts.races) races of dead servers")
             }
         }
@@ -112,6 +131,8 @@ package final class GameStore: Store {
 
     /// The engine's work since the store was opened. Don't call it on a queue of the store.
     package var work: StoreWork { journal.work + reader.work + longReader.work }
+
+    package var lastBeat: Instant? { beat?.last }
 
     package var isAvailable: Bool { journal.isAvailable }
 
@@ -212,7 +233,10 @@ package final class GameStore: Store {
                 }
             guard let node else { throw StoreOpenError.inUse(path: path) }
             // A start can't afford to check more; `LedgerAudit` checks everything.
-            if let damage = try SealedChain.ledger.damage(in: database, key: key) {
+            let damage = try database.reading { () throws(StoreFault) in
+                try SealedChain.ledger.damage(in: database, key: key)
+            }
+            if let damage {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
             return try Transaction(
@@ -237,23 +261,20 @@ package final class GameStore: Store {
     private static func recover(
         _ transaction: Transaction, _ location: StoreLocation, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {
-        let recovery = LostPlayRecovery(
-            try location.naming(.game) {
-                LostPlay(
-                    rounds: try transaction.rounds.lostRounds(),
-                    races: try transaction.races.lostRaces(),
-                    epochs: try transaction.sessions.lostEpochs())
-            })
-        return try location.naming(.game) {
-            var tries = 0
+        try location.naming(.game) {
+            var (roundCount, raceCount, tries) = (0, 0, 0)
             while true {
+                let play = try transaction.lostPlay()
+                guard !play.isEmpty else { return (roundCount, raceCount) }
+                let recovery = LostPlayRecovery(play)
                 do throws(StoreFault) {
                     try transaction.begin(
                         timeMilliseconds: timeMilliseconds, locking: recovery.locks)
                     let found = try recovery.perform(in: transaction)
                     try transaction.commit()
-                    guard case .success(let counts) = found else { return (0, 0) }
-                    return counts
+                    guard case .success(let counts) = found else { continue }
+                    roundCount += counts.rounds
+                    raceCount += counts.races
                 } catch {
                     tries += 1
                     guard error.kind == .conflict, tries < tryLimit, transaction.rollback() else {

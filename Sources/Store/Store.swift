@@ -50,6 +50,10 @@ package protocol Store: AnyObject, Sendable {
     /// True if other servers serve the store at the same time.
     var isShared: Bool { get }
 
+    /// The last time at which the engine noted that this server lives; nil for an engine that needs
+    /// no note.
+    var lastBeat: Instant? { get }
+
     /// True if the last commit succeeded. If not, new rounds should be refused.
     var isAvailable: Bool { get }
 

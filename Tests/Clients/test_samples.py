@@ -2,6 +2,8 @@
 can't."""
 
 import json
+import os
+import subprocess
 import threading
 from contextlib import contextmanager
 
@@ -9,6 +11,7 @@ import pytest
 from websockets.sync.client import connect
 from websockets.sync.server import serve
 
+from languages import command, environment
 from test_models import EXAMPLES, ROOT
 
 SUBPROTOCOL = "chefdash.v1.json"
@@ -161,3 +164,14 @@ def test_stops_after_the_close_codes_that_forbid_a_retry(code, start):
         sample = start(url)
         sample.expect(rf"closed with {code}\b.*")
         sample.expect_exit(1)
+
+
+def test_passes_the_examination(language):
+    run = subprocess.run(
+        [os.environ["CHEFDASH_PROGRAM"], "conformance-client", "--json", "--",
+         *map(str, command(language, "sample", "{url}"))],
+        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+    findings = json.loads(run.stdout.splitlines()[-1])
+    # Without a certificate, one situation doesn't apply.
+    others = {each["situation"]: each for each in findings if each["outcome"] != "passed"}
+    assert list(others) == ["redirect-plain"] and run.returncode == 0, (others, run.stderr[-2000:])

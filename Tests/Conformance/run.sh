@@ -161,7 +161,7 @@ JSON
 check() {
     trap stop EXIT
     trap 'exit 143' TERM
-    rm -rf "${work:?}/$1"
+    rm -rf "${work:?}/$1" "$work/$1-echo.log"
     "check_${1%-tls}" "$1"
     stop
     python3 "$top/Tests/Conformance/judge.py" "$1" "$work/$1/index.json" "$count"

@@ -90,8 +90,11 @@ for setting in listen_addresses=127.0.0.1 port=$port unix_socket_directories="$p
     shared_buffers=32MB autovacuum_naptime=10s max_wal_size=256MB jit=off "$@"; do
     settings+=(-c "$setting")
 done
-"${as_user[@]}" "$programs/postgres" -D "$place/data" "${settings[@]}" >&2 &
-server=$!
+begin() {
+    "${as_user[@]}" "$programs/postgres" -D "$place/data" "${settings[@]}" >&2 &
+    server=$!
+}
+begin
 until grep -qs "^ready" "$place/data/postmaster.pid"; do
     kill -0 "$server" 2>/dev/null || exit 1
     sleep 0.05
@@ -99,4 +102,9 @@ done
 echo "programs: $programs"
 echo "socket: $place"
 echo "port: $port"
-wait "$server"
+# With a file `down`, the server's end is meant; it starts again once there is a file `up`.
+while wait "$server" || true; [[ -e $place/down ]]; do
+    until [[ -e $place/up ]]; do sleep 0.05; done
+    rm "$place/down" "$place/up"
+    begin
+done

@@ -8,7 +8,7 @@ import TestSupport
 
 /// A server, its players and the network between them, from a seed to the last race.
 package final class Simulation: PlayerWorld {
-    let hasExactTicks = true
+    var hasExactTicks: Bool { !nodes.isShared }
     /// The end of a simulation.
     package struct Outcome: Sendable {
         package let violations: [Violation]
@@ -35,15 +35,15 @@ package final class Simulation: PlayerWorld {
     let loop: EventLoop
     private let links = LinkTable()
     private let data: DataPlace
-    private(set) var server: SimulatedServer?
+    private var nodes: SimulatedNodes!
     private var guests: [Guest] = []
     private(set) var violations: [Violation] = []
     var tally = Tally()
-    private var catalogueNumber = 0
     /// Room codes that their players share; the newest last.
     var codes: [String] = []
     private var books: CommittedBooks!
     private(set) var witness: Witness!
+    private(set) var places: PlaceWitness?
     /// True if everybody must leave.
     private(set) var isClosing = false
     private var fingerprint: UInt64 = 0
@@ -54,10 +54,11 @@ package final class Simulation: PlayerWorld {
 
     /// - Parameters:
     ///   - data: holds no store yet.
-    ///   - crashes: true if the server crashes; otherwise one server runs to the end.
+    ///   - nodes: the number of servers that share the store.
+    ///   - crashes: true if servers crash; otherwise each runs to the end.
     ///   - trace: receives all messages of players and the server, for debugging.
     package init(
-        seed: UInt64, on data: DataPlace = DataPlace(), crashes: Bool = true,
+        seed: UInt64, on data: DataPlace = DataPlace(), nodes: Int = 1, crashes: Bool = true,
         trace: ((String) -> Void)? = nil
     ) {
         self.seed = seed
@@ -65,26 +66,31 @@ package final class Simulation: PlayerWorld {
         self.crashes = crashes
         self.trace = trace
         var random = SplitMix64(seed: seed)
-        settings = SimulationSettings(using: &random)
+        settings = SimulationSettings(using: &random, nodes: nodes)
         loop = EventLoop(
             seed: random.next(), start: Instant(nanoseconds: 1_000_000_000_000),
             slowHopsInThousand: settings.slowHopsInThousand)
         guests = (0..<settings.playerCount).map { number in
             Guest(number: number, seed: random.next(), world: self)
         }
+        let rates = nodes > 1 ? NodeSettings(using: &random) : nil
+        self.nodes = SimulatedNodes(self, count: nodes, rates, data: data, links: links)
     }
 
     /// Runs until this many races were opened and all is quiet again.
     package func run(races: Int) -> Outcome {
-        start()
+        nodes.start()
         let books = data.books()
         self.books = books
-        witness = Witness(books: books) { [unowned self] in complain($0) }
-        for guest in guests { guest.arrive() }
-        if crashes {
-            let average = settings.millisecondsBetweenCrashes
-            repeatedly(after: 1...2 * average) { [unowned self] in crash() }
+        witness = Witness(books: books) { [unowned self] in
+            complain($0)
         }
+        if nodes.isShared {
+            places = PlaceWitness(books: books) { [unowned self] in complain($0) }
+            repeatedly(after: 4_000...6_000) { [unowned self] in places?.look(at: milliseconds) }
+        }
+        for guest in guests { guest.arrive() }
+        if crashes { nodes.beginTroubles() }
         repeatedly(after: 5_000...64_999) { [unowned self] in reload() }
         repeatedly(after: 500...8_499) { [unowned self] in decideReview() }
         let limit = max(Self.millisecondsLimit, Self.millisecondsLimitOfRace * Int64(races))
@@ -127,7 +133,7 @@ package final class Simulation: PlayerWorld {
     }
 
     /// Runs the work after a pause, and again, until everybody must leave.
-    private func repeatedly(after pause: ClosedRange<Int>, _ work: @escaping () -> Void) {
+    func repeatedly(after pause: ClosedRange<Int>, _ work: @escaping () -> Void) {
         let milliseconds = pause.lowerBound + loop.random.next(below: pause.count)
         loop.add(afterMilliseconds: milliseconds) { [unowned self] in
             guard !isClosing else { return }
@@ -138,14 +144,16 @@ package final class Simulation: PlayerWorld {
 
     // MARK: - The network
 
-    /// Opens a connection for a player; nil if no server is running.
-    func connect(_ guest: Guest) -> (any PlayerLink)? {
-        guard server != nil else { return nil }
+    /// Opens a connection for a player; nil if no server is running there.
+    func connect(_ guest: Guest, to url: String?) -> (any PlayerLink)? {
+        guard let node = nodes.node(at: url) else { return nil }
         let link = links.insert {
-            Link(descriptor: $0, loop: loop, table: links, peer: guest)
+            Link(descriptor: $0, loop: loop, table: links, peer: guest, node: node)
         }
         loop.add(afterMilliseconds: 1 + loop.random.next(below: 40)) { [unowned self] in
-            guard let server, links[link.descriptor] === link else { return }
+            guard let server = nodes.server(of: node), links[link.descriptor] === link else {
+                return
+            }
             server.accept(link, from: Self.address(of: guest))
         }
         return link
@@ -165,45 +173,23 @@ package final class Simulation: PlayerWorld {
         ) { first, _ in first }
     }
 
-    // MARK: - The server
+    // MARK: - The servers
 
-    private func start() {
-        let surroundings = SimulatedServer.Surroundings(
-            loop: loop, links: links, data: data, settings: settings,
-            complain: { [unowned self] in complain($0) },
-            trace: trace.map { trace in
-                { [unowned self] in trace("\(milliseconds) server \($0)") }
-            })
-        do {
-            let server = try SimulatedServer(
-                surroundings, catalogue: settings.catalogues[catalogueNumber])
-            tally.count(.recoveries, server.recoveredRaceCount)
-            self.server = server
-        } catch {
-            complain("the server can't start: \(error)")
-        }
-    }
-
-    private func crash() {
-        guard let server else { return }
-        tally.count(.crashes)
-        server.crash()
-        self.server = nil
-        loop.add(afterMilliseconds: 1 + loop.random.next(below: 900)) { [unowned self] in
-            start()
-            let open = """
-                SELECT (SELECT count(*) FROM races WHERE state = 'open')
-                    + (SELECT count(*) FROM rounds WHERE state = 'open')
-                """
-            if books.number(open) > 0 { complain("a restart leaves a race or a round open") }
-            witness.serverReturned()
-        }
+    /// Another server has started after a crash.
+    func serverReturned() {
+        // Among several, others go on to play.
+        guard !nodes.isShared else { return witness.serverReturned(wasDown: false) }
+        let open = """
+            SELECT (SELECT count(*) FROM races WHERE state = 'open')
+                + (SELECT count(*) FROM rounds WHERE state = 'open')
+            """
+        if books.number(open) > 0 { complain("a restart leaves a race or a round open") }
+        witness.serverReturned()
     }
 
     private func reload() {
-        guard let server else { return }
-        catalogueNumber = 1 - catalogueNumber
-        server.replaceFiles(settings.catalogues[catalogueNumber])
+        guard nodes.isShared || nodes.areUp else { return }
+        nodes.reload()
         tally.count(.levelReloads)
     }
 
@@ -228,19 +214,14 @@ package final class Simulation: PlayerWorld {
     /// Disconnects everybody, waits, and checks for leftovers.
     private func finish() {
         isClosing = true
-        while server == nil, violations.isEmpty {
+        nodes.endTroubles()
+        while !nodes.areUp, violations.isEmpty {
             loop.run(until: loop.now.advanced(byMilliseconds: 1_000))
         }
         loop.run(until: loop.now.advanced(byMilliseconds: Self.quietMilliseconds))
-        guard let server else { return }
-        let inventory = server.inventory
-        if inventory.game != .empty || inventory.connections != 0 {
-            complain(
-                "everybody has been gone for \(Self.quietMilliseconds / 1000) s, and there are still"
-                    + " \(inventory)")
-        }
-        server.close()
-        self.server = nil
+        guard nodes.areUp else { return }
+        places?.finish()
+        nodes.close()
         let told = { [unowned self] (text: String) in complain(text) }
         tally.add(
             FinalCheck(

@@ -24,9 +24,11 @@ struct SimulationSettings {
     let hasBusySpells: Bool
     let habits: PlayerHabits
 
-    init(using random: inout SplitMix64) {
-        playerCount = 16 + random.next(below: 40)
-        shardCount = 1 + random.next(below: 3)
+    /// - Parameter nodes: the number of servers. Among many, each has one shard.
+    init(using random: inout SplitMix64, nodes: Int = 1) {
+        let (players, shards) = (16 + random.next(below: 40), 1 + random.next(below: 3))
+        playerCount = max(players, nodes * 2)
+        shardCount = nodes > 3 ? 1 : shards
         var lobbyRules = Self.lobbyRules(using: &random)
         var configuration = ServerConfiguration()
         configuration.sendsByRing = false
@@ -45,6 +47,11 @@ struct SimulationSettings {
         slowHopsInThousand = [4, 4, 40, 200][random.next(below: 4)]
         hasBusySpells = random.next(below: 2) == 0
         habits.mischiefInThousand = [0, 5, 20][random.next(below: 3)]
+        if nodes > 1 {
+            (habits.hasNodes, habits.losesStore) = (true, true)
+            habits.answerMilliseconds = 40_000
+            self.configuration.shutdownGraceMilliseconds = 20_000
+        }
         self.habits = habits
         lobbyRules.pairRatingsPerDay = 1 + random.next(below: 3)
         lobbyRules.boardOpponents = 2 + random.next(below: 4)

@@ -13,11 +13,14 @@ PROGRAM = os.environ["CHEFDASH_PROGRAM"]
 SITUATIONS = [line.split()[0] for line in subprocess.run(
     [PROGRAM, "conformance-client", "--list"], capture_output=True, text=True, check=True).stdout.splitlines()]
 
-# The page is served by a real server, and talks to the examiner.
-TO_THE_EXAMINER = """(url) => {
+# The page is served by a real server, and talks to the examiner. Redirects to the examiner's other
+# addresses are followed as they are.
+TO_THE_EXAMINER = """(examiner) => {
     const Real = WebSocket;
     window.WebSocket = class extends Real {
-        constructor(_, subprotocols) { super(url, subprotocols); }
+        constructor(url, subprotocols) {
+            super(new URL(url).host === location.host ? examiner : url, subprotocols);
+        }
     };
 }"""
 

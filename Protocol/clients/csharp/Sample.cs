@@ -4,6 +4,7 @@
 //     Sample.exe URL        for example ws://127.0.0.1:8080/play
 
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.IO;
 using System.Net.WebSockets;
@@ -15,11 +16,15 @@ using ChefDash;
 public sealed class Sample
 {
     const int FirstPauseMs = 250, LongestPauseMs = 10000, CheckMs = 250;
+    // So many redirects within this time are followed without a pause.
+    const int RedirectLimit = 5, RedirectsWithinMs = 10000, RedirectPauseMs = 2000;
 
     readonly Uri url;
     readonly Stopwatch clock = Stopwatch.StartNew();
     readonly Random random = new Random();
     ClientWebSocket socket;
+    Uri next; // the address of the next connection alone, if the server has sent this one on
+    readonly List<double> redirectsMs = new List<double>();
     string playerId, token; // the returning player; a game keeps both in its settings
     PingTerms ping; // null until the welcome
     string startId = NewId(); // one for each round: a repeated request is carried out once
@@ -62,6 +67,11 @@ public sealed class Sample
             if (exitCode != null) return exitCode.Value;
             ping = null;
             Console.WriteLine("closed with {0} {1}", code, reason);
+            if (next != null)
+            {
+                if (redirectsMs.Count > RedirectLimit) await Task.Delay(RedirectPauseMs);
+                continue;
+            }
             CloseCode advice = CloseCode.Find(code);
             if (advice == null || !advice.Retries) return 1;
             // The server takes a few seconds to come back.
@@ -77,7 +87,9 @@ public sealed class Sample
     async Task Play()
     {
         socket.Options.AddSubProtocol(Protocol.Subprotocol);
-        using (var limit = new CancellationTokenSource(10000)) await socket.ConnectAsync(url, limit.Token);
+        Uri address = next ?? url;
+        next = null;
+        using (var limit = new CancellationTokenSource(10000)) await socket.ConnectAsync(address, limit.Token);
         heardMs = dueMs = NowMs;
         await Check();
         var receiving = Receive();
@@ -137,6 +149,15 @@ public sealed class Sample
             Console.WriteLine("stars {0}, coins {1}", ended.Stars, ended.Coins);
             exitCode = 0;
         }
+        else if (message is RedirectMessage redirect)
+        {
+            Console.WriteLine("sent on to {0}", redirect.Url);
+            var address = new Uri(redirect.Url);
+            if (url.Scheme == "wss" && address.Scheme != "wss") return; // that gives up TLS
+            next = address; // the server closes the connection
+            redirectsMs.RemoveAll(ms => NowMs - ms >= RedirectsWithinMs);
+            redirectsMs.Add(NowMs);
+        }
         else if (message is ErrorMessage error)
         {
             Console.WriteLine("refused: {0}: {1}", error.Code, error.Message);
@@ -175,7 +196,7 @@ public sealed class Sample
         if (ping != null) await Send(new StartRoundMessage { Id = startId, LevelId = 1 });
         else await Send(new HelloMessage
         {
-            Id = "hello", Client = "csharp-sample/1", PlayerId = playerId, Token = token,
+            Id = "hello", Client = "csharp-sample/1", Redirects = true, PlayerId = playerId, Token = token,
         });
     }
 

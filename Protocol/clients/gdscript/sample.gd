@@ -8,8 +8,14 @@ const Messages = preload("chefdash_messages.gd")
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10000
+# So many redirects within this time are followed without a pause.
+const REDIRECT_LIMIT = 5
+const REDIRECTS_WITHIN_MS = 10000
+const REDIRECT_PAUSE_MS = 2000
 
 var url: String = OS.get_cmdline_args()[-1]
+var next_url = null  # the address of the next connection alone, if the server has sent this one on
+var redirects_ms = []
 var socket: WebSocketClient = null
 var close_code = 1006
 var close_reason = ""
@@ -70,7 +76,8 @@ func open():
 	socket.connect("connection_closed", self, "closed")
 	socket.connect("connection_error", self, "closed")
 	heard_ms = now_ms()
-	socket.connect_to_url(url, [Messages.SUBPROTOCOL])
+	socket.connect_to_url(url if next_url == null else next_url, [Messages.SUBPROTOCOL])
+	next_url = null
 
 
 func opened(_subprotocol):
@@ -82,6 +89,7 @@ func say_hello():
 	var request = Messages.HelloMessage.new()
 	request.id = "hello"
 	request.client = "gdscript-sample/1"
+	request.redirects = true
 	request.player_id = player_id
 	request.token = token
 	send(request)
@@ -131,6 +139,14 @@ func received():
 			if round_ != null and message.round_id == round_.round_id:
 				print("stars %d, coins %d" % [message.stars, message.coins])
 				end(0)
+		"redirect":
+			print("sent on to %s" % message.url)
+			if url.begins_with("wss:") and not message.url.begins_with("wss:"):
+				return  # that gives up TLS
+			next_url = message.url  # the server closes the connection
+			while not redirects_ms.empty() and now_ms() - redirects_ms[0] >= REDIRECTS_WITHIN_MS:
+				redirects_ms.pop_front()
+			redirects_ms.append(now_ms())
 		"error":
 			print("refused: %s: %s" % [message.code, message.message])
 			unanswered_tap = null
@@ -166,6 +182,9 @@ func closed(_was_clean = false):
 	ping = null
 	due_ms = INF
 	print("closed with %d %s" % [close_code, close_reason])
+	if next_url != null:
+		connect_ms = now_ms() + (REDIRECT_PAUSE_MS if redirects_ms.size() > REDIRECT_LIMIT else 0)
+		return
 	var advice = Messages.find_close_code(close_code)
 	if advice == null or not advice.retries:
 		quit(1)

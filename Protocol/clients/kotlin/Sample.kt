@@ -18,6 +18,10 @@ import kotlin.system.exitProcess
 const val FIRST_PAUSE_MS = 250L
 const val LONGEST_PAUSE_MS = 10_000L
 const val CHECK_MS = 250L
+// So many redirects within this time are followed without a pause.
+const val REDIRECT_LIMIT = 5
+const val REDIRECTS_WITHIN_MS = 10_000L
+const val REDIRECT_PAUSE_MS = 2_000L
 
 class Closed(val code: Int, val reason: String?)
 
@@ -34,9 +38,10 @@ class Events(private val queue: LinkedBlockingQueue<Any>) : WebSocketListener() 
         queue.put(Closed(1006, error.toString()))
 }
 
-class Sample(url: String) {
+class Sample(private val url: String) {
     private val http = OkHttpClient()
-    private val request = Request.Builder().url(url).header("Sec-WebSocket-Protocol", SUBPROTOCOL).build()
+    private var next: String? = null // the address of the next connection alone, if the server has sent this one on
+    private val redirectsMs = mutableListOf<Double>()
     private lateinit var socket: WebSocket
     private lateinit var queue: LinkedBlockingQueue<Any> // one for each connection
     private var playerId: String? = null // the returning player; a game keeps both in its settings
@@ -58,6 +63,10 @@ class Sample(url: String) {
             val closed = connect()
             ping = null
             println("closed with ${closed.code} ${closed.reason}")
+            if (next != null) {
+                if (redirectsMs.size > REDIRECT_LIMIT) Thread.sleep(REDIRECT_PAUSE_MS)
+                continue
+            }
             val advice = CLOSE_CODES.find { closed.code in it.codes }
             if (advice == null || !advice.retries) exitProcess(1)
             // The server takes a few seconds to come back.
@@ -72,6 +81,8 @@ class Sample(url: String) {
     /** Connects and plays until the connection is closed. */
     private fun connect(): Closed {
         queue = LinkedBlockingQueue()
+        val request = Request.Builder().url(next ?: url).header("Sec-WebSocket-Protocol", SUBPROTOCOL).build()
+        next = null
         socket = http.newWebSocket(request, Events(queue))
         heardMs = nowMs()
         dueMs = heardMs
@@ -118,6 +129,13 @@ class Sample(url: String) {
                 println("stars ${message.stars}, coins ${message.coins}")
                 finish(0)
             }
+            is ServerMessage.Redirect -> {
+                println("sent on to ${message.url}")
+                if (url.startsWith("wss:") && !message.url.startsWith("wss:")) return // that gives up TLS
+                next = message.url // the server closes the connection
+                redirectsMs.removeAll { nowMs() - it >= REDIRECTS_WITHIN_MS }
+                redirectsMs.add(nowMs())
+            }
             is ServerMessage.Error -> {
                 println("refused: ${message.code}: ${message.message}")
                 unansweredTap = null
@@ -155,7 +173,7 @@ class Sample(url: String) {
         if (nowMs() >= dueMs) {
             dueMs = Double.POSITIVE_INFINITY
             if (ping != null) send(ClientMessage.StartRound(startId, levelId = 1))
-            else send(ClientMessage.Hello("hello", playerId, token, client = "kotlin-sample/1"))
+            else send(ClientMessage.Hello("hello", playerId, token, client = "kotlin-sample/1", redirects = true))
         }
         return null
     }

@@ -13,11 +13,16 @@ const SUBPROTOCOL: Welcome["protocol"] = "chefdash.v1.json";
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const CHECK_MS = 250;
+/** So many redirects within this time are followed without a pause. */
+const REDIRECTS = { limit: 5, withinMs: 10_000, pauseMs: 2_000 };
 
 class Sample {
   private socket: WebSocket | null = null;
   /** The returning player. A game keeps both in its settings. */
   private player: { player_id: string; token: string } | null = null;
+  /** The address of the next connection alone, if the server has sent this one on. */
+  private next: string | null = null;
+  private redirectsMs: number[] = [];
   private ping: Welcome["ping"] | null = null; // null until the welcome
   /** One id for each round: the server carries out a repeated request once. */
   private startID: string = crypto.randomUUID();
@@ -37,8 +42,9 @@ class Sample {
   }
 
   private connect(): void {
-    const socket = new WebSocket(this.url, SUBPROTOCOL);
+    const socket = new WebSocket(this.next ?? this.url, SUBPROTOCOL);
     this.socket = socket;
+    this.next = null;
     this.heardMs = performance.now();
     socket.onopen = () => {
       this.dueMs = performance.now();
@@ -91,6 +97,14 @@ class Sample {
         console.log(`stars ${message.stars}, coins ${message.coins}`);
         this.finish(0);
         break;
+      case "redirect": {
+        console.log(`sent on to ${message.url}`);
+        if (this.url.startsWith("wss:") && !message.url.startsWith("wss:")) break; // that gives up TLS
+        this.next = message.url;
+        const nowMs = performance.now();
+        this.redirectsMs = [...this.redirectsMs.filter((ms) => nowMs - ms < REDIRECTS.withinMs), nowMs];
+        break; // the server closes the connection
+      }
       case "error":
         console.log(`refused: ${message.code}: ${message.message}`);
         this.unansweredTap = null;
@@ -128,13 +142,17 @@ class Sample {
     if (nowMs < this.dueMs) return;
     this.dueMs = Infinity;
     if (this.ping) this.send({ type: "start_round", id: this.startID, level_id: 1 });
-    else this.send({ type: "hello", id: "hello", client: "typescript-sample/1", ...this.player });
+    else this.send({ type: "hello", id: "hello", client: "typescript-sample/1", redirects: true, ...this.player });
   }
 
   private closed(code: number, reason: string): void {
     this.socket = this.ping = null;
     this.dueMs = Infinity;
     console.log(`closed with ${code} ${reason}`);
+    if (this.next !== null) {
+      setTimeout(() => this.connect(), this.redirectsMs.length > REDIRECTS.limit ? REDIRECTS.pauseMs : 0);
+      return;
+    }
     const advice = CLOSE_CODES.find(({ from, to }) => from <= code && code <= to);
     if (!advice?.retries) return this.finish(1);
     // The server takes a few seconds to come back.

@@ -8,16 +8,21 @@ extension ChefDashClient {
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000 }
 
     /// Opens a link and signs in on it, at the node to which the server sends.
-    func signIn() async throws(ChefDashClientError) -> Welcome {
-        guard var address else { throw .notConnected }
-        for _ in 0...Self.redirectLimit {
-            let answer = try await sayHello(to: address)
+    ///
+    /// - Parameter node: the node to begin with; nil for the server's own address.
+    func signIn(at node: ServerAddress? = nil) async throws(ChefDashClientError) -> Welcome {
+        guard let server = address else { throw .notConnected }
+        var node = node
+        for _ in 0...options.resumeAttempts {
+            isSentOn = node != nil
+            if isSentOn, !(await sleep(for: redirects.pause(at: Self.now))) { throw .cancelled }
+            let answer = try await sayHello(to: node ?? server)
             switch answer.message {
             case .welcome(let welcome): return welcome
             case .redirect(let redirect):
                 link?.abandon()
                 link = nil
-                address = try address.following(redirect)
+                node = try server.following(redirect)
             case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
                 .balance, .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue,
                 .room, .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction,
@@ -28,8 +33,19 @@ extension ChefDashClient {
         throw .unreachable("the server's nodes send this client back and forth")
     }
 
-    /// The most redirects of one sign-in. A resumption then pauses before the next.
-    private static let redirectLimit = 5
+    /// True if connecting again can help. A node that fails is soon known to the server, which then
+    /// sends elsewhere.
+    func canRetry(after error: ChefDashClientError) -> Bool {
+        if case .refused = error { return error.allowsRetry }
+        return isSentOn || error.allowsRetry
+    }
+
+    /// - Returns: false if the task was cancelled, or everything has ended.
+    func sleep(for pause: Duration) async -> Bool {
+        if pause > .zero, (try? await Task.sleep(for: pause)) == nil { return false }
+        if case .ended = phase { return false }
+        return !Task.isCancelled
+    }
 
     /// Opens a link and says hello on it.
     private func sayHello(
@@ -64,8 +80,21 @@ extension ChefDashClient {
         clock = nil
         usualRoundTripMilliseconds = nil
         lastHeardAt = Self.now
+        sendAgain()
         if let link { scheduleClockPing(on: link, remaining: 3) }
         watchSilence(on: link, terms: welcome.ping)
+    }
+
+    /// Sends the requests that the node before left without an answer, before any new one.
+    private func sendAgain() {
+        let unanswered = pending.filter { $0.value.request.message.kind != .hello }
+        for (id, request) in unanswered.sorted(by: { $0.value.number < $1.value.number }) {
+            do throws(ChefDashClientError) {
+                try transmit(request.request)
+            } catch {
+                finish(id, .failure(error))
+            }
+        }
     }
 
     private func didHear(_ event: WebSocketLink.Event, on link: WebSocketLink) {
@@ -91,6 +120,9 @@ extension ChefDashClient {
             return
         }
         note(event.message)
+        if case .redirect(let redirect) = event.message, case .ready = phase {
+            return follow(redirect)
+        }
         if let id = event.re, pending[id] != nil { return finish(id, .success(event)) }
         if case .pong(let pong) = event.message { return take(pong) }
         guard case .dropped = eventSink.yield(.message(event)) else { return }
@@ -174,6 +206,28 @@ extension ChefDashClient {
         didLose(.abnormal(reason))
     }
 
+    /// Goes on at another node.
+    private func follow(_ redirect: Redirect) {
+        guard let node = try? address?.following(redirect) else {
+            return fail(link, "the server sends to \(redirect.url)")
+        }
+        link?.abandon()
+        link = nil
+        phase = .resuming(
+            Task {
+                do throws(ChefDashClientError) {
+                    _ = try await signIn(at: node)
+                } catch {
+                    let lost = Disconnection.abnormal("\(error)")
+                    for id in Array(pending.keys) { finish(id, .failure(.connectionLost(lost))) }
+                    guard !Task.isCancelled else { return }
+                    guard canRetry(after: error) else { return end(lost) }
+                    eventSink.yield(.disconnected(lost))
+                    await resume(after: lost)
+                }
+            })
+    }
+
     private func didLose(_ disconnection: Disconnection) {
         link = nil
         for id in Array(pending.keys) { finish(id, .failure(.connectionLost(disconnection))) }
@@ -192,7 +246,7 @@ extension ChefDashClient {
         let skipped = disconnection.isSlow ? 4 : 0
         for attempt in 0..<options.resumeAttempts {
             let pause = options.pauses.pause(beforeAttempt: attempt + skipped, using: &generator)
-            guard (try? await Task.sleep(for: pause)) != nil, !Task.isCancelled else { return }
+            guard await sleep(for: pause) else { return }
             do {
                 _ = try await signIn()
                 return
@@ -201,7 +255,7 @@ extension ChefDashClient {
                 link = nil
                 guard !Task.isCancelled else { return }
                 last = .abnormal("\(error)")
-                guard error.allowsRetry else { break }
+                guard canRetry(after: error) else { break }
             }
         }
         end(last)

@@ -44,6 +44,9 @@ public actor ChefDashClient {
     var phase = Phase.idle
     var address: ServerAddress?
     var link: WebSocketLink?
+    /// True if the last attempt to sign in was at a node to which the server had sent.
+    var isSentOn = false
+    var redirects = RedirectPace()
     var pending: [String: PendingRequest] = [:]
     var generator: any RandomNumberGenerator & Sendable
     /// The time when bytes last arrived, in milliseconds of the monotonic clock.
@@ -51,6 +54,7 @@ public actor ChefDashClient {
 
     private let requestPrefix: String
     private var requestCount = 0
+    private var sentCount = 0
 
     enum Phase {
         /// Followed by `connecting`.
@@ -65,6 +69,9 @@ public actor ChefDashClient {
     }
 
     struct PendingRequest {
+        let request: ClientRequest
+        /// Ordered as they were sent.
+        let number: Int
         let continuation: CheckedContinuation<Result<ServerEvent, ChefDashClientError>, Never>
         let deadline: DispatchWorkItem
     }
@@ -90,7 +97,8 @@ public actor ChefDashClient {
     }
 
     /// Connects and signs in as the player of the credentials. Without credentials the server
-    /// creates a new player, whose credentials are then in `credentials`.
+    /// creates a new player, whose credentials are then in `credentials`. If the server sends to a
+    /// node that fails, begins again at `url` after a pause.
     ///
     /// - Throws: `badURL`, `unreachable`, `handshakeRefused`, `timedOut`, `refused` (a wrong
     ///   token), `alreadyConnected`. The client can't be used again afterwards.
@@ -102,11 +110,21 @@ public actor ChefDashClient {
         address = try ServerAddress(url)
         self.credentials = credentials
         phase = .connecting
-        do {
-            return try await signIn()
-        } catch {
-            end(.abnormal("no connection was made"))
-            throw error
+        var attempt = 0
+        while true {
+            do throws(ChefDashClientError) {
+                return try await signIn()
+            } catch {
+                link?.abandon()
+                let pause = options.pauses.pause(beforeAttempt: attempt, using: &generator)
+                attempt += 1
+                guard isSentOn, canRetry(after: error), attempt < options.resumeAttempts,
+                    await sleep(for: pause)
+                else {
+                    end(.abnormal("no connection was made"))
+                    throw error
+                }
+            }
         }
     }
 
@@ -130,11 +148,15 @@ public actor ChefDashClient {
                         $0.finish(id, .failure(.timedOut("the server's answer")))
                     }
                 }
-                pending[id] = PendingRequest(continuation: continuation, deadline: deadline)
+                let request = ClientRequest(id: id, message)
+                sentCount += 1
+                pending[id] = PendingRequest(
+                    request: request, number: sentCount, continuation: continuation,
+                    deadline: deadline)
                 executor.queue.asyncAfter(
                     deadline: .now() + options.requestTimeout.dispatchInterval, execute: deadline)
                 do throws(ChefDashClientError) {
-                    try transmit(ClientRequest(id: id, message))
+                    try transmit(request)
                 } catch {
                     finish(id, .failure(error))
                 }
@@ -201,7 +223,7 @@ public actor ChefDashClient {
 
     /// - Throws: `notConnected`, also before the welcome: until then the server accepts only a
     ///   hello.
-    private func transmit(_ request: ClientRequest) throws(ChefDashClientError) {
+    func transmit(_ request: ClientRequest) throws(ChefDashClientError) {
         guard let link, link.isOpen else { throw .notConnected }
         if request.message.kind != .hello {
             guard case .ready = phase else { throw .notConnected }

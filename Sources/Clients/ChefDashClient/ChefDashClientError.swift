@@ -57,8 +57,8 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
     var allowsRetry: Bool {
         switch self {
         case .unreachable, .timedOut, .notConnected, .queueFull: true
-        // A full or stopping server answers 503.
-        case .handshakeRefused(let status, _): status.map { $0 >= 500 } ?? false
+        // A full or stopping server answers 503, and so does a proxy whose server is gone.
+        case .handshakeRefused(let status, _): status.map { $0 >= 500 || $0 == 429 } ?? false
         case .refused(let message): message.canRetry
         case .connectionLost(let disconnection): disconnection.canRetry
         case .badURL, .untrusted, .alreadyConnected, .requestIDInUse, .unreadable, .serverForgot,

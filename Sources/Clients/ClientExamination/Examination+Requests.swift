@@ -77,7 +77,12 @@ extension Examination {
             return fail("says hello once on a connection", "said it again")
         }
         server.link?.hasSaidHello = true
+        let applies =
+            !situation.sendsOn
+            || hello.redirects == true && (nodes.hasTLS || !situation.givesUpTLS)
+        guard applies else { return verdict.dismiss() }
         if dropsHello() { return }
+        if fire(.hello), server.link == nil { return }
         switch server.signIn(hello) {
         case .signedUp(let token): welcome(token)
         case .signedIn: welcome(nil)
@@ -94,7 +99,10 @@ extension Examination {
         server.link?.isSignedIn = true
         answer(.welcome(server.welcome(token, at: now)))
         if server.game == nil {
-            verdict.expect("starts a round in level 1", within: 20_000)
+            let hasAsked = unansweredStartID != nil
+            verdict.expect(
+                hasAsked ? "sends the unanswered start_round again" : "starts a round in level 1",
+                within: hasAsked ? 5_000 : 20_000)
         } else {
             expectTap()
         }

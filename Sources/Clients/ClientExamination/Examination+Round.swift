@@ -11,6 +11,7 @@ extension Examination {
                 "asks again \(notBefore.rule)", "asked \(Int(notBefore.time - now)) ms too early")
         }
         notBefore = nil
+        if let fault = repetitionFault(id) { return fail(fault.expected, fault.did) }
         guard levelID == 1 else { return refuse(.levelLocked, retry: false) }
         guard itemIDs.isEmpty else { return refuse(.itemNotOwned, retry: false) }
         if let game = server.game {
@@ -34,6 +35,19 @@ extension Examination {
         server.sayGame(re: id)
         if !situation.manner.contains(.disorder) { server.sayFrame(at: now) }
         expectTap()
+    }
+
+    /// The fault in a start after one that got a redirect in place of its answer.
+    private func repetitionFault(_ id: String) -> (expected: String, did: String)? {
+        guard let unansweredStartID else { return nil }
+        if id != unansweredStartID {
+            return (
+                "sends the unanswered start_round again, with its id",
+                "sent one with the id \"\(id)\" after \"\(unansweredStartID)\""
+            )
+        }
+        guard server.link?.repeatedIDs.contains(id) == true else { return nil }
+        return ("sends an unanswered request again once", "sent start_round twice")
     }
 
     mutating func expectTap() {

@@ -28,6 +28,9 @@ package struct Examination: Sendable {
     /// The current request: its id, its text, and its message.
     var request: (id: String?, text: String, message: ClientMessage)?
     var isLocked = false
+    var nodes: ExaminedNodes
+    /// The id of a start that got a redirect in place of its answer.
+    private(set) var unansweredStartID: String?
     /// The earliest time at which a start may be requested again, and the rule that the client
     /// received.
     var notBefore: (time: Double, rule: String)?
@@ -36,16 +39,19 @@ package struct Examination: Sendable {
     private var dropsAtHello = false
 
     /// - Parameters:
+    ///   - base: the server's scheme, host and port, such as `ws://127.0.0.1:8080`.
+    ///   - plainBase: the same without TLS, if `base` has TLS.
     ///   - tokens: the players' tokens from earlier situations.
     ///   - seed: the seed of ids, tokens and the round.
     ///   - limit: the time limit of the whole situation.
     package init(
-        _ situation: Situation, tokens: [PlayerID: String], seed: UInt64, at now: Double,
-        limitMilliseconds limit: Double
+        _ situation: Situation, base: String, plainBase: String? = nil,
+        tokens: [PlayerID: String], seed: UInt64, at now: Double, limitMilliseconds limit: Double
     ) {
         self.situation = situation
         verdict = Verdict(situation, at: now, limitMilliseconds: limit)
         script = Script(situation)
+        nodes = ExaminedNodes(base: base, plainBase: plainBase)
         server = ServerSide(situation.manner, tokens: tokens, seed: seed, at: now)
     }
 
@@ -61,9 +67,12 @@ package struct Examination: Sendable {
     // MARK: - Connections
 
     /// Decides on a request for a WebSocket.
-    package mutating func admit(subprotocols: [String], at now: Double) -> Admission {
+    package mutating func admit(
+        path: String, subprotocols: [String], at now: Double
+    ) -> Admission {
         guard advance(to: now) else { return .unavailable }
         verdict.noteConnection(subprotocols: subprotocols, isSecond: server.link != nil)
+        if let fault = nodes.fault(at: path) { verdict.fail(fault.expected, fault.did) }
         guard finding == nil else { return .unavailable }
         guard !refusals.isEmpty else { return .upgrade }
         switch refusals.removeFirst() {
@@ -152,6 +161,14 @@ package struct Examination: Sendable {
                 if isStop { server.restart(at: now) }
             }
         case .refuse(let refusals): self.refusals = refusals
+        case .sendOn:
+            if request?.message.kind == .startRound { unansweredStartID = request?.id }
+            send(nodes.sendOn(at: now))
+            verdict.noteRedirect(least: nodes.leastPause)
+        case .sendToPlain:
+            send(nodes.sendToPlain())
+            // The client may end, or begin again with the first address.
+            verdict.settle(after: 5_000)
         case .fail(let code, let retry, let pause): refuse(code, retry: retry, after: pause)
         case .lock: isLocked = true
         case .forget: server.players.forget()
@@ -163,6 +180,12 @@ package struct Examination: Sendable {
             verdict.expect(
                 "keeps a connection that answers pings", within: milliseconds + 5_000)
         }
+    }
+
+    private mutating func send(_ redirect: Redirect) {
+        let isHello = request?.message.kind == .hello
+        server.say(.redirect(redirect), re: isHello ? request?.id : nil)
+        server.end(.close(CloseReason.moved.rawValue))
     }
 
     /// Drops the connection; the client must come back.

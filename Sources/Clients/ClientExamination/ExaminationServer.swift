@@ -2,14 +2,19 @@ import Base
 import GameProtocol
 import Processes
 import Runtime
+import TLS
 import WebSocket
 
-/// The server that carries out an `Examination`, at `/play` on loopback. One situation runs at a
-/// time.
+import func Glibc.time
+
+/// The server that carries out an `Examination`, at `/play` and `/n/.../play` on loopback. One
+/// situation runs at a time.
 package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     // @unchecked: the mutable state is owned by the shard's queue; `shard` is set once, in `init`.
 
     private let listener: Listener
+    /// The address without TLS of a server with TLS.
+    private let plain: Listener?
     private var shard: Shard!
     private var examination: Examination?
     /// Creates the next examination.
@@ -22,13 +27,28 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     /// The players' tokens by their ids.
     private var tokens: [PlayerID: String] = [:]
 
-    /// - Parameter port: 0 lets the kernel choose a free one.
-    /// - Throws: the system call that failed, with `EADDRINUSE` if the port is taken.
-    package init(port: UInt16) throws(SystemError) {
+    /// - Parameters:
+    ///   - port: 0 lets the kernel choose a free one.
+    ///   - tls: PEM files with a certificate and its key; nil for plain connections.
+    /// - Throws: the system call that failed, with `EADDRINUSE` if the port is taken, or the fault
+    ///   in the files.
+    package init(port: UInt16, tls: (certificate: String, key: String)? = nil) throws {
         let count = ConnectionCount(limit: 64)
+        let context = try tls.map { files in
+            try TLSServerContext(
+                certificate: TLSCertificate(
+                    certificateFile: files.certificate, keyFile: files.key, now: Int64(time(nil))),
+                ticketKeys: TLSTicketKeys { Instant.now().nanoseconds / 1_000_000 })
+        }
         listener = try Listener(
-            host: "127.0.0.1", port: port, connectionCount: count, limitObserver: UnobservedLimits()
-        )
+            host: "127.0.0.1", port: port, connectionCount: count,
+            limitObserver: UnobservedLimits(), tls: context.map(TLSServerContextHolder.init))
+        plain =
+            context == nil
+            ? nil
+            : try Listener(
+                host: "127.0.0.1", port: 0, connectionCount: count,
+                limitObserver: UnobservedLimits())
         shard = Shard(
             index: 0, reactor: try EpollReactor(label: "chefdash.examination"),
             limits: Self.limits,
@@ -40,7 +60,11 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     }
 
     /// The address for clients. A client that connects before the first situation waits for it.
-    package var url: String { "ws://127.0.0.1:\(listener.port)\(GameProtocol.path)" }
+    package var url: String { base + GameProtocol.path }
+
+    private var base: String {
+        "\(plain == nil ? "ws" : "wss")://127.0.0.1:\(listener.port)"
+    }
 
     /// Plays a situation.
     ///
@@ -57,12 +81,15 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
                 number += 1
                 upcoming = { [self] in
                     Examination(
-                        situation, tokens: tokens, seed: seed, at: now,
-                        limitMilliseconds: limitMilliseconds)
+                        situation, base: base,
+                        plainBase: plain.map { "ws://127.0.0.1:\($0.port)" }, tokens: tokens,
+                        seed: seed, at: now, limitMilliseconds: limitMilliseconds)
                 }
                 if startsAtOnce { begin() }
                 completion = { continuation.resume(returning: $0) }
-                if number == 1 { listener.start(shards: [shard]) }
+                if number == 1 {
+                    for listener in [listener, plain] { listener?.start(shards: [shard]) }
+                }
                 ready(number)
             }
         }
@@ -80,7 +107,7 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     }
 
     package func stop() {
-        listener.stop()
+        for listener in [listener, plain] { listener?.stop() }
         shard.reactor.sync { [shard] in shard?.stop() }
     }
 
@@ -144,7 +171,7 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     // MARK: - The shard's calls
 
     package func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
-        guard request.path == GameProtocol.path else {
+        guard request.path == GameProtocol.path || ExaminedNodes.isPath(request.path) else {
             return .response(
                 HTTPResponse(status: 404, body: "Nothing is here but \(GameProtocol.path).\n"))
         }
@@ -152,9 +179,8 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
         begin()
         defer { perform() }
         let offers = request.fields.list("Sec-WebSocket-Protocol")
-        guard let admission = examination?.admit(subprotocols: offers, at: now) else {
-            return unavailable
-        }
+        let admission = examination?.admit(path: request.path, subprotocols: offers, at: now)
+        guard let admission else { return unavailable }
         dropsNext = admission == .dropWhenOpened
         guard admission != .unavailable else { return unavailable }
         let deflate = DeflatePolicy(

@@ -10,6 +10,7 @@ struct ExaminedLink: Sendable {
     var hasSnapshot = false
     /// The requests by their ids.
     var requests: [String: ClientMessage] = [:]
+    private(set) var repeatedIDs: Set<String> = []
     /// The arrival times of the last second's messages.
     private var messageTimes: [Double] = []
 
@@ -20,6 +21,7 @@ struct ExaminedLink: Sendable {
         _ message: ClientMessage, id: String?, at now: Double
     ) -> (expected: String, did: String)? {
         let earlier = id.flatMap { requests.updateValue(message, forKey: $0) }
+        if let id, earlier != nil { repeatedIDs.insert(id) }
         messageTimes = messageTimes.filter { $0 > now - 1000 } + [now]
         if messageTimes.count > Self.messageBurst {
             return (

@@ -2,9 +2,14 @@
 package struct Finding: Encodable, Hashable, Sendable {
     package enum Outcome: String, Encodable, Sendable {
         case passed, failed
+        /// The client doesn't offer what the situation examines.
+        case notApplicable = "not_applicable"
         /// The examined event never happened.
         case notReached = "not_reached"
     }
+
+    /// True unless something is wrong.
+    package var isGood: Bool { outcome == .passed || outcome == .notApplicable }
 
     package let situation: String
     package let outcome: Outcome

@@ -6,6 +6,8 @@ package struct Situation: Sendable {
     /// The trigger of an event.
     enum Moment: Hashable, Sendable {
         case opened
+        /// The client says hello.
+        case hello
         /// The client received its welcome and everything that follows a welcome.
         case welcomed
         /// The client requests a round, and none has started yet.
@@ -27,6 +29,10 @@ package struct Situation: Sendable {
         case close(UInt16)
         /// Drops, or doesn't accept, the next connections.
         case refuse([Refusal])
+        /// Sends the client to another node instead of answering.
+        case sendOn
+        /// Sends the client to an address without TLS instead of answering.
+        case sendToPlain
         /// Refuses the current request.
         case fail(ErrorCode, retry: Bool, afterMilliseconds: Int? = nil)
         /// Refuses every start of a round from now on.
@@ -95,6 +101,14 @@ package struct Situation: Sendable {
     let aim: Aim
     /// The round's maximum length in ticks.
     let capTicks: Int
+
+    /// True if it examines clients that follow redirects, and no others.
+    var sendsOn: Bool {
+        givesUpTLS || events.contains { $0.acts.contains(.sendOn) }
+    }
+
+    /// True if it examines only clients that connect with TLS.
+    var givesUpTLS: Bool { events.contains { $0.acts.contains(.sendToPlain) } }
 
     /// True if rounds can reach their end.
     var endsRounds: Bool { aim == .round || events.contains { $0.moment == .ended } }
@@ -180,7 +194,29 @@ package struct Situation: Sendable {
             Situation(
                 "fragments", "Messages in fragments that split characters, with pings between.",
                 manner: .fragments, aim: .round, capTicks: 40),
-        ]
+        ] + redirects
+
+    private static let redirects: [Situation] = [
+        Situation(
+            "redirect", "Another node has the player's round; later its connection drops.",
+            [Event(.taps(2), .drop), Event(.hello, .sendOn), Event(.taps(2), .drop)], aim: .play),
+        Situation(
+            "redirect-start", "A redirect comes in place of the answer to start_round.",
+            [Event(.start, .sendOn)], aim: .play),
+        Situation(
+            "redirect-dead", "The node of a redirect answers 503, at first and in mid-round.",
+            [
+                Event(.hello, .refuse([.status]), .sendOn),
+                Event(.taps(2), .drop),
+                Event(.hello, .refuse([.status]), .sendOn),
+            ], aim: .play),
+        Situation(
+            "redirect-chain", "Six nodes send the client on, one after another.",
+            Array(repeating: Event(.hello, .sendOn), count: 6), aim: .play),
+        Situation(
+            "redirect-plain", "A redirect leads from wss:// to ws://.",
+            [Event(.hello, .sendToPlain)], aim: .signIn),
+    ]
 
     private static let finalCloses: [Situation] = [
         (4000, Moment.taps(2), "the client had too many faults"),

@@ -28,7 +28,7 @@ struct Verdict: Sendable {
     /// The description of a connection's end that nobody asked the client for.
     private var loss: String?
     /// The time when the server ended the connection, and the minimum pause before the next one.
-    private var parting: (time: Double, least: Double)?
+    private var parting: (time: Double, least: Double, isRedirect: Bool)?
     /// The pauses between the ends of connections and the next ones.
     private var pauses: [Double] = []
 
@@ -105,14 +105,15 @@ struct Verdict: Sendable {
             let offers = subprotocols.isEmpty ? "none" : subprotocols.joined(separator: ", ")
             fail("offers the subprotocol \(GameProtocol.subprotocol)", "offered \(offers)")
         } else if let parting {
-            noteReturn(after: now - parting.time, least: parting.least)
+            noteReturn(
+                after: now - parting.time, least: parting.least, isRedirect: parting.isRedirect)
         }
         expect("opens a WebSocket as RFC 6455 has it", within: 10_000)
     }
 
-    private mutating func noteReturn(after pause: Double, least: Double) {
+    private mutating func noteReturn(after pause: Double, least: Double, isRedirect: Bool) {
         parting = nil
-        pauses.append(pause)
+        if !isRedirect { pauses.append(pause) }
         if pause < least {
             fail(
                 "waits at least \(Int(least)) ms before it connects again",
@@ -125,8 +126,18 @@ struct Verdict: Sendable {
 
     /// Notes that the server ended the connection; the client must come back.
     mutating func notePart(least: Double) {
-        parting = (now, least)
+        parting = (now, least, false)
         expect("connects again", within: Self.reconnectMilliseconds)
+    }
+
+    /// Notes that the server sent the client to another node.
+    mutating func noteRedirect(least: Double) {
+        parting = (now, least, true)
+        if least > 0 {
+            expect("connects after a pause", within: Self.reconnectMilliseconds)
+        } else {
+            expect("connects to the redirect's url at once", within: 3_000)
+        }
     }
 
     /// Notes the end of a connection, as `Examination.closed`.
@@ -195,6 +206,11 @@ struct Verdict: Sendable {
     mutating func pass() {
         guard finding == nil else { return }
         finding = Finding(situation: situation.name, outcome: .passed)
+    }
+
+    /// Ends a situation that doesn't concern the client.
+    mutating func dismiss() {
+        finding = Finding(situation: situation.name, outcome: .notApplicable)
     }
 
     /// Ends because an expected action is missing: a failure, unless nothing has been examined yet.

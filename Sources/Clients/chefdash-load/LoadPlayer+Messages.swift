@@ -37,7 +37,7 @@ extension LoadPlayer {
             let sample = ClockEstimate(
                 sentAt: pong.clientTime, receivedAt: Double(run.now) / 1_000_000,
                 serverTime: pong.serverTimeMilliseconds)
-            if let sample { run.learn(sample) }
+            if let sample { judge.takeClock(sample) }
             if let number = event.re.flatMap({ Int($0.dropFirst()) }) {
                 judge.takePong(afterTap: number)
             }
@@ -55,7 +55,10 @@ extension LoadPlayer {
         case .replay(let replay):
             judge.takeReplay(replay)
             goOnAfterReplay()
-        case .redirect(let redirect): follow(redirect)
+        case .redirect(let redirect):
+            if let problem = link.follow(redirect, from: run.settings) {
+                judge.add(.brokenProtocol, problem)
+            }
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
             .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library,
             .cooking:
@@ -63,20 +66,11 @@ extension LoadPlayer {
         }
     }
 
-    /// The server closes the connection next, and then the player goes on there.
-    private func follow(_ redirect: Redirect) {
-        do throws(ChefDashClientError) {
-            link.next = try run.settings.address.following(redirect)
-        } catch {
-            judge.add(.brokenProtocol, "a redirect can't be followed: \(error)")
-        }
-    }
-
     private func takeWelcome(_ welcome: Welcome) {
         judge.takeWelcome(coins: welcome.player.coins, isBack: credentials != nil)
         if let credentials {
             run.tally.report.resumed += 1
-            if let lostAt { run.cameBack(lostAt) }
+            if let lostAt { run.tally.times.back.record(nanoseconds: run.now - lostAt) }
             lostAt = nil
             judge.expect(
                 credentials.player == welcome.player.playerID, .brokenProtocol,
@@ -87,6 +81,10 @@ extension LoadPlayer {
         } else {
             judge.add(.brokenProtocol, "a new player got no token")
         }
+        let sample = ClockEstimate(
+            sentAt: Double(helloSentAt) / 1_000_000, receivedAt: Double(run.now) / 1_000_000,
+            serverTime: welcome.serverTimeMilliseconds)
+        if let sample { judge.recognizeClock(sample) }
         run.tickNanoseconds = Int64(min(max(welcome.tickMilliseconds, 1), 10_000)) * 1_000_000
         link.wasWelcomed()
         phase = .resting

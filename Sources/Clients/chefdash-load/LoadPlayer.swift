@@ -38,6 +38,8 @@ final class LoadPlayer: RunPlayer {
     let link: LoadLink
     /// The id and token, once the player exists.
     var credentials: (player: PlayerID, token: String)?
+    /// The time at which the last `hello` was sent.
+    private(set) var helloSentAt: Int64 = 0
     /// The time at which the connection was lost, until the next welcome.
     var lostAt: Int64?
     let judge: GameJudge
@@ -100,6 +102,7 @@ final class LoadPlayer: RunPlayer {
 
     func sendHello() {
         phase = .greeting
+        helloSentAt = Instant.now().nanoseconds
         let hello = ClientMessage.Hello(
             playerID: credentials?.player.description, token: credentials?.token,
             stream: run.settings.stream, client: "chefdash-load", redirects: true)

@@ -10,10 +10,7 @@ final class LoadRun: RunState, MeasuredRun {
     private static let answerNanoseconds: Int64 = 5_000_000_000
     static let arrivalNanoseconds: Int64 = 15_000_000_000
 
-    /// The server's clock, by the best round trip so far.
-    var clock: ClockEstimate?
-    /// The time of its first sample.
-    private var clockSince: Int64 = 0
+    var clocks = NodeClocks()
     var races = RaceBook()
     var rooms: PrivateRooms
     /// The tick length in the last welcome; all servers have the same.
@@ -33,7 +30,8 @@ final class LoadRun: RunState, MeasuredRun {
     }
 
     func report(to report: inout LoadReport) {
-        report.clockRoundTrip = clock.map { LoadReport.rounded($0.roundTripMilliseconds) }
+        report.clockRoundTrip = clocks.estimates.map(\.roundTripMilliseconds).min()
+            .map(LoadReport.rounded)
         report.timeline = timeline.seconds
     }
 
@@ -99,17 +97,6 @@ final class LoadRun: RunState, MeasuredRun {
         if let id = player.credentials?.player { playerIDs.insert(id) }
     }
 
-    func learn(_ sample: ClockEstimate) {
-        if clock == nil { clockSince = now }
-        clock = sample.better(than: clock)
-    }
-
-    /// Notes a player's welcome after a lost connection, maybe by another server with another clock.
-    func cameBack(_ lostAt: Int64) {
-        tally.times.back.record(nanoseconds: now - lostAt)
-        if clockSince < lostAt { clock = nil }
-    }
-
     func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
         if opensAndCloses { return newcomerEnded(player, ending) }
         let isExpected = player.phase == .gone
@@ -117,10 +104,7 @@ final class LoadRun: RunState, MeasuredRun {
         if isExpected, ending == .left { player.judge.judgeTaps() }
         lose(player)
         guard !isExpected else { return forget(player) }
-        if player.link.next != nil, ending == .closed(CloseReason.moved.rawValue) {
-            tally.report.redirected += 1
-            return due.set(player.index, at: now)
-        }
+        if goesOn(player, after: ending) { return }
         if player.credentials != nil, player.lostAt == nil { player.lostAt = now }
         guard let pause = pauseMilliseconds(of: player, after: ending) else { return }
         due.set(

@@ -1,3 +1,4 @@
+import GameProtocol
 import Glibc
 import Runtime
 
@@ -190,6 +191,18 @@ extension MeasuredRun {
         tally.report.connected += 1
         tally.times.connect.record(nanoseconds: now - player.link.connectDue)
         tally.lastConnectedAt = Instant(nanoseconds: now)
+    }
+
+    /// Lets a player whom the server sent to another node connect there at once.
+    ///
+    /// - Returns: False if the connection ended for another reason.
+    func goesOn(_ player: Player, after ending: Link.Ending) -> Bool {
+        guard player.link.next != nil, ending == .closed(CloseReason.moved.rawValue) else {
+            return false
+        }
+        tally.report.redirected += 1
+        due.set(player.index, at: now)
+        return true
     }
 
     /// Counts a connection that ended by itself.

@@ -41,7 +41,7 @@ indirect enum CommandTree {
                     DataShowCommand.self, DataRenewCommand.self, DataCopyCommand.self),
                 .group(
                     "node", "Look at the servers of a store, or end the life of one.",
-                    NodeListCommand.self, NodeFenceCommand.self),
+                    NodeListCommand.self, NodeDrainCommand.self, NodeFenceCommand.self),
                 .group("store", "Prepare a PostgreSQL database.", StoreSetupCommand.self),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),

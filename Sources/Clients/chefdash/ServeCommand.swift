@@ -52,7 +52,7 @@ enum ServeCommand: Command {
             do {
                 return try Server(
                     configuration: configuration, log: log, silentNodes: silentNodes,
-                    didRetire: didRetire)
+                    didRetire: didRetire, didDrain: { kill(getpid(), SIGTERM) })
             } catch {
                 if configuration.isStandby, error.isInUse {
                     // Another standby, or a port that isn't free yet.
@@ -119,6 +119,7 @@ enum ServeCommand: Command {
               data:     \(data)/
               stop:     Ctrl-C, or kill -TERM \(ProcessInfo.processInfo.processIdentifier)
             """)
+        if let node = configuration.nodeAddress { Output.line("  node:     \(node)") }
         if let endpoint = configuration.metricsEndpoint, let metricsPort {
             let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
             Output.line("  metrics:  http://\(host):\(metricsPort)/metrics")

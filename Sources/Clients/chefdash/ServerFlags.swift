@@ -1,5 +1,7 @@
 import ChefDashServer
 import CommandArguments
+import Foundation
+import GameProtocol
 
 /// The flags of `serve`: one for each field of the server's configuration, with the check of its
 /// value.
@@ -23,6 +25,7 @@ struct ServerFlags {
         guard !configuration.hasProxyHeaders || configuration.trustedProxies != .none else {
             throw arguments.problem("--proxy-protocol needs --trusted-proxy: the proxies to trust")
         }
+        if let node = configuration.nodeAddress { try checkNode(node, configuration, arguments) }
         guard (configuration.tlsCertificateFile == nil) != (configuration.tlsKeyFile == nil) else {
             return
         }
@@ -31,6 +34,23 @@ struct ServerFlags {
             isKeyMissing
                 ? "--tls-cert needs --tls-key: the certificate's private key"
                 : "--tls-key needs --tls-cert: the certificate of the key")
+    }
+
+    private static func checkNode(
+        _ node: String, _ configuration: ServerConfiguration, _ arguments: Arguments
+    ) throws(UsageError) {
+        guard !configuration.isStandby else {
+            throw arguments.problem(
+                "--node and --standby exclude each other: nodes serve at the same time")
+        }
+        let url = URL(string: node)
+        guard let url, ["ws", "wss"].contains(url.scheme), url.host()?.isEmpty == false,
+            url.path().hasSuffix(GameProtocol.path)
+        else {
+            throw arguments.problem(
+                "--node is the address at which clients connect to this node, like"
+                    + " wss://game.example/n/n2\(GameProtocol.path), not \(node)")
+        }
     }
 
     private static let defaults = ServerConfiguration()

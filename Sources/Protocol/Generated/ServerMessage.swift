@@ -752,7 +752,8 @@ public struct Redirect: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The address to connect to, for this one connection. After it, begin with the first address
     /// again.
     public var url: String
-    /// `round`: a round alone. `lobby`: a place in the queue or in a room.
+    /// `round`: a round alone. `lobby`: a place in the queue or in a room. `cooking`: open cooking
+    /// sessions of the companion's household. `drain`: the node is ending.
     public var reason: String
 
     package init(

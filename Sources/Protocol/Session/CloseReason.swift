@@ -18,12 +18,14 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case unsupportedVersion = 4007
     /// The player goes on at another node, whose address was told.
     case moved = 4008
+    /// The node can't reach its database; others may have the player.
+    case cutOff = 4009
 
     /// True if a client may reconnect on its own.
     public var canRetry: Bool {
         switch self {
         case .abuse, .takenOver, .flood, .unsupportedVersion: false
-        case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown, .moved: true
+        case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown, .moved, .cutOff: true
         }
     }
 
@@ -39,6 +41,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
         case .flood: "far too many messages, pings or pongs"
         case .unsupportedVersion: "this server speaks \(GameProtocol.subprotocol)"
         case .moved: "go on at the address in the redirect"
+        case .cutOff: "the database can't be reached from here, connect again"
         }
     }
 }

@@ -24,8 +24,7 @@ package final class Server: Sendable {
     /// Nil without TLS.
     private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
-    /// The queue that performs the steps of a shutdown.
-    private let shutdownQueue = DispatchQueue(label: "chefdash.shutdown")
+    private let end: GameEnd
 
     /// Reads the levels, opens the store and binds the port. Serves nothing before `start`.
     ///
@@ -36,6 +35,7 @@ package final class Server: Sendable {
     ///   - silentNodes: the result of `StoreStandby`, for a server that has waited for its turn.
     ///   - didRetire: called on any thread when another server has taken over the store: this one
     ///     can only end.
+    ///   - didDrain: called on any thread when an operator wants this one to end in order.
     package init(
         configuration: ServerConfiguration, log: Log, files: GameFiles? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
@@ -43,7 +43,8 @@ package final class Server: Sendable {
             Int64(Date().timeIntervalSince1970 * 1000)
         },
         silentNodes: [Int64: Int64]? = nil,
-        didRetire: @escaping @Sendable () -> Void = {}
+        didRetire: @escaping @Sendable () -> Void = {},
+        didDrain: @escaping @Sendable () -> Void = {}
     ) throws(ServerStartError) {
         let shardCount =
             configuration.shardCount > 0
@@ -66,11 +67,15 @@ package final class Server: Sendable {
         let isRetired = Atomic(false)
         let retire = { @Sendable in
             guard !isRetired.exchange(true, ordering: .relaxed) else { return }
-            log.error("retired", ["message": "another server has taken over this server's data"])
+            log.error(
+                "retired",
+                ["message": "another server has taken over this server's data, or declared it dead"]
+            )
             didRetire()
         }
         let store = try Self.openStore(
             configuration, log, counters, wallClock, silentNodes, retire)
+        let wallClock = { @Sendable [clock = store.clock] in clock.milliseconds }
         let library = try Self.openLibrary(
             beside: store, configuration, log, limitLog, counters, wallClock, retire)
         let context = ServerContext(
@@ -87,7 +92,9 @@ package final class Server: Sendable {
         game = ShardedGame(
             context, reactors: try Self.makeReactors(shardCount),
             hallQueue: SystemQueue(label: "chefdash.hall"),
-            libraryQueue: LibraryQueue.make("answers"), connectionCount: connectionCount)
+            libraryQueue: LibraryQueue.make("answers"), connectionCount: connectionCount,
+            nodes: NodePoll.Surroundings(didDrain: didDrain, probe: NodeProbe().ask))
+        end = GameEnd(of: game, connectionCount, on: SystemQueue(label: "chefdash.shutdown"))
         sweeper = Sweeper(context, queue: SystemQueue(label: "chefdash.sweeper")) {
             [game] in game.noteSeen(completion: $0)
         }
@@ -119,6 +126,7 @@ package final class Server: Sendable {
                 "host": context.configuration.host, "port": listener.port,
                 "tls": certificate != nil,
                 "io_uring": game.shards.allSatisfy(\.sendsByRing),
+                "node": context.configuration.nodeAddress ?? "none",
                 "shards": game.shards.count, "levels": context.files.catalogue.levels.count,
             ])
         prepareWebRoot()
@@ -173,46 +181,9 @@ package final class Server: Sendable {
     /// - Parameter completion: called once, with the number of changes that could not be committed:
     ///   0 unless the disk fails.
     package func shutDown(completion: @escaping @Sendable (_ unsettled: Int) -> Void) {
-        let grace = context.configuration.shutdownGraceMilliseconds
-        guard context.stop.begin(deadline: Instant.now().advanced(byMilliseconds: grace)) else {
-            return
-        }
-        context.log.info(
-            "stopping",
-            ["rounds": context.stop.roundCount.load(ordering: .relaxed), "grace_ms": grace])
-        let notice = ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: grace))).encoded()
-        game.stopRooms(telling: notice)
-        wait(
-            untilDone: { [context] in context.stop.roundCount.load(ordering: .relaxed) == 0 },
-            grace, then: { [self] in closeConnections(completion) })
-    }
-
-    private func wait(
-        untilDone isDone: @escaping @Sendable () -> Bool, _ milliseconds: Int,
-        then proceed: @escaping @Sendable () -> Void
-    ) {
-        let deadline = Instant.now().advanced(byMilliseconds: milliseconds)
-        @Sendable func check() {
-            guard isDone() || Instant.now() >= deadline else {
-                shutdownQueue.asyncAfter(deadline: .now() + .milliseconds(10), execute: check)
-                return
-            }
-            proceed()
-        }
-        shutdownQueue.async(execute: check)
-    }
-
-    private func closeConnections(_ completion: @escaping @Sendable (Int) -> Void) {
-        let rounds = context.stop.roundCount.load(ordering: .relaxed)
-        if rounds > 0 { context.log.warning("rounds_unfinished", ["rounds": rounds]) }
-        context.stop.beginClosing()
-        listener.stop()
-        game.closeConnections()
-        // Gives peers time to close their side, so that they can read our close frame.
-        wait(
-            untilDone: { [connectionCount] in connectionCount.current == 0 },
-            min(context.configuration.closeMilliseconds, 1_000),
-            then: { [self] in stop(completion) })
+        end.begin(
+            willClose: { [listener] in listener.stop() },
+            completion: { [self] in stop(completion) })
     }
 
     private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
@@ -271,14 +242,6 @@ package final class Server: Sendable {
             ?? .directory(directory)
     }
 
-    private static func node(_ configuration: ServerConfiguration) -> NodeName {
-        var node = NodeName(
-            name: "\(ProcessInfo.processInfo.hostName):\(configuration.port)",
-            version: ServerVersion.number)
-        node.url = configuration.nodeAddress ?? ""
-        return node
-    }
-
     private static func openStore(
         _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64, _ silentNodes: [Int64: Int64]?,
@@ -286,7 +249,7 @@ package final class Server: Sendable {
     ) throws(ServerStartError) -> GameStore {
         var options = GameStore.Options()
         options.silentNodes = silentNodes
-        options.node = node(configuration)
+        options.node = NodeName(of: configuration)
         options.didRetire = retire
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("store", ["message": $0]) }
@@ -309,7 +272,7 @@ package final class Server: Sendable {
         _ wallClock: @escaping @Sendable () -> Int64, _ retire: @escaping @Sendable () -> Void
     ) throws(ServerStartError) -> LibraryStore {
         var options = StoreOptions()
-        options.node = node(configuration)
+        options.node = NodeName(of: configuration)
         options.didRetire = retire
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("library", ["message": $0]) }

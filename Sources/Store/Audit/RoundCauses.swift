@@ -39,9 +39,10 @@ final class RoundCauses {
         self.catalogues = catalogues
         self.replays = replays
         boards = BoardResults(database)
-        // A chain's rounds are numbered in the order of its entries.
-        let chainCount = try database.integer("SELECT count(*) FROM ledger_head")
-        let order = chainCount > 1 ? "opened_after, number" : "number"
+        // A chain's rounds are numbered in the order of its entries, which makes sorting needless.
+        let wasShared = try database.integer(
+            "SELECT EXISTS (SELECT 1 FROM nodes WHERE is_shared = 1 OR chain > 1)")
+        let order = wasShared == 1 ? "opened_after, number" : "number"
         cursor = try database.prepare(
             "SELECT \(AuditedRound.columns), hex(id) FROM rounds ORDER BY \(order)")
     }

@@ -82,9 +82,13 @@ final class BoardTable: Table {
         return try place(of: player, on: id) != nil
     }
 
-    /// Locks a board, whose blocks every change shares, until the transaction's end.
+    /// Locks a board, whose blocks every change shares, until the transaction's end. Makes it if it
+    /// isn't there, because what isn't there can't be locked.
     func lock(_ board: Board, _ scope: BoardScope) throws(StoreFault) {
         guard !database.hasOneWriter else { return }
+        try run(
+            "INSERT INTO boards(name, season) VALUES (?,?) ON CONFLICT (name, season) DO NOTHING",
+            board.description, scope.season)
         _ = try has(
             "SELECT 1 FROM boards WHERE name = ? AND season = ? FOR NO KEY UPDATE",
             board.description, scope.season)

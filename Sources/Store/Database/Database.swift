@@ -50,6 +50,10 @@ protocol Database: AnyObject {
 
     // MARK: Facts that only the engine knows
 
+    /// The engine's time, in milliseconds since 1970-01-01 UTC; nil for one that has no clock of
+    /// its own.
+    func time() throws(StoreFault) -> Int64?
+
     /// The number of ledger entries after which one commit writes their accounts: few enough that
     /// nobody waits for long, and that they are read in some milliseconds.
     var unwrittenEntryLimit: Int64 { get }

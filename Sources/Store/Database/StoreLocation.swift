@@ -11,6 +11,13 @@ package struct StoreLocation: Sendable {
         StoreLocation(directory: path, engine: SQLiteEngine(directory: path, vfs: vfs))
     }
 
+    /// SQLite databases that several servers of one process share, for simulations: see
+    /// `SharedSQLiteEngine`.
+    package static func shared(_ directory: String, _ faults: any EngineFaults) -> StoreLocation {
+        StoreLocation(
+            directory: directory, engine: SharedSQLiteEngine(directory: directory, faults: faults))
+    }
+
     /// A store in a PostgreSQL database.
     ///
     /// - Parameters:
@@ -100,6 +107,8 @@ protocol StoreEngine: Sendable {
     func closure() throws(StoreFault) -> String?
     func setClosure(_ reason: String?) throws(StoreFault)
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database
+    /// See `Database`.
+    func time() throws(StoreFault) -> Int64?
 }
 
 /// The exclusive right to serve a store's databases.

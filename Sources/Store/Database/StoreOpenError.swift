@@ -37,7 +37,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
                 + "chefdash the right to write there, or name another directory"
         case .inUse(let path):
             "\(path): another chefdash server uses this data; stop it, or name "
-                + "another place"
+                + "another place; servers share a PostgreSQL database if each has --node"
         case .notADatabase(let path):
             "\(path): this file is not an SQLite database; move it away, or name another directory"
         case .unknownSchema(let path, let found, let supported):

@@ -13,7 +13,10 @@ struct StoreSchema: Sendable {
     /// The schema of the library beside it.
     static let library = StoreSchema(
         tables: [LibrarySchema.tables],
-        migrations: [NodeSchema.nodes, NodeSchema.sharing + LibrarySchema.chains])
+        migrations: [
+            NodeSchema.nodes,
+            NodeSchema.sharing + LibrarySchema.chains + NodeSchema.households,
+        ])
     /// The first version with several chains.
     static let chainsVersion: Int64 = 3
 

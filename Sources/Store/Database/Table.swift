@@ -77,6 +77,13 @@ class Table {
             """, identifiers.flatMap(\.bytes))
     }
 
+    /// Lets only this transaction have a name, where others may write at the same time. For what
+    /// several players or households share.
+    final func lock(name: [UInt8]) throws(StoreFault) {
+        guard !database.hasOneWriter else { return }
+        _ = try count("SELECT lock_name(?)", name)
+    }
+
     /// True if there is a row.
     final func has<each Value: Bindable>(
         _ text: String, _ values: repeat each Value

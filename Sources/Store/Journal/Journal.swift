@@ -8,7 +8,8 @@ import Synchronization
 ///
 /// An idle journal commits the first operation at once. Under load, a commit starts at least the
 /// commit interval after the start of the previous one, or `signInInterval` if a sign-in waits, and
-/// takes all operations that arrived in between. After a failed commit the journal keeps only owed
+/// takes all operations that arrived in between. Payments wait for longer if several servers commit
+/// to one store, so that fewer commits carry more of them. After a failed commit the journal keeps only owed
 /// operations; a timer retries with pauses that double, from 10 ms to 1 s, until a
 /// commit succeeds. If the answer of a commit is lost, its operations wait until another connection
 /// knows whether it was made.
@@ -30,6 +31,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     let queue: any SerialQueue
     private let inbox = Mutex(JournalInbox<Target>())
     private let isCommitting = Atomic(true)
+    private let sharerCount = Atomic(1)
     private let options: StoreOptions
     private let wallClock: @Sendable () -> Int64
     private let openTransaction: @Sendable () throws -> Target
@@ -38,6 +40,8 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     /// In milliseconds; a shorter commit interval takes precedence.
     private static var signInInterval: Int { 5 }
+    /// The most servers for whose commits a payment waits.
+    private static var sharerLimit: Int { 5 }
 
     /// - Parameters:
     ///   - transaction: has an open connection that nobody else uses.
@@ -123,9 +127,17 @@ final class Journal<Target: JournalTransaction>: Sendable {
 
     /// The time from the start of the last commit to the next, in milliseconds.
     private var interval: Int {
-        let isSignInWaiting = inbox.withLock { $0.isSignInWaiting }
-        return min(
-            options.commitIntervalMilliseconds, isSignInWaiting ? Self.signInInterval : .max)
+        let usual = options.commitIntervalMilliseconds
+        switch inbox.withLock({ $0.urgency }) {
+        case .signIn: return min(usual, Self.signInInterval)
+        case .answer, nil: return usual
+        case .payment: return usual * sharerCount.load(ordering: .relaxed)
+        }
+    }
+
+    /// - Parameter count: the number of servers that commit to the store.
+    func share(among count: Int) {
+        sharerCount.store(min(max(1, count), Self.sharerLimit), ordering: .relaxed)
     }
 
     private func takeInbox() -> [WaitingOperation<Target>] {

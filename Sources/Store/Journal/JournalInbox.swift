@@ -6,10 +6,8 @@ struct JournalInbox<Target: JournalTransaction> {
     }
 
     private(set) var operations: [WaitingOperation<Target>] = []
-    /// True from the arrival of an operation until a turn takes it.
-    private var isTurnScheduled = false
-    /// The same for an operation that a sign-in waits for.
-    private(set) var isSignInWaiting = false
+    /// The urgency of the operations that wait for a turn; nil if none waits.
+    private(set) var urgency: JournalUrgency?
     var isClosed = false
 
     /// - Parameter limit: with so many waiting, only owed ones are added.
@@ -17,11 +15,8 @@ struct JournalInbox<Target: JournalTransaction> {
         guard !isClosed else { return .isClosed }
         guard operation.isOwed || operations.count < limit else { return .isFull }
         operations.append(operation)
-        let isFirst = !isTurnScheduled
-        let isFirstSignIn = operation.isForSignIn && !isSignInWaiting
-        guard isFirst || isFirstSignIn else { return .waits }
-        isTurnScheduled = true
-        isSignInWaiting = operation.isForSignIn
+        if let urgency, operation.urgency <= urgency { return .waits }
+        urgency = operation.urgency
         return .needsTurn
     }
 
@@ -29,8 +24,18 @@ struct JournalInbox<Target: JournalTransaction> {
         var taken: [WaitingOperation<Target>] = []
         taken.reserveCapacity(operations.count)
         swap(&taken, &operations)
-        isTurnScheduled = false
-        isSignInWaiting = false
+        urgency = nil
         return taken
     }
+}
+
+/// The reason for which an operation can't wait long for others, the least one first.
+enum JournalUrgency: Int, Comparable {
+    /// A payment or a result comes by itself.
+    case payment
+    /// Somebody waits for its answer.
+    case answer
+    case signIn
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -2,7 +2,7 @@ import Scheduling
 
 /// The queues of a store, by purpose.
 package enum StoreQueue: String {
-    case journal, reader, longReader, beat
+    case journal, reader, longReader, beat, fence
     case libraryJournal, libraryReader, libraryLongReader, libraryKitchenReader
 
     func make() -> any SerialQueue {
@@ -13,7 +13,7 @@ package enum StoreQueue: String {
         case .libraryReader: LibraryQueue.make("reader")
         case .libraryLongReader: LibraryQueue.make("long")
         case .libraryKitchenReader: LibraryQueue.make("kitchen")
-        case .reader, .longReader, .beat: SystemQueue(label: "chefdash.store.\(rawValue)")
+        case .reader, .longReader, .beat, .fence: SystemQueue(label: "chefdash.store.\(rawValue)")
         }
     }
 }

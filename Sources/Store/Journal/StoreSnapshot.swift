@@ -1,6 +1,8 @@
 /// The tables of the store, as queries read them.
 package final class StoreSnapshot: ReadSnapshot {
+    private(set) lazy var nodes = NodeTable(database)
     private(set) lazy var sessions = SessionTable(database)
+    private(set) lazy var tickets = TicketTable(database)
     private(set) lazy var players = PlayerTable(database)
     private(set) lazy var histories = HistoryTable(database)
     private(set) lazy var ledger = PlayerLedger(database)

@@ -16,6 +16,8 @@ package final class Transaction: JournalTransaction {
     let ledger: LedgerWriter
     private(set) lazy var nodes = NodeTable(database)
     private(set) lazy var sessions = SessionTable(database)
+    private(set) lazy var tickets = TicketTable(database)
+    private(set) lazy var limits = LimitTable(database)
     private(set) lazy var players = PlayerTable(database)
     private(set) lazy var requests = RequestTable(database)
     private(set) lazy var rounds = RoundTable(database)
@@ -47,6 +49,15 @@ package final class Transaction: JournalTransaction {
         self.didSeal = didSeal
         ledger = LedgerWriter(database, of: node, key: key)
         try database.sealRows(with: key)
+    }
+
+    /// Everything of dead servers at one moment. Needs no transaction.
+    func lostPlay() throws(StoreFault) -> LostPlay {
+        try database.reading { () throws(StoreFault) in
+            LostPlay(
+                rounds: try rounds.lostRounds(), races: try races.lostRaces(),
+                epochs: try sessions.lostEpochs())
+        }
     }
 
     /// See `Database`.

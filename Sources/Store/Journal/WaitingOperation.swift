@@ -7,8 +7,7 @@ struct WaitingOperation<Target: JournalTransaction>: Sendable {
 
     /// True if the operation changes nothing.
     let isRead: Bool
-    /// True if a sign-in waits for the operation.
-    let isForSignIn: Bool
+    let urgency: JournalUrgency
     let locks: [Target.Lock]
     /// Performs the operation in the current transaction. The answer is valid once the transaction
     /// is committed.
@@ -24,7 +23,7 @@ struct WaitingOperation<Target: JournalTransaction>: Sendable {
         _ completion: @escaping @Sendable (Result<Operation.Answer, StoreError>) -> Void
     ) where Operation.Target == Target {
         isRead = Operation.isRead
-        isForSignIn = Operation.isForSignIn
+        urgency = Operation.isForSignIn ? .signIn : .answer
         locks = operation.locks
         perform = { transaction throws(StoreFault) in
             let result = try operation.perform(in: transaction).mapError(StoreError.refused)
@@ -38,7 +37,7 @@ struct WaitingOperation<Target: JournalTransaction>: Sendable {
         _ completion: @escaping @Sendable (Operation.Answer) -> Void
     ) where Operation.Target == Target {
         isRead = false
-        isForSignIn = false
+        urgency = .payment
         locks = operation.locks
         perform = { transaction throws(StoreFault) in
             let answer = try operation.perform(in: transaction)

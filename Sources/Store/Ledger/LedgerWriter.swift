@@ -74,9 +74,11 @@ final class LedgerWriter: Table {
         }
         accounts.forget()
         isKnown = false
-        let tail = try sql(Self.findTail, found.accountsThrough, node.chain)
-        defer { tail.reset() }
-        while try tail.next() { try accounts.enter(LedgerRow(tail)) }
+        if found.accountsThrough < found.id {
+            let tail = try sql(Self.findTail, found.accountsThrough, node.chain)
+            defer { tail.reset() }
+            while try tail.next() { try accounts.enter(LedgerRow(tail)) }
+        }
         (head, savedHead) = (found, found)
         isKnown = true
         if node.isShared { try accounts.load(players) }

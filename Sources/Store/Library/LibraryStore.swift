@@ -38,6 +38,7 @@ package final class LibraryStore: Sendable {
         let transaction = try Self.open(
             location, instance, options, as: epoch, isFirst: true, timeMilliseconds: wallClock())
         let epoch = transaction.epoch
+        self.epoch = epoch
         let makeReader = { (queue: StoreQueue, cacheKilobytes: Int) in
             StoreReader(queue: options.makeQueue(queue), answer: options.answer) {
                 LibrarySnapshot(
@@ -84,6 +85,8 @@ package final class LibraryStore: Sendable {
     package var isAvailable: Bool { journal.isAvailable }
     /// True if other servers may write to the library at the same time.
     package let isShared: Bool
+    /// The number of this server among all that have served the library.
+    package let epoch: Int64
 
     /// Commits the waiting operations, then closes.
     package func close(completion: @escaping @Sendable () -> Void) {
@@ -135,12 +138,16 @@ package final class LibraryStore: Sendable {
                     try nodes.begin(
                         options.node,
                         burying: Set(nodes.living(sharing: !options.node.isShared).keys),
-                        as: epoch, timeMilliseconds: timeMilliseconds)
+                        as: epoch, timeMilliseconds: timeMilliseconds
+                    ) { _ throws(StoreFault) in try CookingTable(database).removeDeadHosts() }
                 }
             guard let node else { throw StoreOpenError.inUse(path: path) }
             let key = try location.key(file: options.ledgerKeyFile)
             try database.sealRows(with: key)
-            if let damage = try LibraryAudit(database, key: key).damageAtTheEnd() {
+            let damage = try database.reading { () throws(StoreFault) in
+                try LibraryAudit(database, key: key).damageAtTheEnd()
+            }
+            if let damage {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
             return try LibraryTransaction(

@@ -63,8 +63,9 @@ final class LibrarySweepTable: Table {
         let removed = try all(
             """
             DELETE FROM entities WHERE (kind, id) IN
-                (SELECT kind, id FROM entities WHERE deleted_ms < ? AND kind <> 'lot'
-                    ORDER BY deleted_ms LIMIT ?) RETURNING household, seq, kind, id
+                (SELECT kind, id FROM entities WHERE deleted_ms < $1 AND kind <> 'lot'
+                    ORDER BY deleted_ms LIMIT $2) AND deleted_ms < $1
+                RETURNING household, seq, kind, id
             """, time, limit
         ) { ($0.identifier(0) as HouseholdID?, $0.integer(1), try? $0.entityKey(2)) }
         var floors: [HouseholdID: Int64] = [:]

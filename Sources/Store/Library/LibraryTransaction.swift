@@ -22,6 +22,7 @@ package final class LibraryTransaction: JournalTransaction {
     private(set) lazy var imageUses = ImageUses(database)
     private let head: LibraryHeadTable
     private let didSeal: @Sendable (LedgerHead) -> Void
+    private let isShared: Bool
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
@@ -33,11 +34,19 @@ package final class LibraryTransaction: JournalTransaction {
         self.database = database
         self.head = head
         self.didSeal = didSeal
+        isShared = node.isShared
         stock = try StockJournal(database, of: node, key: key)
     }
 
     /// See `Database`.
     var epoch: Int64 { database.epoch ?? 0 }
+
+    /// True if this server may change a household's cooking sessions: among several, only the one
+    /// that has claimed them may.
+    func hosts(_ household: HouseholdID) throws(StoreFault) -> Bool {
+        guard isShared else { return true }
+        return try cookings.host(of: household)?.epoch == epoch
+    }
 
     package var work: StoreWork { database.work }
 
@@ -59,7 +68,10 @@ package final class LibraryTransaction: JournalTransaction {
         try stock.flush()
         try index.flush()
         try head.flush(stock: stock.head)
-        if isLast { try nodes.bury(epoch) }
+        if isLast {
+            try cookings.removeHost(epoch)
+            try nodes.bury(epoch)
+        }
         try database.commit()
     }
 

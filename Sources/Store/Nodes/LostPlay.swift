@@ -27,12 +27,22 @@ package struct LostPlayQuery: StoreQuery {
     }
 }
 
-/// Closes the rounds and races of dead servers as lost, and gives back what they took. Those that
-/// another server has closed meanwhile stay as they are. Answers with the numbers of what it closed.
+/// Closes some of the rounds and races of dead servers as lost, and gives back what they took; frees
+/// the sessions with the last ones. Those that another server has closed meanwhile stay as they are.
+/// Answers with the numbers of what it closed.
 package struct LostPlayRecovery: RefusableOperation {
+    /// At most so many rounds, and so many races, are closed at once, because everybody who plays in
+    /// them is locked.
+    static let limit = 50
+
     let play: LostPlay
 
-    package init(_ play: LostPlay) { self.play = play }
+    package init(_ play: LostPlay) {
+        let isAll = max(play.rounds.count, play.races.count) <= Self.limit
+        self.play = LostPlay(
+            rounds: Array(play.rounds.prefix(Self.limit)),
+            races: Array(play.races.prefix(Self.limit)), epochs: isAll ? play.epochs : [])
+    }
 
     package var locks: [Transaction.Lock] {
         play.rounds.map { .player($0.player) } + play.races.map { .players(ofRace: $0) }

@@ -9,42 +9,76 @@ final class NodeBeat: Sendable {
     private let epoch: Int64
     private let location: StoreLocation
     private let queue: any SerialQueue
+    /// Declares others dead, which may take longer than a beat.
+    private let fenceQueue: any SerialQueue
     private let log: @Sendable (String) -> Void
+    private let clock: EngineClock
     private let didRetire: @Sendable () -> Void
     private let isStopped = Atomic(false)
+    /// In nanoseconds.
+    private let lastTime: Atomic<Int64>
     /// True while something that a dead server played may have to be given back.
-    private let isOwing = Atomic(false)
+    private let isOwing = Atomic(true)
     /// Owned by `queue`; nil without a connection.
     nonisolated(unsafe) private var nodes: NodeTable?
     /// Owned by `queue`; nil for a server that doesn't share the store.
     nonisolated(unsafe) private var watch: NodeWatch?
+    /// Owned by `queue`: those that are being declared dead.
+    nonisolated(unsafe) private var fenced: Set<Int64> = []
+    /// Owned by `queue`.
+    nonisolated(unsafe) private var didCount: @Sendable (Int) -> Void = { _ in }
+    nonisolated(unsafe) private var didLose: @Sendable () -> Void = {}
 
-    /// - Parameter options: those of the store.
-    init(of epoch: Int64, at location: StoreLocation, _ options: StoreOptions) {
+    /// Begins to beat.
+    ///
+    /// - Parameters:
+    ///   - clock: set with each beat, among several servers.
+    ///   - options: those of the store.
+    init(
+        of epoch: Int64, at location: StoreLocation, _ clock: EngineClock, _ options: StoreOptions
+    ) {
         self.epoch = epoch
         self.location = location
         queue = options.makeQueue(.beat)
+        fenceQueue = options.makeQueue(.fence)
+        lastTime = Atomic(queue.now.nanoseconds)
         log = options.log
+        self.clock = clock
         didRetire = options.didRetire
         if options.node.isShared {
             watch = NodeWatch(
                 standstillMilliseconds: options.standstillMilliseconds,
                 gapMilliseconds: 3 * Self.intervalMilliseconds)
         }
+        queue.async { self.beat() }
     }
 
-    /// - Parameter didLose: called on the beat's queue when another server has died, whose play
-    ///   must be given back; and again with each beat until `settle`.
-    func start(didLose: @escaping @Sendable () -> Void) { queue.async { self.beat(didLose) } }
+    /// - Parameters:
+    ///   - didCount: called on the beat's queue with the number of living servers, with each beat.
+    ///   - didLose: called on it when another server has died, whose play must be given back; and
+    ///     again with each beat until `settle`.
+    func tell(
+        didCount: @escaping @Sendable (Int) -> Void, didLose: @escaping @Sendable () -> Void
+    ) {
+        queue.async {
+            self.didCount = didCount
+            self.didLose = didLose
+        }
+    }
+
+    /// The time of the last beat that was written.
+    var last: Instant { Instant(nanoseconds: lastTime.load(ordering: .relaxed)) }
 
     func stop() { isStopped.store(true, ordering: .releasing) }
 
     func settle() { isOwing.store(false, ordering: .relaxed) }
 
-    private func beat(_ didLose: @escaping @Sendable () -> Void) {
+    private func beat() {
         queue.assertIsCurrent()
         guard !isStopped.load(ordering: .relaxed) else {
             nodes = nil
+            didCount = { _ in }
+            didLose = {}
             return
         }
         do {
@@ -53,30 +87,42 @@ final class NodeBeat: Sendable {
                 if !isStopped.load(ordering: .acquiring) { didRetire() }
                 return
             }
+            lastTime.store(queue.now.nanoseconds, ordering: .relaxed)
             nodes = table
-            if try isAnyLost(table) { isOwing.store(true, ordering: .relaxed) }
-            if isOwing.load(ordering: .relaxed) { didLose() }
+            if watch != nil {
+                clock.note(try table.database.time())
+                try look(table)
+            }
         } catch {
             // The next beat tries a new connection.
             nodes = nil
             watch?.fail()
         }
         queue.async(at: queue.now.advanced(byMilliseconds: Self.intervalMilliseconds)) {
-            self.beat(didLose)
+            self.beat()
         }
     }
 
-    /// Declares silent servers dead.
-    ///
-    /// - Returns: true if a server has died since the last call.
-    private func isAnyLost(_ table: NodeTable) throws -> Bool {
-        guard watch != nil else { return false }
-        let found = watch?.look(at: try table.living(), queue.now)
-        let silent = (found?.silent ?? []).filter { $0 != epoch }
-        for epoch in silent {
-            log("the server of epoch \(epoch) is silent and declared dead")
-            _ = try NodeRegister(of: location).fence(epoch)
+    /// Finds servers that have died, and declares silent ones dead.
+    private func look(_ table: NodeTable) throws {
+        let living = try table.living()
+        didCount(living.count)
+        guard let found = watch?.look(at: living, queue.now) else { return }
+        for epoch in found.silent where epoch != self.epoch && fenced.insert(epoch).inserted {
+            fenceQueue.async { self.fence(epoch) }
         }
-        return found?.hasLost == true || !silent.isEmpty
+        if found.hasLost { isOwing.store(true, ordering: .relaxed) }
+        if isOwing.load(ordering: .relaxed) { didLose() }
+    }
+
+    private func fence(_ epoch: Int64) {
+        do {
+            guard try NodeRegister(of: location).fence(epoch) else { return }
+            log("the server of epoch \(epoch) is silent and was declared dead")
+            isOwing.store(true, ordering: .relaxed)
+        } catch {
+            // It is tried again with a later beat.
+            queue.async { self.fenced.remove(epoch) }
+        }
     }
 }

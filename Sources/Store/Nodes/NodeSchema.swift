@@ -22,10 +22,13 @@ enum NodeSchema {
         ALTER TABLE nodes ADD COLUMN is_shared INTEGER NOT NULL DEFAULT 0;
         -- The chain of entries that it alone continues; a later node continues it after its death.
         ALTER TABLE nodes ADD COLUMN chain INTEGER NOT NULL DEFAULT 1;
+        CREATE UNIQUE INDEX nodes_chains ON nodes(chain) WHERE is_dead = 0;
         -- Counts its writing transactions, where the answer of a commit can be lost.
         ALTER TABLE nodes ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
         -- The address at which clients reach it; empty for a server alone.
         ALTER TABLE nodes ADD COLUMN url TEXT NOT NULL DEFAULT '';
+        -- It ends once its races are over, and sends everybody else to other nodes.
+        ALTER TABLE nodes ADD COLUMN is_draining INTEGER NOT NULL DEFAULT 0;
         """
 
     /// Places of players among several nodes.
@@ -45,9 +48,57 @@ enum NodeSchema {
             number INTEGER PRIMARY KEY,
             epoch INTEGER NOT NULL,
             player BLOB NOT NULL CHECK (length(player) = 16),
-            session INTEGER NOT NULL
+            session INTEGER NOT NULL,
+            -- The reason why the node may send the client after it; NULL if another device took it.
+            engagement TEXT CHECK (engagement IN ('round', 'lobby'))
         ) STRICT;
         CREATE INDEX mail_by_epoch ON mail(epoch);
+        -- The codes of private rooms.
+        CREATE TABLE rooms(
+            code TEXT PRIMARY KEY NOT NULL,
+            epoch INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX rooms_by_epoch ON rooms(epoch);
+        -- The queue. A ticket leaves it with its player, or when the room of its match opens.
+        CREATE TABLE tickets(
+            number INTEGER PRIMARY KEY,
+            player BLOB NOT NULL UNIQUE CHECK (length(player) = 16),
+            -- The node that has the player.
+            epoch INTEGER NOT NULL,
+            rating INTEGER NOT NULL,
+            -- NULL for any.
+            level INTEGER,
+            seats INTEGER NOT NULL,
+            address_block TEXT,
+            is_newcomer INTEGER NOT NULL CHECK (is_newcomer IN (0, 1)),
+            -- Before it had this number.
+            waited_ms INTEGER NOT NULL,
+            -- The lowest number of the tickets that it was matched with; NULL while it waits.
+            match INTEGER,
+            -- The node that opens the match's room.
+            host INTEGER
+        ) STRICT;
+        CREATE INDEX tickets_by_epoch ON tickets(epoch);
+        -- Budgets and pauses of addresses and players.
+        CREATE TABLE limits(
+            name TEXT NOT NULL,
+            key TEXT NOT NULL,
+            -- The time at which the budget is whole again, or the pause is over.
+            end_ms INTEGER NOT NULL,
+            PRIMARY KEY (name, key)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Households among several nodes.
+    static let households = """
+        -- Counts the changes of its members.
+        ALTER TABLE households ADD COLUMN member_changes INTEGER NOT NULL DEFAULT 0;
+        -- The node that runs a household's open cooking sessions.
+        CREATE TABLE cooking_hosts(
+            household BLOB PRIMARY KEY NOT NULL REFERENCES households(id),
+            epoch INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX cooking_hosts_by_epoch ON cooking_hosts(epoch);
         """
 
     /// The node that plays each open round and race; 0 for one from before there were nodes.

@@ -31,15 +31,21 @@ final class NodeTable: Table {
             : "SELECT epoch FROM nodes WHERE is_dead = 0"
         guard try Set(all(hindrances) { $0.integer(0) }).isSubset(of: silent) else { return nil }
         for epoch in silent.sorted() { try bury(epoch) }
+        // Two that begin at once would otherwise have the same number.
+        let again =
+            epoch == nil
+            ? ""
+            : """
+             ON CONFLICT (epoch) DO UPDATE SET name = excluded.name, version = excluded.version,
+                started_ms = excluded.started_ms, is_dead = 0, is_shared = excluded.is_shared,
+                url = excluded.url, chain = excluded.chain
+            """
         let epoch = try first(
             """
             INSERT INTO nodes(epoch, name, version, started_ms, is_dead, is_shared, url, chain)
                 VALUES (coalesce(?, (SELECT coalesce(max(epoch), 0) + 1 FROM nodes)), ?, ?, ?, 0, ?,
                     ?, (\(Self.freeChain)))
-                ON CONFLICT (epoch) DO UPDATE SET name = excluded.name, version = excluded.version,
-                    started_ms = excluded.started_ms, is_dead = 0, is_shared = excluded.is_shared,
-                    url = excluded.url, chain = excluded.chain
-                RETURNING epoch
+                \(again) RETURNING epoch
             """, epoch, name.name, name.version, timeMilliseconds, name.isShared, name.url
         ) { $0.integer(0) }
         guard let epoch, let place = try place(of: epoch) else {
@@ -76,16 +82,54 @@ final class NodeTable: Table {
         ) { $0.integer(0) } != nil
     }
 
+    /// Lets a server end in order.
+    ///
+    /// - Returns: false if it is dead, or doesn't share the store.
+    func drain(_ epoch: Int64) throws(StoreFault) -> Bool {
+        try has(
+            """
+            UPDATE nodes SET is_draining = 1 WHERE epoch = ? AND is_dead = 0 AND is_shared = 1
+                RETURNING 1
+            """, epoch)
+    }
+
+    struct Sharing {
+        let epoch: Int64
+        let url: String
+        let isDraining: Bool
+        /// True for the reader's own server if mail waits for it.
+        let hasMail: Bool
+    }
+
+    /// The living servers that share the store, the oldest first. One statement, because every
+    /// server asks for it a few times a second.
+    ///
+    /// - Parameter epoch: the reader's.
+    func sharing(seenFrom epoch: Int64) throws(StoreFault) -> [Sharing] {
+        try all(
+            """
+            SELECT epoch, url, is_draining,
+                    CASE WHEN epoch = ?1
+                        THEN (SELECT count(*) FROM (SELECT 1 FROM mail WHERE mail.epoch = ?1
+                            LIMIT 1) AS waiting)
+                        ELSE 0 END
+                FROM nodes WHERE is_dead = 0 AND is_shared = 1 ORDER BY epoch
+            """, epoch
+        ) { row in
+            Sharing(
+                epoch: row.integer(0), url: row.text(1), isDraining: row.integer(2) == 1,
+                hasMail: row.integer(3) == 1)
+        }
+    }
+
     /// - Returns: false if the server was declared dead.
     func beat(_ epoch: Int64) throws(StoreFault) -> Bool {
-        let lives = try count("SELECT count(*) FROM nodes WHERE epoch = ? AND is_dead = 0", epoch)
-        guard lives == 1 else { return false }
-        try run(
+        try has(
             """
-            INSERT INTO beats(epoch, beat) VALUES (?, 1)
-                ON CONFLICT (epoch) DO UPDATE SET beat = beats.beat + 1
+            INSERT INTO beats(epoch, beat)
+                SELECT epoch, 1 FROM nodes WHERE epoch = ? AND is_dead = 0
+                ON CONFLICT (epoch) DO UPDATE SET beat = beats.beat + 1 RETURNING 1
             """, epoch)
-        return true
     }
 
     /// Begins the life of a server in a transaction of its own, after which the connection's
@@ -124,6 +168,9 @@ final class NodeTable: Table {
         // The connection that was lost may still be in a transaction.
         try database.endTransactions(of: [epoch])
         database.epoch = epoch
+        // Waits for its end, before anything is read.
+        try database.begin(writing: true)
+        database.rollback()
         return try place(of: epoch)
     }
 
@@ -131,14 +178,15 @@ final class NodeTable: Table {
     func newest(_ count: Int) throws(StoreFault) -> [StoreNode] {
         try all(
             """
-            SELECT epoch, name, version, started_ms, is_dead, is_shared, url FROM nodes
+            SELECT epoch, name, version, started_ms, is_dead, is_shared, url, is_draining FROM nodes
                 ORDER BY epoch DESC LIMIT ?
             """, count
         ) { row in
             StoreNode(
                 epoch: row.integer(0), name: row.text(1), version: row.text(2),
                 startedMilliseconds: row.integer(3), isDead: row.integer(4) == 1,
-                isShared: row.integer(5) == 1, url: row.text(6))
+                isShared: row.integer(5) == 1, url: row.text(6),
+                isDraining: row.integer(7) == 1)
         }
     }
 }

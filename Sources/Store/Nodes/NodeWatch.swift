@@ -19,15 +19,15 @@ struct NodeWatch {
     mutating func fail() { lastLook = nil }
 
     /// - Parameter living: the beats of all nodes that live.
-    /// - Returns: those whose beats stand still, and true if a node has died since the last look.
+    /// - Returns: those whose beats stand still, and true if a node may have died since the last
+    ///   look.
     mutating func look(
         at living: [Int64: Int64], _ now: Instant
     ) -> (silent: [Int64], hasLost: Bool) {
-        if lastLook.map({ now.milliseconds(since: $0) > Double(gapMilliseconds) }) ?? true {
-            beats = [:]
-        }
+        let isNew = lastLook.map { now.milliseconds(since: $0) > Double(gapMilliseconds) } ?? true
+        if isNew { beats = [:] }
         lastLook = now
-        let hasLost = beats.keys.contains { living[$0] == nil }
+        let hasLost = isNew || beats.keys.contains { living[$0] == nil }
         beats = Dictionary(
             uniqueKeysWithValues: living.map { epoch, beat in
                 let known = beats[epoch]

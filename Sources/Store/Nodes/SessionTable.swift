@@ -5,7 +5,7 @@ final class SessionTable: Table {
     struct Row {
         let epoch: Int64
         let number: Int64
-        let engagement: SessionPlace.Engagement?
+        let engagement: Elsewhere.Reason?
         /// The address of its node; nil if that is dead.
         let url: String?
     }
@@ -28,6 +28,9 @@ final class SessionTable: Table {
         }
     }
 
+    /// The number of a player's next session: never one of before, of which a node may still hear.
+    static func number(after row: Row?, at now: Int64) -> Int64 { max(now, (row?.number ?? 0) + 1) }
+
     func put(_ player: PlayerID, at epoch: Int64, number: Int64) throws(StoreFault) {
         try run(
             """
@@ -38,7 +41,7 @@ final class SessionTable: Table {
     }
 
     func engage(
-        _ player: PlayerID, _ engagement: SessionPlace.Engagement?
+        _ player: PlayerID, _ engagement: Elsewhere.Reason?
     ) throws(StoreFault) {
         try run("UPDATE sessions SET engagement = ? WHERE player = ?", engagement?.rawValue, player)
     }
@@ -51,29 +54,84 @@ final class SessionTable: Table {
     func clear(_ epoch: Int64) throws(StoreFault) {
         try run("DELETE FROM sessions WHERE epoch = ?", epoch)
         try run("DELETE FROM mail WHERE epoch = ?", epoch)
+        try run("DELETE FROM rooms WHERE epoch = ?", epoch)
+        try run(
+            """
+            UPDATE tickets SET match = NULL, host = NULL WHERE host = ?1
+                OR match IN (SELECT match FROM tickets WHERE epoch = ?1)
+            """, epoch)
+        try run("DELETE FROM tickets WHERE epoch = ?", epoch)
     }
 
     /// The dead nodes that still have sessions.
     func lostEpochs() throws(StoreFault) -> [Int64] {
-        try all("SELECT DISTINCT epoch FROM sessions WHERE \(Self.isLost) ORDER BY epoch") {
-            $0.integer(0)
-        }
+        try all(
+            """
+            SELECT epoch FROM sessions WHERE \(Self.isLost)
+            UNION SELECT epoch FROM rooms WHERE \(Self.isLost)
+            UNION SELECT epoch FROM tickets WHERE \(Self.isLost)
+            UNION SELECT host FROM tickets WHERE host IS NOT NULL
+                AND \(RoundTable.isLost(column: "host")) ORDER BY 1
+            """
+        ) { $0.integer(0) }
+    }
+
+    // MARK: Rooms
+
+    /// - Returns: false if another room has the code.
+    func open(room code: String, at epoch: Int64) throws(StoreFault) -> Bool {
+        try has(
+            """
+            INSERT INTO rooms(code, epoch) VALUES (?,?) ON CONFLICT (code) DO NOTHING RETURNING 1
+            """, code, epoch)
+    }
+
+    func close(room code: String, at epoch: Int64) throws(StoreFault) {
+        try run("DELETE FROM rooms WHERE code = ? AND epoch = ?", code, epoch)
+    }
+
+    /// The living node that has a room; nil if none has.
+    func place(ofRoom code: String) throws(StoreFault) -> Elsewhere? {
+        try first(
+            """
+            SELECT url FROM rooms JOIN nodes ON nodes.epoch = rooms.epoch AND is_dead = 0
+                WHERE code = ?
+            """, code
+        ) { Elsewhere(url: $0.text(0), .lobby) }
     }
 
     // MARK: Mail
 
-    func tell(_ epoch: Int64, of player: PlayerID, session: Int64) throws(StoreFault) {
+    /// - Parameter engagement: the reason why the node may send the client after it; nil if
+    ///   another device took the session.
+    func tell(
+        _ epoch: Int64, of player: PlayerID, session: Int64,
+        _ engagement: Elsewhere.Reason? = nil
+    ) throws(StoreFault) {
         try run(
-            "INSERT INTO mail(epoch, player, session) VALUES (?,?,?)", epoch, player, session)
-    }
-
-    func hasMail(for epoch: Int64) throws(StoreFault) -> Bool {
-        try has("SELECT 1 FROM mail WHERE epoch = ? LIMIT 1", epoch)
+            "INSERT INTO mail(epoch, player, session, engagement) VALUES (?,?,?,?)", epoch, player,
+            session, engagement?.rawValue)
     }
 
     func takeMail(for epoch: Int64) throws(StoreFault) -> [GoneSession] {
-        try all("DELETE FROM mail WHERE epoch = ? RETURNING player, session", epoch) { row in
-            row.identifier(0).map { GoneSession(player: $0, number: row.integer(1)) }
+        let mail = try all(
+            "DELETE FROM mail WHERE epoch = ? RETURNING player, session, engagement", epoch
+        ) { row in
+            row.identifier(0).map {
+                (player: $0 as PlayerID, session: row.integer(1), isEngaged: !row.isNull(2))
+            }
         }
+        var gone: [GoneSession] = []
+        for letter in mail {
+            var place: Elsewhere?
+            if letter.isEngaged, let now = try row(of: letter.player), now.epoch != epoch,
+                let url = now.url, let engagement = now.engagement
+            {
+                place = Elsewhere(url: url, engagement)
+            }
+            gone.append(
+                GoneSession(player: letter.player, number: letter.session, place: place))
+        }
+        return gone
     }
 }

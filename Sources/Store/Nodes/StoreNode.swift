@@ -11,6 +11,8 @@ package struct StoreNode: Hashable, Sendable, Codable {
     package let isShared: Bool
     /// The address at which clients reach it; empty for one that serves alone.
     package let url: String
+    /// True if it ends once its races are over.
+    package let isDraining: Bool
 }
 
 /// A server's name and the version of its program, as an operator sees them.

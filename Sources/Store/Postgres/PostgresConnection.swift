@@ -35,6 +35,10 @@ final class PostgresConnection: Database {
     var unwrittenEntryLimit: Int64 { 512 }
     var hasOneWriter: Bool { false }
 
+    func time() throws(StoreFault) -> Int64? {
+        try integer("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+    }
+
     var work: StoreWork {
         var work = StoreWork()
         work.stepCount = statementCount

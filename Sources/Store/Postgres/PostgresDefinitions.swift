@@ -23,6 +23,13 @@ enum PostgresDefinitions {
         CREATE OR REPLACE FUNCTION identifiers(bytea) RETURNS bytea[] LANGUAGE sql IMMUTABLE
             PARALLEL SAFE RETURN ARRAY(SELECT substr($1, 1 + 16 * place, 16)
                 FROM generate_series(0, length($1) / 16 - 1) AS place);
+        -- Lets only one transaction at a time have a name.
+        CREATE OR REPLACE FUNCTION lock_name(name bytea) RETURNS bigint LANGUAGE plpgsql AS $lock$
+            BEGIN
+                PERFORM pg_advisory_xact_lock(
+                    ('x' || encode(substr(sha256(name), 1, 8), 'hex'))::bit(64)::bigint);
+                RETURN 1;
+            END $lock$;
         CREATE OR REPLACE PROCEDURE begin_writing(node bigint) LANGUAGE plpgsql AS $begin$
             BEGIN
                 UPDATE nodes SET number = number + 1 WHERE epoch = node AND is_dead = 0;
@@ -35,7 +42,7 @@ enum PostgresDefinitions {
         """
 
     /// A database without it has functions of an earlier schema, or none.
-    static let newestFunction = "identifiers"
+    static let newestFunction = "lock_name"
 
     /// - Parameter sql: definitions, separated by semicolons.
     static func translated(_ sql: String) -> String {

@@ -34,6 +34,8 @@ struct PostgresEngine: StoreEngine {
 
     private var isReadable: Bool { (try? PostgresConnection(address)) != nil }
 
+    func time() throws(StoreFault) -> Int64? { try PostgresConnection(address).time() }
+
     func isMissing(_ part: StorePart) throws(StoreFault) -> Bool {
         try PostgresConnection(address).integer(
             "SELECT to_regclass('\(schema(of: part)).schema_version') IS NULL") == 1

@@ -2,7 +2,7 @@ import CSQLite
 
 /// One connection to an SQLite database. It belongs to the code that opened it and is used from one
 /// queue at a time, without SQLite's own locks.
-final class SQLiteConnection: Database {
+class SQLiteConnection: Database {
     enum Mode {
         case readOnly
         case readWrite
@@ -144,11 +144,15 @@ final class SQLiteConnection: Database {
     func finishFilling() {}
 
     func prepare(_ sql: String) throws(StoreFault) -> any Statement {
+        SQLiteStatement(try compiled(sql), connection: self)
+    }
+
+    final func compiled(_ sql: String) throws(StoreFault) -> OpaquePointer {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(
             handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard code == SQLITE_OK, let statement else { throw fault(code) }
-        return SQLiteStatement(statement, connection: self)
+        return statement
     }
 
     func begin(writing: Bool) throws(StoreFault) {
@@ -162,7 +166,7 @@ final class SQLiteConnection: Database {
 
     /// The answer of a commit is never lost within a process.
     var transactionNumber: Int64 { 0 }
-    func hasCommitted(_ number: Int64) -> Bool { false }
+    func hasCommitted(_ number: Int64) throws(StoreFault) -> Bool { false }
 
     @discardableResult
     func rollback() -> Bool {
@@ -275,6 +279,7 @@ final class SQLiteConnection: Database {
     /// Pages are written whole, and many accounts share one.
     var unwrittenEntryLimit: Int64 { 4_096 }
     var hasOneWriter: Bool { true }
+    func time() -> Int64? { nil }
 
     /// Doesn't include the work of `execute`.
     var work: StoreWork {

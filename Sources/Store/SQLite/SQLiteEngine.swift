@@ -19,6 +19,8 @@ struct SQLiteEngine: StoreEngine {
         }
     }
 
+    func time() -> Int64? { nil }
+
     func isMissing(_ part: StorePart) -> Bool { StoreDirectory.isMissing(name(of: part)) }
 
     /// The reason is in a file.
@@ -47,24 +49,32 @@ struct SQLiteEngine: StoreEngine {
     private var closurePath: String { directory + "/closed" }
 
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
+        try open(part, access) { path, mode throws(StoreFault) in
+            try SQLiteConnection(path: path, mode: mode, vfs: vfs)
+        }
+    }
+
+    func open(
+        _ part: StorePart, _ access: StoreAccess,
+        _ connect: (_ path: String, SQLiteConnection.Mode) throws(StoreFault) -> SQLiteConnection
+    ) throws -> any Database {
         let path = name(of: part)
         switch access {
         case .server(let schema, let checkpointPages, let cacheKilobytes):
             try StoreDirectory.createFile(at: path)
-            let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
+            let connection = try connect(path, .readWriteCreate)
             if (0...schema.version).contains(try connection.schemaVersion()) {
                 try connection.configure(
                     checkpointPages: checkpointPages, cacheKilobytes: cacheKilobytes)
             }
             return connection
         case .serverReader(let cacheKilobytes):
-            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+            let connection = try connect(path, .readOnly)
             try connection.execute("PRAGMA cache_size = -\(cacheKilobytes)")
             return connection
         case .outsideWriter, .outsideReader:
             let isWriting = if case .outsideWriter = access { true } else { false }
-            let connection = try SQLiteConnection(
-                path: path, mode: isWriting ? .readWrite : .readOnly, vfs: vfs)
+            let connection = try connect(path, isWriting ? .readWrite : .readOnly)
             // Time enough for a running commit of the server.
             connection.setBusyTimeout(milliseconds: 5000)
             if isWriting {

@@ -1,6 +1,6 @@
 import CSQLite
 
-final class SQLiteStatement: Statement {
+class SQLiteStatement: Statement {
     private let handle: OpaquePointer
     private let connection: SQLiteConnection
     /// The parameter that the next `bind` sets, from 1.

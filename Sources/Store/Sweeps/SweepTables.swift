@@ -14,6 +14,7 @@ final class SweepTables: Table {
     private let ledger: LedgerWriter
     private let players: PlayerTable
     private let codes: MessageCodes
+    private let limits: LimitTable
 
     init(
         _ database: any Database, ledger: LedgerWriter, players: PlayerTable, key: LedgerKey
@@ -22,12 +23,14 @@ final class SweepTables: Table {
         self.ledger = ledger
         self.players = players
         codes = key.codes
+        limits = LimitTable(database)
         super.init(database)
     }
 
     /// Sweeps one list after the other, because the remaining requests decide about guests.
     func sweep(_ retention: Retention, now: Int64) throws(StoreFault) -> SweepTally {
         var tally = SweepTally()
+        try limits.sweep(before: now)
         guard try sweepRequests(now: now, &tally) else { return tally }
         if let kept = retention.recordMilliseconds {
             guard try sweepRecords(before: now - kept, now: now, &tally) else { return tally }

@@ -12,8 +12,7 @@ final class ChaosCampaign {
     /// Replays the decisions.
     let seed: UInt64
     let killCount: Int
-    /// Counts over all kills, which show that the test tested something.
-    private(set) var summary = Summary()
+    var summary: ChaosSummary { books.summary }
 
     private let data: TemporaryDirectory
     private let store: ChaosStore
@@ -21,48 +20,11 @@ final class ChaosCampaign {
     private let network: ChaosNetwork
     private var random: TestRandom
     private var problems: [String] = []
-    private var books: CommittedBooks?
-    private var library: (any RowSource)?
+    private let books: ChaosAudit
     /// The server that has taken over from a stopped one.
     private var successor: ServeProcess?
     /// The log of the last server that has ended.
     private var log = ""
-
-    struct Summary: CustomStringConvertible {
-        var killCount = 0
-        var entryCount = 0
-        var orderCount = 0
-        var purchaseCount = 0
-        var refundCount = 0
-        /// Announced results of rounds and of races.
-        var roundResultCount = 0
-        var raceResultCount = 0
-        /// Races by their stored state, and those that changed ratings.
-        var races: [String: Int] = [:]
-        var ratedRaceCount = 0
-        /// Requests whose connection was lost before their answer.
-        var unansweredCount = 0
-        /// Confirmed edits of libraries, and repeated ones.
-        var editCount = 0
-        var editAgainCount = 0
-        /// Confirmed dishes.
-        var dishCount = 0
-        var troubles: [ChaosStore.Trouble: Int] = [:]
-        /// The servers that were stopped, and woke after another one had taken over.
-        var stopCount = 0
-
-        var description: String {
-            "\(killCount) kills, \(stopCount) stops, "
-                + "troubles \(troubles.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }), "
-                + "\(entryCount) entries, \(orderCount) orders paid, "
-                + "\(purchaseCount) purchases, \(roundResultCount) results told, "
-                + "races \(races.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }), "
-                + "\(ratedRaceCount) rated, \(raceResultCount) results of races told, "
-                + "\(refundCount) items of lost rounds back, \(unansweredCount) requests unanswered, "
-                + "\(editCount) edits of libraries, \(editAgainCount) of them sent again, "
-                + "\(dishCount) dishes cooked"
-        }
-    }
 
     init(seed: UInt64, killCount: Int, in data: TemporaryDirectory, _ store: ChaosStore) throws {
         self.seed = seed
@@ -70,15 +32,20 @@ final class ChaosCampaign {
         self.store = store
         self.killCount = killCount
         random = TestRandom(seed: seed)
-        // A fifth of the usual tick, so that more happens between two kills.
-        levels = try LevelsCopy(
+        levels = try Self.levels()
+        network = ChaosNetwork(
+            seed: seed, playerCount: Self.playerCount, losesStore: !store.troubles.isEmpty)
+        books = ChaosAudit(of: store, in: data, network)
+    }
+
+    /// A fifth of the usual tick, so that more happens between two kills.
+    static func levels() throws -> LevelsCopy {
+        try LevelsCopy(
             rules: ["tickMilliseconds": 20],
             lobby: [
                 "countdownTicks": 3, "botOfferMilliseconds": 500, "absenceLimitTicks": 50,
                 "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
             ], without: ["foods.json"])
-        network = ChaosNetwork(
-            seed: seed, playerCount: Self.playerCount, losesStore: !store.troubles.isEmpty)
     }
 
     /// - Throws: an error that names the seed, the kill and all problems.
@@ -90,7 +57,7 @@ final class ChaosCampaign {
                 try await live(
                     isStop ? SIGSTOP : SIGKILL, fuse: fuseLength(), auditsWithCommand: kill % 5 == 0
                 )
-                summary.killCount += 1
+                books.summary.killCount += 1
             } catch {
                 problems.append("\(error)")
             }
@@ -135,7 +102,7 @@ final class ChaosCampaign {
             problems.append("the server ended by \(ending) at signal \(signal)")
         }
         if let standby {
-            summary.stopCount += 1
+            books.summary.stopCount += 1
             successor = try await ServeProcess(standby)
         } else if signal == SIGKILL, store.hasStandbys, random.next() % 2 == 0 {
             try store.fence()
@@ -158,12 +125,12 @@ final class ChaosCampaign {
         let troubles = store.troubles
         let choice = Int(random.next() % UInt64(troubles.count + 1))
         guard choice < troubles.count else { return nil }
-        summary.troubles[troubles[choice], default: 0] += 1
+        books.summary.troubles[troubles[choice], default: 0] += 1
         return troubles[choice]
     }
 
     /// The clients are faster than people.
-    private static let flags = [
+    static let flags = [
         "--messages-per-second", "100000", "--message-burst", "100000",
         "--faults-per-second", "100000", "--fault-burst", "100000",
         "--starts-per-minute", "0", "--wrong-codes-per-minute", "0",
@@ -200,71 +167,8 @@ final class ChaosCampaign {
         _ = try await process.end()
     }
 
-    // MARK: - Books
-
-    /// Compares the books with the announcements and requests; nobody plays meanwhile.
-    ///
-    /// - Parameter all: true to check all lives, not only the last.
     private func audit(withCommand usesCommand: Bool, all: Bool = false) async throws {
-        let verification = try LedgerAudit(of: store.location).verify()
-        if let problem = verification.problem { problems.append("ledger verify: \(problem)") }
-        let books = books ?? store.books()
-        if self.books == nil {
-            self.books = books
-            network.open(books)
-        }
-        network.witness.serverReturned(all: all)
-        var found: [String] = []
-        RequestCheck(books: books, witness: network.witness) { found.append($0) }
-            .run(network.guests)
-        problems += found
-        for table in ["races", "rounds"]
-        where books.number("SELECT count(*) FROM \(table) WHERE state = 'open'") > 0 {
-            problems.append("\(table) are open after a start")
-        }
-        try auditLibrary(whole: usesCommand, all: all)
-        summarise(books)
-        guard usesCommand else { return }
-        let verify = try await ChildProcess.chefdash(
-            "ledger", "verify", "--data", data.path, environment: store.commandEnvironment)
-        let isRight =
-            verify.ending == .exit(0) && verify.output.contains("\(summary.entryCount) entries")
-        if !isRight { problems.append("chefdash ledger verify: \(verify)") }
-    }
-
-    /// - Parameters:
-    ///   - whole: true to include everything checked after earlier lives.
-    ///   - all: true if all copies are complete.
-    private func auditLibrary(whole: Bool, all: Bool) throws {
-        let database = library ?? store.library()
-        library = database
-        for household in network.households {
-            household.check(database, all: all) { problems.append($0) }
-        }
-        guard whole else { return }
-        let audit = try LibraryAudit(of: store.location)
-        let players = try PlayerRegister(of: store.location)
-        for problem in [
-            try audit.firstStockProblem(), try audit.firstRecordProblem(players: players),
-        ] {
-            if let problem { problems.append("library: \(problem)") }
-        }
-    }
-
-    private func summarise(_ books: CommittedBooks) {
-        func count(_ rows: String) -> Int { Int(books.number("SELECT count(*) FROM \(rows)")) }
-        summary.entryCount = count("ledger")
-        summary.orderCount = count("ledger WHERE kind = 'order'")
-        summary.purchaseCount = count("ledger WHERE kind = 'purchase' AND asset = 'coins'")
-        summary.refundCount = count("ledger WHERE kind = 'refund'")
-        summary.races = Dictionary(grouping: books.races(), by: \.state).mapValues(\.count)
-        summary.ratedRaceCount = count("races WHERE is_rated = 1")
-        (summary.roundResultCount, summary.raceResultCount) = network.witness.toldEndings
-        summary.unansweredCount = network.guests.reduce(0) { $0 + $1.requests.lostAnswerCount }
-        let devices = network.households.flatMap(\.devices)
-        summary.editCount = devices.reduce(0) { $0 + $1.done.count }
-        summary.editAgainCount = devices.reduce(0) { $0 + $1.againCount }
-        summary.dishCount = devices.reduce(0) { $0 + $1.cooking.ends.count }
+        problems += try await books.run(withCommand: usesCommand, all: all)
     }
 
     private func check(after moment: String) throws {

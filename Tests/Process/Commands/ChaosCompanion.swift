@@ -54,6 +54,9 @@ final class ChaosCompanion: LinkListener {
     private var waiting: [UInt128: Waiting] = [:]
     /// The edit sent on this connection and not answered yet.
     private var sent: UInt128?
+    /// The address in a redirect, for the next connection.
+    private var redirect: String?
+    private var lastHeard: Int64 = 0
 
     init(of household: ChaosHousehold, isFirst: Bool, seed: UInt64, in network: ChaosNetwork) {
         self.household = household
@@ -84,7 +87,15 @@ final class ChaosCompanion: LinkListener {
 
     private func think() {
         defer { thinkLater() }
-        guard link != nil else { return connect() }
+        guard let link else { return connect() }
+        let isWaiting = stage != .ready || sent != nil || cooking.asked != nil
+        if !isWaiting { lastHeard = network.milliseconds }
+        if let patience = network.habits.patienceMilliseconds,
+            network.milliseconds - lastHeard > patience
+        {
+            link.drop()
+            return lost(link)
+        }
         guard stage == .ready else { return }
         if !network.companionsRest, replica?.pending.count ?? 0 < 4 { edit() }
         sendNext()
@@ -92,10 +103,12 @@ final class ChaosCompanion: LinkListener {
     }
 
     private func connect() {
+        defer { redirect = nil }
         guard let credentials = household.guest.known.credentials,
             isFirst || household.isCreated,
-            let link = network.connect(self, as: household.guest)
+            let link = network.connect(self, as: household.guest, at: redirect)
         else { return }
+        lastHeard = network.milliseconds
         self.link = link
         stage = .arriving
         if replica == nil {
@@ -110,7 +123,8 @@ final class ChaosCompanion: LinkListener {
             .hello(
                 ClientMessage.Hello(
                     playerID: credentials.player.description, token: credentials.token,
-                    role: .companion, deviceID: device)))
+                    role: .companion, redirects: network.habits.hasNodes ? true : nil,
+                    deviceID: device)))
     }
 
     private func send(_ message: ClientMessage) { send(ClientRequest(message)) }
@@ -220,11 +234,14 @@ final class ChaosCompanion: LinkListener {
 
     func receive(_ message: Told, on link: any PlayerLink) {
         guard link === self.link else { return }
+        lastHeard = network.milliseconds
         switch message {
         case .ping(let payload):
             link.send(FrameEncoder.frame(.pong, payload, mask: dice.mask()))
         case .event(let event): hear(event)
-        case .close: break
+        case .close:
+            link.drop()
+            lost(link)
         case .unreadable(let text): complain("gets an unreadable message: \(text)")
         case .plate, .race: complain("gets a round")
         }
@@ -238,6 +255,7 @@ final class ChaosCompanion: LinkListener {
         case .library(let event): hear(event)
         case .cooking(let told):
             if let problem = cooking.hear(told, re: event.re) { complain(problem) }
+        case .redirect(let place) where network.habits.hasNodes: redirect = place.url
         case .shutdown, .pong: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
@@ -374,11 +392,5 @@ final class ChaosCompanion: LinkListener {
         replica?.didRefuse(edit, EditRefusal(operation: 0, key: nil, reason: .unknown))
         replica?.dismiss(edit)
         sendNext()
-    }
-}
-
-extension Dice {
-    fileprivate func identifier() -> UInt128 {
-        (0..<8).reduce(0) { number, _ in number << 16 | UInt128(roll(below: 65_536)) }
     }
 }

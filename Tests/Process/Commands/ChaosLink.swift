@@ -8,6 +8,11 @@ import WebSocket
 /// A player's socket to a server's process. Belongs to its network's thread.
 final class ChaosLink: PlayerLink {
     let socket: TestSocket
+    let port: UInt16
+    /// The number of its client's address.
+    let host: UInt32
+    /// A newer one has a higher number.
+    let number: Int
     var player: PlayerID?
     private(set) var isDead = false
     private(set) var isStalled = false
@@ -16,15 +21,16 @@ final class ChaosLink: PlayerLink {
     private unowned let network: ChaosNetwork
     private var reader = MessageReader(heardBy: .client)
     /// True if messages on this link count towards the server's end.
-    private let isCounted: Bool
-    private let number = MessageRecord.shared?.newConnection() ?? 0
+    let isCounted: Bool
+    private let recordNumber = MessageRecord.shared?.newConnection() ?? 0
 
     init(
-        _ socket: TestSocket, of listener: any LinkListener, in network: ChaosNetwork,
-        isCounted: Bool = true
-    ) {
+        _ number: Int, to port: UInt16, from host: UInt32, of listener: any LinkListener,
+        in network: ChaosNetwork, isCounted: Bool
+    ) throws {
+        socket = try TestSocket(port: port, host: host)
+        (self.port, self.host, self.number) = (port, host, number)
         self.isCounted = isCounted
-        self.socket = socket
         self.listener = listener
         self.network = network
     }
@@ -41,12 +47,15 @@ final class ChaosLink: PlayerLink {
         }
         for message in messages(in: bytes, by: &reader, network.texts) {
             listener?.told(message, on: self)
+            if isCounted, let problem = network.times.hear(message, on: self) {
+                network.complain(problem)
+            }
             if isHeard { listener?.receive(message, on: self) }
         }
     }
 
     func record(_ text: some Collection<UInt8>, from side: MessageRecord.Side) {
-        MessageRecord.shared?.note(text, from: side, connection: number)
+        MessageRecord.shared?.note(text, from: side, connection: recordNumber)
     }
 
     func send(_ bytes: [UInt8]) {

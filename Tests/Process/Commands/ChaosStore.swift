@@ -22,7 +22,7 @@ final class ChaosStore: Sendable {
     /// A command's environment. Its connections don't break.
     let commandEnvironment: [String: String]
     private let directory: String
-    private let engine: (cluster: TestCluster, proxy: PostgresProxy)?
+    private let engine: (cluster: TestCluster, proxies: [PostgresProxy])?
 
     /// A directory of SQLite databases.
     init(directory: String) {
@@ -34,19 +34,48 @@ final class ChaosStore: Sendable {
 
     /// A PostgreSQL of its own.
     ///
-    /// - Parameter keyDirectory: holds the ledger's key.
-    init(keyDirectory: String) async throws {
+    /// - Parameters:
+    ///   - keyDirectory: holds the ledger's key.
+    ///   - pathCount: the number of paths to it, one for each server.
+    init(keyDirectory: String, pathCount: Int = 1) async throws {
         let cluster = try await TestCluster()
-        let proxy = try PostgresProxy(to: cluster.port)
+        let proxies = try (0..<pathCount).map { _ in try PostgresProxy(to: cluster.port) }
         directory = keyDirectory
         location = .postgres(cluster.address, directory: keyDirectory)
-        let path = "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable"
-        environment = ["CHEFDASH_STORE": path]
+        environment = Self.environment(of: proxies[0])
         commandEnvironment = ["CHEFDASH_STORE": cluster.address]
-        engine = (cluster, proxy)
+        engine = (cluster, proxies)
     }
 
-    deinit { engine?.proxy.stop() }
+    deinit { for proxy in engine?.proxies ?? [] { proxy.stop() } }
+
+    private static func environment(of proxy: PostgresProxy) -> [String: String] {
+        let path = "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable"
+        return ["CHEFDASH_STORE": path]
+    }
+
+    /// The path of a server to the engine.
+    func path(_ number: Int) -> PostgresProxy? { engine?.proxies[number] }
+
+    /// The environment of the server that has this path.
+    func environment(ofPath number: Int) -> [String: String] {
+        engine.map { Self.environment(of: $0.proxies[number]) } ?? [:]
+    }
+
+    /// The first column of a query's only row.
+    func number(_ query: String) throws -> Int {
+        let text = try engine?.cluster.run(query) ?? ""
+        return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    }
+
+    /// Stops the engine immediately, for this long.
+    func stopEngine(seconds: Double) throws {
+        guard let cluster = engine?.cluster else { return }
+        try cluster.stopImmediately()
+        usleep(UInt32(seconds * 1_000_000))
+        try cluster.startAgain()
+        try recover()
+    }
 
     /// True if a standby may take over from a server that still runs.
     var hasStandbys: Bool { engine != nil }
@@ -86,7 +115,8 @@ final class ChaosStore: Sendable {
     }
 
     func make(_ trouble: Trouble) throws {
-        guard let (cluster, proxy) = engine else { return }
+        guard let (cluster, proxies) = engine else { return }
+        let proxy = proxies[0]
         switch trouble {
         case .terminated:
             try cluster.run(

@@ -47,9 +47,29 @@ struct ChaosTests {
         #expect(summary.stopCount > 0 && summary.troubles.count > 1)
     }
 
+    private static func number(_ name: String) -> Int? {
+        environment["CHEFDASH_CHAOS_\(name)"].flatMap { Int($0) }
+    }
+    private static let clusterSeeds = (0..<(number("CLUSTERS") ?? 0)).map { count in
+        givenSeed.map { $0 &+ UInt64(count) } ?? UInt64.random(in: 0...UInt64.max)
+    }
+
+    /// Kills, stops, cuts and restarts of three nodes and of their engine.
+    @Test(.enabled(if: !clusterSeeds.isEmpty), arguments: clusterSeeds)
+    func nothingToldIsLostAtNodes(seed: UInt64) async throws {
+        var settings = ChaosClusterCampaign.Settings()
+        settings.playerCount = Self.number("PLAYERS") ?? settings.playerCount
+        settings.householdCount = Self.number("HOUSEHOLDS") ?? settings.householdCount
+        settings.phaseCount = Self.number("PHASES") ?? settings.phaseCount
+        settings.eventsPerPhase = Self.number("EVENTS") ?? settings.eventsPerPhase
+        let campaign = try await ChaosClusterCampaign(seed: seed, settings)
+        try await campaign.run()
+        print("chaos: seed \(seed): \(campaign.description)")
+    }
+
     private func run(
         _ seed: UInt64, _ killCount: Int, in data: TemporaryDirectory, _ store: ChaosStore
-    ) async throws -> ChaosCampaign.Summary {
+    ) async throws -> ChaosSummary {
         let campaign = try ChaosCampaign(seed: seed, killCount: killCount, in: data, store)
         try await campaign.run()
         let summary = campaign.summary
@@ -58,7 +78,7 @@ struct ChaosTests {
         return summary
     }
 
-    private func expectProgress(_ summary: ChaosCampaign.Summary) {
+    private func expectProgress(_ summary: ChaosSummary) {
         // A load without progress would find nothing wrong either. On a busy machine, little
         // happens between two kills.
         #expect(summary.orderCount > 5)

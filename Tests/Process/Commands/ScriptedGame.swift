@@ -34,6 +34,13 @@ final class ScriptedGame: @unchecked Sendable {
         try say(.welcome(Self.welcome), re: hello.id)
     }
 
+    /// Accepts the next connection, and sends it on instead of a welcome.
+    func sendOn(to url: String) throws {
+        _ = try peer.upgrade(subprotocol: GameProtocol.subprotocol)
+        heard = []
+        try say(.redirect(Redirect(url: url, reason: "round")), re: try next(.hello).id)
+    }
+
     func say(_ message: ServerMessage, re: String? = nil) throws {
         try peer.socket.write(FrameEncoder.frame(.text, ServerEvent(re: re, message).encoded()))
     }
@@ -41,17 +48,22 @@ final class ScriptedGame: @unchecked Sendable {
     /// The next request of this kind; earlier ones are dropped.
     func next(_ kind: ClientMessage.Kind) throws -> ClientRequest {
         while true {
-            while !heard.isEmpty {
-                let request = heard.removeFirst()
-                if request.message.kind == kind { return request }
-            }
+            let request = try next()
+            if request.message.kind == kind { return request }
+        }
+    }
+
+    /// The next request.
+    func next() throws -> ClientRequest {
+        while heard.isEmpty {
             var texts: [[UInt8]] = []
             guard
                 try peer.read(hear: { event in
                     if case .text(let text) = event { texts.append(Array(text)) }
                 })
-            else { throw TestFailure(description: "the client left before its \(kind)") }
+            else { throw TestFailure(description: "the client left") }
             for text in texts { heard.append(try text.withUnsafeBytes(ClientRequest.decode)) }
         }
+        return heard.removeFirst()
     }
 }

@@ -246,7 +246,7 @@ extension JudgedRound {
     /// By the server's clock, this tick of the round begins now.
     fileprivate func setTick(_ tick: Int) {
         let now = Double(run.now) / 1e6
-        run.clock = ClockEstimate(
-            sentAt: now, receivedAt: now, serverTime: Double(tick * 100))
+        player.judge.takeClock(
+            ClockEstimate(sentAt: now, receivedAt: now, serverTime: Double(tick * 100))!)
     }
 }

@@ -30,7 +30,9 @@ struct LoadPlayerTests {
         let run = try Self.run(mode)
         let player = run.players[0]
         let now = Double(run.now) / 1e6
-        run.clock = ClockEstimate(sentAt: now - 30, receivedAt: now, serverTime: 1_000_000)
+        player.judge.takeClock(
+            try #require(
+                ClockEstimate(sentAt: now - 30, receivedAt: now, serverTime: 1_000_000)))
         var round = Self.roundInFeedback()
         // Feedback ends half a round trip before now, so an answer sent then has arrived.
         let end = round.tick + 2

@@ -108,6 +108,16 @@ final class CommittedBooks {
             """, [.bytes(player.bytes), .integer(coins), .integer(first)])
     }
 
+    /// The player's newest entries of coins, for messages about a fault.
+    func newestCoins(of player: PlayerID) -> [String] {
+        database.rows(
+            """
+            SELECT id, balance_after, kind, reference FROM ledger
+                WHERE player = ? AND asset = 'coins' ORDER BY id DESC LIMIT 8
+            """, [.bytes(player.bytes)]
+        ) { "\($0.integer(0)): \($0.integer(1)) by \($0.text(2)) \($0.text(3))" }
+    }
+
     /// The asset, the amount and the balance after each entry of a reference, without orders.
     func entries(_ reference: String, of player: PlayerID) -> [Entry] {
         database.rows(
@@ -318,10 +328,58 @@ final class CommittedBooks {
             [.text("equip:\(race)"), .text("refund:\(race)")]) ?? 0
     }
 
+    /// The rounds and races that no server has finished.
+    func lost() -> [PlayID] {
+        database.rows(
+            "SELECT id FROM races WHERE state = 'lost' UNION SELECT id FROM rounds WHERE state = 'lost'",
+            []
+        ) { PlayID(bytes: $0.bytes(0) ?? [])! }
+    }
+
+    /// The matches of the queue whose rooms aren't open yet.
+    func matches() -> Set<Int64> {
+        Set(
+            database.rows("SELECT match FROM tickets WHERE match IS NOT NULL", []) {
+                $0.integer(0)
+            })
+    }
+
     /// The state of a race; nil if there is none.
     func state(of race: PlayID) -> String? {
         database.rows("SELECT state FROM races WHERE id = ?", [.bytes(race.bytes)]) { $0.text(0) }
             .first
+    }
+
+    // MARK: Several nodes
+
+    /// The node of a player's session and the reason why it can't move; nil if there is none.
+    func session(of player: PlayerID) -> (epoch: Int64, engagement: String?)? {
+        database.rows(
+            "SELECT epoch, engagement FROM sessions WHERE player = ?", [.bytes(player.bytes)]
+        ) { ($0.integer(0), $0.isNull(1) ? nil : $0.text(1)) }.first
+    }
+
+    func isAlive(_ epoch: Int64) -> Bool {
+        exists("FROM nodes WHERE epoch = ? AND is_dead = 0", [.integer(epoch)])
+    }
+
+    /// The node that has a private room.
+    func epoch(ofRoom code: String) -> Int64? {
+        integer("SELECT epoch FROM rooms WHERE code = ?", [.text(code)])
+    }
+
+    /// The dead nodes that still have open play, sessions, rooms or tickets.
+    func owingNodes() -> Set<Int64> {
+        Set(
+            database.rows(
+                """
+                SELECT epoch FROM nodes WHERE is_dead = 1 AND epoch IN (
+                    SELECT owner FROM races WHERE state = 'open'
+                    UNION SELECT owner FROM rounds WHERE state = 'open'
+                    UNION SELECT epoch FROM sessions UNION SELECT epoch FROM rooms
+                    UNION SELECT epoch FROM tickets UNION SELECT host FROM tickets)
+                """, []
+            ) { $0.integer(0) })
     }
 
     func number(_ query: String) -> Int64 { integer(query, []) ?? 0 }

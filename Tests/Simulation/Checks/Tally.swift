@@ -11,6 +11,7 @@ package struct Tally: Sendable {
         case crashes, recoveries, connections, drops, deadConnections, stalls, takeovers, resumes
         case returnsToRaces, slowConsumers, pingTimeouts, refusals, floods, levelReloads
         case thinnedFrames
+        case retirements, standstills, cuts, failovers, drains, redirects
     }
 
     package private(set) var counts: [Event: Int] = [:]
@@ -29,11 +30,20 @@ package struct Tally: Sendable {
 
     /// The events that only crashes cause.
     private static let ofCrashes: Set<Event> = [.crashes, .recoveries, .lostRaces]
+    /// The events that only several nodes have.
+    private static let ofNodes: Set<Event> = [
+        .retirements, .standstills, .cuts, .failovers, .drains, .redirects,
+    ]
 
     /// The events that never happened.
     ///
-    /// - Parameter crashes: true if servers were meant to crash.
-    package func missing(crashes: Bool) -> [Event] {
-        Event.allCases.filter { self[$0] == 0 && (crashes || !Self.ofCrashes.contains($0)) }
+    /// - Parameters:
+    ///   - crashes: true if servers were meant to crash.
+    ///   - nodes: true if there were several.
+    package func missing(crashes: Bool, nodes: Bool) -> [Event] {
+        Event.allCases.filter {
+            self[$0] == 0 && (crashes || !Self.ofCrashes.contains($0))
+                && (nodes || !Self.ofNodes.contains($0))
+        }
     }
 }

@@ -21,23 +21,30 @@ final class Witness {
     private var seated: Set<PlayerID> = []
     /// The ledger entry that the players' last coin balance came from, at least.
     private var toldEntries: [PlayerID: Int64] = [:]
-    /// The latest round or race of each player; the id begins with the time.
-    private var latest: [PlayerID: PlayID] = [:]
+    /// The rounds and races of each player in the order in which they began.
+    private var begun: [PlayerID: [PlayID]] = [:]
     private var rounds: [PlayerID: Set<PlayID>] = [:]
     /// The messages that must stay true, and the number of them compared since a server's end.
     private var durable: [(event: ServerEvent, player: PlayerID)] = []
     private var comparedCount = 0
     /// Players who haven't reconnected since the server came back.
     private var unseen: Set<PlayerID> = []
+    /// False if the message's balances may be old.
+    private var isCurrent = true
 
     init(books: CommittedBooks, complain: @escaping (String) -> Void) {
         self.books = books
         self.complain = complain
     }
 
-    /// - Parameter isNewest: true on the player's newest connection; messages queued on an older
-    ///   one may be late.
-    func hear(_ event: ServerEvent, to player: PlayerID, isNewest: Bool) {
+    /// - Parameters:
+    ///   - isNewest: true on the player's newest connection; messages queued on an older one may be
+    ///     late.
+    ///   - isCurrent: false from a node that the player has left, and that doesn't know yet.
+    func hear(
+        _ event: ServerEvent, to player: PlayerID, isNewest: Bool, isCurrent: Bool = true
+    ) {
+        self.isCurrent = isCurrent
         switch event.message {
         case .welcome(let welcome):
             expect(welcome.player.coins, of: player, in: "welcome")
@@ -52,7 +59,9 @@ final class Witness {
                 expect(stars: level.bestStars, of: player, level: level.levelID, in: "levels")
             }
         case .snapshot(let snapshot):
-            latest[player] = max(latest[player] ?? PlayID(value: 0), snapshot.round.roundID)
+            if begun[player]?.contains(snapshot.round.roundID) != true {
+                begun[player, default: []].append(snapshot.round.roundID)
+            }
             hear(snapshot, to: player)
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
         case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
@@ -73,16 +82,22 @@ final class Witness {
     /// The server was down, and nobody has signed in since: everything announced before must still
     /// be true, and reconnecting players must get all of it again.
     ///
-    /// - Parameter all: true to repeat the comparisons of earlier ends.
-    func serverReturned(all: Bool = false) {
+    /// - Parameters:
+    ///   - all: true to repeat the comparisons of earlier ends.
+    ///   - wasDown: false if some have signed in, or play.
+    func serverReturned(all: Bool = false, wasDown: Bool = true) {
         if all { comparedCount = 0 }
         for (event, player) in durable[comparedCount...] { _ = compare(event, to: player) }
         comparedCount = durable.count
         for (player, entry) in toldEntries where books.entry(entry, of: player) == nil {
             complain("player \(player) has coins from entry \(entry), which is gone")
         }
-        unseen = Set(toldEntries.keys)
+        if wasDown { unseen = Set(toldEntries.keys) }
     }
+
+    /// The node that these players were signed in at has died: the next one must have given back
+    /// what they had in rounds and races there.
+    func nodeDied(under players: [PlayerID]) { unseen.formUnion(players) }
 
     /// The numbers of announced ends of rounds and of races.
     var toldEndings: (rounds: Int, races: Int) {
@@ -178,13 +193,15 @@ final class Witness {
     private func expect(
         _ coins: Int64, of player: PlayerID, from first: Int64 = 0, in message: String
     ) {
+        guard isCurrent else { return }
         let told = max(toldEntries[player, default: 0], first)
         if let entry = books.entry(from: told, of: player, leaving: coins) {
             toldEntries[player] = entry
         } else {
             complain(
                 "\(message) tells player \(player) of \(coins) coins, which were never committed, or"
-                    + " not since entry \(told), of which the player was told before")
+                    + " not since entry \(told), of which the player was told before; there are"
+                    + " \(books.newestCoins(of: player))")
         }
     }
 
@@ -232,7 +249,9 @@ final class Witness {
             if let coins = ended.coins { expect(coins, of: player, in: "race_ended, again,") }
             // Spectators get results late, and a racer may watch next; only racers get their coins.
             let isOwn = ended.coins != nil
-            if isNewest, isOwn, let newest = latest[player], newest > ended.raceID {
+            if isNewest, isOwn, begun[player]?.contains(race) == true,
+                begun[player]?.last != race
+            {
                 complain("race \(race) is sent again to player \(player), who has started another")
             }
             return

@@ -11,6 +11,7 @@ struct SimulateCommand {
     private let racesPerSeed: Int
     /// True if servers crash.
     private let crashes: Bool
+    private let nodes: Int
     private let threadCount: Int
     /// Receives every message.
     private var trace: (@Sendable (String) -> Void)?
@@ -22,6 +23,7 @@ struct SimulateCommand {
         if environment["CHEFDASH_SIMULATION_TRACE"] == "1" { trace = { print($0) } }
         let isReplay = environment["CHEFDASH_SIMULATION_REPLAY"] == "1"
         crashes = environment["CHEFDASH_SIMULATION_CRASHES"] != "0"
+        nodes = max(1, number("CHEFDASH_SIMULATION_NODES") ?? 1)
         racesPerSeed = max(
             1, number("CHEFDASH_SIMULATION_RACES_PER_SEED") ?? Self.usualRacesPerSeed)
         races = isReplay ? 1 : max(1, number("CHEFDASH_SIMULATION_RACES") ?? 100_000)
@@ -70,11 +72,13 @@ struct SimulateCommand {
         let words =
             (racesPerSeed == Self.usualRacesPerSeed ? "" : " RACES=\(racesPerSeed)")
             + (crashes ? "" : " CRASHES=0")
+            + (nodes > 1 ? " NODES=\(nodes)" : "")
         for seed in Set(progress.violations.map(\.seed)).sorted() {
             print("simulation: again with `make simulate-again SEED=\(seed)\(words)`")
         }
         // In a smaller run, rare events may be missing with any seed.
-        let missing = races >= 100_000 ? progress.tally.missing(crashes: crashes) : []
+        let missing =
+            races >= 100_000 ? progress.tally.missing(crashes: crashes, nodes: nodes > 1) : []
         if !missing.isEmpty {
             print("simulation: never seen: \(missing.map(\.rawValue).joined(separator: ", "))")
         }
@@ -88,8 +92,9 @@ struct SimulateCommand {
             threads.enter()
             let thread = Thread {
                 while let seed = progress.withLock({ $0.takeSeed(untilRaces: wanted) }) {
-                    let outcome = Simulation(seed: seed, crashes: crashes, trace: trace)
-                        .run(races: racesPerSeed)
+                    let outcome = Simulation(
+                        seed: seed, nodes: nodes, crashes: crashes, trace: trace
+                    ).run(races: racesPerSeed)
                     progress.withLock { $0.add(outcome) }
                 }
                 threads.leave()

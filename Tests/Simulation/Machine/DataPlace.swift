@@ -13,6 +13,11 @@ package struct DataPlace: Sendable {
         address.map { .postgres($0, directory: directory.path) } ?? .directory(directory.path)
     }
 
+    /// The same location for a server with these connections to an engine that it shares.
+    func location(over connections: SimulatedConnections?) -> StoreLocation {
+        connections.map { .shared(directory.path, $0) } ?? location
+    }
+
     /// The books of a store that has made its tables.
     func books() -> CommittedBooks {
         address.map { CommittedBooks(address: $0) } ?? CommittedBooks(directory: directory.path)

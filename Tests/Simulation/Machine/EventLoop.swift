@@ -69,7 +69,13 @@ final class EventLoop: @unchecked Sendable {
         while let next = heap.first, next.nanoseconds <= end.nanoseconds {
             removeFirst()
             now = Instant(nanoseconds: next.nanoseconds)
-            if let life = next.life, life.isOver { continue }
+            if let life = next.life {
+                if life.isOver { continue }
+                if let end = life.standstillEnd, end > now {
+                    add(at: end, of: life, next.work)
+                    continue
+                }
+            }
             eventCount += 1
             next.work()
         }
@@ -104,6 +110,8 @@ final class EventLoop: @unchecked Sendable {
 final class ServerLife: @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
     private(set) var isOver = false
+    /// The time until which its events wait; nil if they don't.
+    var standstillEnd: Instant?
 
     func end() { isOver = true }
 }

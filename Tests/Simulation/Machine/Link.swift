@@ -19,6 +19,10 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     private let loop: EventLoop
     private let table: LinkTable
     var player: PlayerID?
+    /// The number of the node at its other end.
+    let node: Int
+    /// The epoch of the server at its other end; nil if that is alone.
+    var epoch: Int64?
     private weak var peer: (any LinkListener)?
     /// The connection's number in the record of messages. Only one in so many is recorded: there
     /// are a hundred million messages.
@@ -46,8 +50,11 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     private var reader = MessageReader(
         heardBy: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
 
-    init(descriptor: Int32, loop: EventLoop, table: LinkTable, peer: any LinkListener) {
+    init(
+        descriptor: Int32, loop: EventLoop, table: LinkTable, peer: any LinkListener, node: Int = 0
+    ) {
         self.descriptor = descriptor
+        self.node = node
         self.loop = loop
         self.table = table
         self.peer = peer

@@ -20,15 +20,34 @@ final class SimulatedServer: @unchecked Sendable {
         let complain: (String) -> Void
         /// Receives every log line, for debugging.
         let trace: ((String) -> Void)?
+        /// The number of its node.
+        var node = 0
+        /// Its address among other nodes; empty if it is alone.
+        var url = ""
+        /// Those to the engine that nodes share.
+        var connections: SimulatedConnections?
+        /// Milliseconds since 1970-01-01 UTC; nil for the simulation's.
+        var wallClock: (() -> Int64)?
+        /// Called when the server may change nothing more.
+        var didRetire: (ServerLife) -> Void = { _ in }
+        /// Called when an operator wants the node to end in order.
+        var didDrain: (ServerLife) -> Void = { _ in }
 
         func log(_ line: String) {
             trace?(line)
-            if line.contains(" level=error ") { complain("the server says: \(line)") }
+            // Without its engine, a node may say so.
+            guard line.contains(" level=error "), connections == nil else { return }
+            complain("the server says: \(line)")
+        }
+
+        func log(ofStore line: String) {
+            trace?("the store says: \(line)")
+            if connections == nil { complain("the store says: \(line)") }
         }
     }
 
     private let surroundings: Surroundings
-    private let life = ServerLife()
+    let life = ServerLife()
     private let reactors: [SimulatedReactor]
     private let connectionCount = ConnectionCount(limit: 10_000)
     private let store: GameStore
@@ -49,17 +68,27 @@ final class SimulatedServer: @unchecked Sendable {
         var options = GameStore.Options()
         options.makeQueue = { _ in SimulatedQueue(loop: loop, life: life) }
         options.checkpointPages = 1000
-        options.log = { surroundings.complain("the store says: \($0)") }
+        options.log = { surroundings.log(ofStore: $0) }
+        options.node.url = surroundings.url
+        options.didRetire = { surroundings.didRetire(life) }
         options.randomBytes = loop.randomBytes
-        // A crashed server can't show for a while that it lives.
-        options.standstillMilliseconds = 0
-        store = try GameStore(
-            at: surroundings.data.location, options: options, wallClock: loop.wallClock)
+        // A crashed server that is alone can't show for a while that it lives.
+        if surroundings.connections == nil { options.standstillMilliseconds = 0 }
+        let wallClock = { @Sendable in surroundings.wallClock?() ?? loop.wallClock() }
+        let location = surroundings.data.location(over: surroundings.connections)
+        store = try GameStore(at: location, options: options, wallClock: wallClock)
         let reading = SimulatedReading(loop: loop, life: life)
         options.answer = { reading.answer($0) }
-        library = try LibraryStore(
-            at: surroundings.data.location, instance: store.instance,
-            mayCreate: store.isUnused, options: options, wallClock: loop.wallClock)
+        do {
+            library = try LibraryStore(
+                at: location, instance: store.instance, epoch: store.epoch,
+                mayCreate: store.isUnused, options: options, wallClock: wallClock)
+        } catch {
+            store.abandon()
+            life.end()
+            loop.removeAll(of: life)
+            throw error
+        }
         recoveredRaceCount = store.recoveredRaceCount
         game = ShardedGame(
             configuration: settings.configuration, lobbyRules: settings.lobbyRules,
@@ -68,13 +97,14 @@ final class SimulatedServer: @unchecked Sendable {
             reactors: reactors, hallQueue: SimulatedQueue(loop: loop, life: life),
             libraryQueue: SimulatedQueue(loop: loop, life: life),
             connectionCount: connectionCount, randomBytes: loop.randomBytes,
-            wallClock: loop.wallClock)
+            wallClock: wallClock, didDrain: { surroundings.didDrain(life) })
         game.start()
     }
 
     /// Accepts a connection.
     func accept(_ link: Link, from address: String) {
         guard connectionCount.increment() else { return link.close() }
+        link.epoch = store.isShared ? store.epoch : nil
         let shard = game.shards[nextShard]
         nextShard = (nextShard + 1) % game.shards.count
         shard.async {
@@ -95,15 +125,34 @@ final class SimulatedServer: @unchecked Sendable {
         (game.inventory, connectionCount.current)
     }
 
+    var epoch: Int64 { store.epoch }
+
+    /// Schedules none of its work for this long.
+    func stand(still milliseconds: Int) {
+        life.standstillEnd = surroundings.loop.now.advanced(byMilliseconds: milliseconds)
+    }
+
+    func wake() { life.standstillEnd = nil }
+
     /// Kills the process at any point. Committed data stays.
     func crash() {
         life.end()
         defer { surroundings.loop.removeAll(of: life) }
-        for link in surroundings.links.all { link.close() }
+        for link in surroundings.links.all where link.node == surroundings.node { link.close() }
         for reactor in reactors { reactor.stop() }
         game.detach()
         library.abandon()
         store.abandon()
+    }
+
+    /// Ends in order, while others are there.
+    func end(then: @escaping @Sendable () -> Void) {
+        let queue = SimulatedQueue(loop: surroundings.loop, life: life)
+        GameEnd(of: game, connectionCount, on: queue).begin(
+            willClose: {},
+            completion: { [library, store] in
+                library.close { store.close { _ in then() } }
+            })
     }
 
     /// Closes the store, once everybody is gone.

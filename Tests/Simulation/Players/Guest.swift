@@ -21,6 +21,11 @@ final class Guest: LinkListener {
     private var lastStall: Int64 = -1_000_000
     private var lastRequest = 0
     private var stream: StreamMode?
+    /// The address at which to go on, and the times of the last redirects.
+    private var redirect: (url: String?, times: [Int64]) = (nil, [])
+    /// A room to enter at the node that has it.
+    private var wantedRoom: PlayerRequests.Pending?
+    private var lastHeard: Int64 = 0
     /// The last frame since the last snapshot.
     private var lastFrame: (sequence: Int, tick: Int)?
 
@@ -45,8 +50,8 @@ final class Guest: LinkListener {
 
     private func think() {
         guard !world.isClosing else { return leaveForGood() }
+        if link != nil, known.isSignedIn || world.habits.hasNodes { insistOnAnswers() }
         if link != nil, known.isSignedIn {
-            insistOnAnswers()
             choices.act()
         } else if link == nil, now >= offlineUntil {
             connect()
@@ -57,6 +62,11 @@ final class Guest: LinkListener {
     private func insistOnAnswers() {
         guard let link, !link.isDead, !link.isStalled, now - lastStall > 12_000 else { return }
         let oldest = requests.pending.values.min { $0.since < $1.since }
+        if let patience = world.habits.patienceMilliseconds, let oldest,
+            now - max(oldest.since, lastHeard) > patience
+        {
+            return takeOver()
+        }
         if let oldest, now - oldest.since > world.habits.answerMilliseconds,
             oldest.message.isAlwaysAnswered
         {
@@ -74,7 +84,9 @@ final class Guest: LinkListener {
     // MARK: - The connection
 
     private func connect() {
-        guard let link = world.connect(self) else {
+        let url = redirect.url
+        redirect.url = nil
+        guard let link = world.connect(self, to: url) else {
             offlineUntil = now + 300
             return
         }
@@ -92,7 +104,16 @@ final class Guest: LinkListener {
             .hello(
                 ClientMessage.Hello(
                     playerID: known.ownID?.description, token: known.credentials?.token,
-                    stream: stream)))
+                    stream: stream, redirects: world.habits.hasNodes ? true : nil)))
+    }
+
+    /// Goes on at another node. After five redirects within 10 s, it waits.
+    private func follow(_ url: String) {
+        world.tally.count(.redirects)
+        wantedRoom = requests.wantedRoom
+        redirect.url = url
+        redirect.times = redirect.times.filter { now - $0 < 10_000 } + [now]
+        drop(redirect.times.count > 5 ? 2_000 : 0)
     }
 
     /// Disconnects abruptly, for this long.
@@ -128,14 +149,21 @@ final class Guest: LinkListener {
     }
 
     /// Keeps sending on a connection until it is taken over. The answers may be lost, but must
-    /// never arrive on the next connection, whose client hasn't sent any of this.
+    /// never arrive on the next connection, whose client hasn't sent any of this. Among several
+    /// nodes, a round must not begin at the one that doesn't have the session any more.
     private func goOn(on link: any PlayerLink) {
         for number in 0..<40 {
             world.later(milliseconds: 5 * number) { [weak self, weak link] in
                 guard let self, let link, !world.isClosing else { return }
-                let message: ClientMessage =
-                    number.isMultiple(of: 2) ? .clear : .tap(ingredientID: "bun")
-                send(text: ClientText.encoded(ClientRequest(id: nextID(), message)), on: link)
+                let id = nextID()
+                let message: ClientMessage
+                if world.habits.hasNodes, number % 10 == 5 {
+                    message = .startRound(levelID: 1, itemIDs: [])
+                    requests.expectLateAnswer(to: id)
+                } else {
+                    message = number.isMultiple(of: 2) ? .clear : .tap(ingredientID: "bun")
+                }
+                send(text: ClientText.encoded(ClientRequest(id: id, message)), on: link)
             }
         }
     }
@@ -178,6 +206,7 @@ final class Guest: LinkListener {
             PlayerRequests.Pending(
                 id: id, message: message, since: now, isHonest: isHonest, isRepeated: given != nil,
                 ownsItems: owns(message.equipment)))
+        known.send(message)
         trace("asks \(id) \(message)")
         send(text: ClientText.encoded(ClientRequest(id: id, message)), on: link, isHonest: isHonest)
     }
@@ -215,7 +244,14 @@ final class Guest: LinkListener {
                 link.player = welcome.player.playerID
             }
             if let player = link.player {
-                world.witness.hear(event, to: player, isNewest: link === self.link)
+                let isNewest = link === self.link
+                let isAlive = world.places?.isAlive(link.epoch) ?? true
+                world.witness.hear(
+                    event, to: player, isNewest: isNewest,
+                    isCurrent: !world.habits.hasNodes || isNewest && isAlive)
+                if let epoch = link.epoch, isAlive, !link.isHeldUp {
+                    world.places?.hear(event.message, to: player, from: epoch)
+                }
             }
         case .close(let code):
             let reason = code.flatMap { CloseReason(rawValue: $0.rawValue) }
@@ -230,6 +266,7 @@ final class Guest: LinkListener {
             return link.send(FrameEncoder.frame(.pong, payload, mask: dice.mask()))
         }
         guard link === self.link else { return }
+        lastHeard = now
         switch message {
         case .plate(let plate, let re):
             if let re { _ = answered(re) }
@@ -275,6 +312,11 @@ final class Guest: LinkListener {
             choices.begin(isRace: snapshot.race != nil)
         }
         if let problem = known.hear(event.message, answering: request) { complain(problem) }
+        if case .redirect(let redirect) = event.message { follow(redirect.url) }
+        if case .welcome = event.message, let room = wantedRoom {
+            wantedRoom = nil
+            send(room.message, isHonest: room.isHonest)
+        }
     }
 
     private func check(_ error: ErrorMessage, refusing request: PlayerRequests.Pending?) {
@@ -282,6 +324,8 @@ final class Guest: LinkListener {
         // The queue may have matched the player while the answer to its offer was on its way.
         let isExpected =
             request?.mayBeRefused(with: error.code, world.habits) ?? (error.code == .notQueued)
+        // Without a welcome, another node may have one.
+        if world.habits.hasNodes, case .hello? = request?.message { drop(1_000) }
         guard !isExpected else { return }
         let asked = request.map { "\($0.message)" } ?? "nothing that it asked"
         complain("is refused \(asked): \(error.code.rawValue), \(error.text)")
@@ -291,7 +335,13 @@ final class Guest: LinkListener {
         guard let code, code != .normal else { return }
         switch CloseReason(rawValue: code.rawValue) {
         case .takenOver, .helloTimeout, .pingTimeout, .slowConsumer, .flood: break
-        case .abuse, .shuttingDown, .unsupportedVersion, .moved, nil:
+        case .moved, .shuttingDown, .cutOff:
+            guard world.habits.hasNodes, let link else {
+                return complain("is closed with \(code.rawValue)")
+            }
+            link.drop()
+            lost(link)
+        case .abuse, .unsupportedVersion, nil:
             complain("is closed with \(code.rawValue)")
         }
     }

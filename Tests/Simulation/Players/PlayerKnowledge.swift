@@ -32,6 +32,10 @@ struct PlayerKnowledge {
     private(set) var inventory: [String: Int64] = [:]
     /// The highest open level, as of the last update.
     private(set) var openLevel = 1
+    /// True if the player has asked for bots since the last ticket.
+    private var acceptsBots = false
+    /// True if the player may have a ticket, or a matched room.
+    private var mayBeMatched = false
     /// The time when the server said that there is no ticket, though the player has one.
     private var missesTicketSince: Int64?
     /// The time since which all requests were refused as if the player were in another place.
@@ -74,6 +78,11 @@ struct PlayerKnowledge {
         return problems
     }
 
+    mutating func send(_ message: ClientMessage) {
+        if case .answerBots(accepts: true) = message { acceptsBots = true }
+        if case .queue = message { mayBeMatched = true }
+    }
+
     // MARK: - Receiving
 
     mutating func see(_ plate: Told.Plate) { play?.plate = plate }
@@ -86,20 +95,30 @@ struct PlayerKnowledge {
     ) -> String? {
         switch message {
         case .welcome(let welcome): signIn(welcome)
-        case .error(let error): return hear(error)
+        case .error(let error):
+            if request?.kind == .queue, error.code == .storeUnavailable, case .nowhere = place {
+                mayBeMatched = false
+            }
+            return hear(error)
         case .ticket(let ticket):
+            mayBeMatched = true
             if case .room = place { break }
             place = .queue(botsOffered: ticket.botsOffered)
             if ticket.botsOffered { world.tally.count(.botOffers) }
-            if request?.kind == .queue { world.tally.count(.tickets) }
-            shutOutSince = nil
+            if request?.kind == .queue {
+                world.tally.count(.tickets)
+                acceptsBots = false
+            }
+            (missesTicketSince, shutOutSince) = (nil, nil)
         case .leftQueue(let left):
             if case .queue = place { place = .nowhere }
             missesTicketSince = nil
+            mayBeMatched = false
             return count(left.reason)
-        case .room(let state): enter(state)
+        case .room(let state): return enter(state)
         case .leftRoom(let left):
             place = .nowhere
+            mayBeMatched = left.reason == .requeued
             if play?.isRace == true { play = nil }
             if left.reason == .removedByHost { world.tally.count(.kicks) }
             if left.reason == .requeued { world.tally.count(.requeues) }
@@ -114,7 +133,10 @@ struct PlayerKnowledge {
         case .raceCancelled(let cancelled):
             play = nil
             if cancelled.reason == .notOpened { world.tally.count(.notOpened) }
-            if cancelled.reason == .overdue { return "learns that a race was overdue" }
+            // A node can stand still, or lose its engine, for as long.
+            if cancelled.reason == .overdue, !world.habits.hasNodes {
+                return "learns that a race was overdue"
+            }
         case .purchased(let purchased):
             // The answer to a repeated request has the old numbers.
             if request?.isRepeated == false { inventory[purchased.itemID] = purchased.owned }
@@ -150,10 +172,12 @@ struct PlayerKnowledge {
         }
     }
 
-    private mutating func enter(_ state: RoomState) {
+    private mutating func enter(_ state: RoomState) -> String? {
+        var problem: String?
         if case .room(let before) = place {
             countChanges(from: before, to: state)
         } else {
+            problem = self.problem(of: state)
             if let code = state.roomCode { world.passOn(code) }
             if state.phase == .racing { world.tally.count(.returnsToRaces) }
             world.tally.count(.rooms)
@@ -162,6 +186,17 @@ struct PlayerKnowledge {
         place = .room(state)
         missesTicketSince = nil
         shutOutSince = nil
+        return problem
+    }
+
+    /// The fault of a room that the player comes into.
+    private func problem(of state: RoomState) -> String? {
+        guard state.roomCode == nil, !state.players.contains(where: { $0.isGhost == true }) else {
+            return nil
+        }
+        guard mayBeMatched else { return "is matched without a ticket" }
+        let hasBots = state.players.contains { $0.botStrength != nil }
+        return hasBots && !acceptsBots ? "is matched with bots without having asked for them" : nil
     }
 
     private func countChanges(from before: RoomState, to state: RoomState) {
@@ -177,6 +212,7 @@ struct PlayerKnowledge {
 
     private mutating func begin(_ snapshot: Snapshot) {
         inventory = snapshot.inventory
+        shutOutSince = nil
         play = Play(
             id: snapshot.round.roundID, isRace: snapshot.race != nil,
             ingredients: snapshot.round.ingredients.map(\.ingredientID),

@@ -30,6 +30,9 @@ extension PlayerRequests.Pending {
     /// True if the request may be refused with this code.
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {
         if code == .storeUnavailable { return habits.losesStore }
+        // A node is ending, or another has died and its play isn't given back yet.
+        if code == .shuttingDown, habits.hasNodes { return true }
+        if code == .onAnotherNode, habits.hasNodes, case .hello = message { return true }
         guard isHonest else { return !Self.impossible.contains(code) }
         return switch code {
         // Messages wait while a session moves, up to a limit.

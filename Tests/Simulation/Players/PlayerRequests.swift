@@ -78,6 +78,12 @@ struct PlayerRequests {
         pending.values.contains { $0.changesPlace && now - $0.since < 3_000 }
     }
 
+    /// A pending request to enter a room.
+    var wantedRoom: Pending? {
+        pending.values.filter { $0.kind == .joinRoom || $0.kind == .watchRoom }
+            .min { $0.since < $1.since }
+    }
+
     /// Equipment requested for the next race that may count.
     var wantedForRace: Set<String> {
         raceEquipment.union(pending.values.flatMap(\.raceEquipment))
@@ -94,6 +100,9 @@ struct PlayerRequests {
     mutating func expectsLateAnswer(to id: String) -> Bool {
         mayStillBeAnswered.remove(id) != nil
     }
+
+    /// Notes a request that runs once, sent on a connection that the player no longer listens to.
+    mutating func expectLateAnswer(to id: String) { mayStillBeAnswered.insert(id) }
 
     /// Answers no longer arrive, except to requests that run once; the server may have received any
     /// of them.

@@ -14,6 +14,8 @@ protocol PlayerWorld: AnyObject {
     /// True if everybody must leave.
     var isClosing: Bool { get }
     var witness: Witness! { get }
+    /// Nil if there is one server.
+    var places: PlaceWitness? { get }
     var tally: Tally { get set }
     /// Room codes that their players share; the newest last.
     var codes: [String] { get set }
@@ -21,8 +23,10 @@ protocol PlayerWorld: AnyObject {
     var trace: ((String) -> Void)? { get }
 
     func later(milliseconds: Int, _ work: @escaping () -> Void)
-    /// Opens a connection for a player; nil if no server is running.
-    func connect(_ guest: Guest) -> (any PlayerLink)?
+    /// Opens a connection for a player; nil if no server is running there.
+    ///
+    /// - Parameter url: the address of a node; nil for any.
+    func connect(_ guest: Guest, to url: String?) -> (any PlayerLink)?
     /// A player has read a message.
     func heard(_ message: ServerMessage, by number: Int)
     /// Reports a problem.
@@ -30,6 +34,8 @@ protocol PlayerWorld: AnyObject {
 }
 
 extension PlayerWorld {
+    var places: PlaceWitness? { nil }
+
     func passOn(_ code: String) {
         guard !codes.contains(code) else { return }
         codes.append(code)
@@ -53,16 +59,24 @@ struct PlayerHabits {
     var losesLevels = true
     /// True if the store can fail.
     var losesStore = false
+    /// True if there are several servers, which send players on.
+    var hasNodes = false
     /// After this long, an answer counts as lost.
     var answerMilliseconds: Int64 = 8_000
     /// True if the server refuses players who send too much.
     var isRateLimited = true
+    /// A player whose server is silent for this long, in spite of a request, connects again.
+    var patienceMilliseconds: Int64?
 }
 
 /// A player's end of a connection.
 protocol PlayerLink: AnyObject {
     /// The player signed in here, from the server's view.
     var player: PlayerID? { get set }
+    /// The epoch of the server; nil if that is alone.
+    var epoch: Int64? { get }
+    /// True if the server's messages are late.
+    var isHeldUp: Bool { get }
     /// True if nothing arrives any more in either direction.
     var isDead: Bool { get }
     /// True while the player doesn't read.
@@ -81,6 +95,9 @@ protocol PlayerLink: AnyObject {
 }
 
 extension PlayerLink {
+    var epoch: Int64? { nil }
+    var isHeldUp: Bool { false }
+
     /// Decodes the server's messages in these bytes. Texts go into the record of messages.
     func messages(
         in bytes: some Collection<UInt8>, by reader: inout MessageReader, _ memory: TextMemory

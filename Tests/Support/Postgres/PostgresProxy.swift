@@ -13,9 +13,17 @@ package final class PostgresProxy: Sendable {
         case afterCommit
     }
 
+    /// The bytes that don't arrive until the path is mended.
+    package enum Hold: String, Sendable, CaseIterable {
+        case questions, answers, both
+    }
+
     private struct State {
         var cuts: [Cut] = []
         var isOpen = true
+        var hold: Hold?
+        var delayMilliseconds: UInt32 = 0
+        var atCommit: (@Sendable () -> Void)?
         var sockets: [ObjectIdentifier: TestSocket] = [:]
     }
 
@@ -45,6 +53,39 @@ package final class PostgresProxy: Sendable {
 
     package func open() { state.withLock { $0.isOpen = true } }
 
+    /// Breaks all connections; new ones are forwarded.
+    package func reset() {
+        close()
+        open()
+    }
+
+    /// Holds back what arrives, until `mend`.
+    package func hold(_ hold: Hold) { state.withLock { $0.hold = hold } }
+
+    /// Delays each piece of what arrives, until `mend`.
+    package func delay(milliseconds: UInt32) {
+        state.withLock { $0.delayMilliseconds = milliseconds }
+    }
+
+    package func mend() {
+        state.withLock { state in
+            state.hold = nil
+            state.delayMilliseconds = 0
+        }
+    }
+
+    /// Calls `body` before the next commit reaches the server.
+    package func atNextCommit(_ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.atCommit = body }
+    }
+
+    /// Waits until what has arrived may go on.
+    private func wait(but passing: Hold) {
+        let delay = state.withLock { $0.delayMilliseconds }
+        if delay > 0 { usleep(delay * 1_000) }
+        while let hold = state.withLock({ $0.hold }), hold != passing { usleep(5_000) }
+    }
+
     package func stop() {
         listener.stop()
         close()
@@ -54,9 +95,12 @@ package final class PostgresProxy: Sendable {
         guard state.withLock({ $0.isOpen }),
             let far = try? TestSocket(port: target, patienceSeconds: nil)
         else { return near.cut() }
-        state.withLock { state in
+        let isWanted = state.withLock { state in
+            guard state.isOpen else { return false }
             for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = socket }
+            return true
         }
+        guard isWanted else { return near.cut() }
         let link = Link(near: near, far: far)
         Thread.detachNewThread { [self] in
             let back = DispatchSemaphore(value: 0)
@@ -88,7 +132,10 @@ package final class PostgresProxy: Sendable {
     /// Copies what the client sends.
     private func ask(_ link: Link) {
         while let bytes = try? link.near.read(), !bytes.isEmpty {
-            let cut = bytes.contains(commit: "COMMIT") ? takeCut() : nil
+            let isCommit = bytes.contains(commit: "COMMIT")
+            if isCommit { takeCommit()?() }
+            wait(but: .answers)
+            let cut = isCommit ? takeCut() : nil
             switch cut {
             case nil: break
             case .beforeCommit: return link.cut()
@@ -108,9 +155,17 @@ package final class PostgresProxy: Sendable {
             if link.losesAnswer.load(ordering: .acquiring), bytes.contains(commit: "COMMIT") {
                 break
             }
+            wait(but: .questions)
             guard (try? link.near.write(bytes)) != nil else { break }
         }
         link.cut()
+    }
+
+    private func takeCommit() -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            defer { state.atCommit = nil }
+            return state.atCommit
+        }
     }
 
     private func takeCut() -> Cut? {

@@ -71,6 +71,20 @@ package final class TestCluster: Sendable {
         kill(identifier, SIGKILL)
     }
 
+    /// Stops the server immediately, as `pg_ctl stop -m immediate` does, until `startAgain`.
+    package func stopImmediately() throws {
+        try Data().write(to: URL(filePath: directory + "/down"))
+        let file = try String(contentsOfFile: directory + "/data/postmaster.pid", encoding: .utf8)
+        guard let server = file.split(separator: "\n").first.flatMap({ Int32($0) }) else {
+            throw TestFailure(description: "no server: \(file)")
+        }
+        kill(server, SIGQUIT)
+    }
+
+    package func startAgain() throws {
+        try Data().write(to: URL(filePath: directory + "/up"))
+    }
+
     /// Makes an empty database and returns its address.
     package func freshDatabase() async throws -> String {
         let name = freshName()

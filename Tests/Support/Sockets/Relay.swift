@@ -13,22 +13,23 @@ package final class Relay: Sendable {
     package var url: URL { URL(string: "ws://127.0.0.1:\(port)")! }
 
     private struct State {
+        var connectionCount = 0
         var isClosed = false
         /// Both ends of every open connection.
         var sockets: [ObjectIdentifier: TestSocket] = [:]
     }
 
     private let listener: TestListener
-    private let target: UInt16
+    private let targets: [UInt16]
     private let change: Change?
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - target: the server's port.
+    ///   - targets: the server's port, or those of its nodes, which take turns.
     ///   - change: called for each message of the server, for each connection on a thread of its
     ///   own.
-    package init(to target: UInt16, change: Change? = nil) throws {
-        self.target = target
+    package init(to targets: UInt16..., change: Change? = nil) throws {
+        self.targets = targets
         self.change = change
         listener = try TestListener(patienceSeconds: nil)
         Thread.detachNewThread { [self] in
@@ -52,6 +53,10 @@ package final class Relay: Sendable {
 
     /// Copies in both directions until one end is closed, which closes the other.
     private func join(_ near: TestSocket) {
+        let target = state.withLock { state in
+            state.connectionCount += 1
+            return targets[state.connectionCount % targets.count]
+        }
         guard let far = try? TestSocket(port: target, patienceSeconds: nil) else { return }
         let isWanted = state.withLock { state in
             guard !state.isClosed else { return false }

@@ -10,13 +10,13 @@ package final class TestSocket: Sendable {
     package static let patienceSeconds = 30
 
     /// - Parameters:
-    ///   - host: the last byte of the client's address, 127.0.0.x.
+    ///   - host: the number of the client's address after 127, which is 1 for 127.0.0.1.
     ///   - receiveBufferBytes: a size for the receive buffer, which the kernel rounds. It is set
     ///   before the connection is made: in an existing one, a buffer smaller than the announced
     ///   window makes the sender wait for its timer at each segment.
     ///   - patienceSeconds: the timeout of calls; nil for none.
     package convenience init(
-        port: UInt16, host: UInt8 = 1, receiveBufferBytes: Int32? = nil,
+        port: UInt16, host: UInt32 = 1, receiveBufferBytes: Int32? = nil,
         patienceSeconds: Int? = TestSocket.patienceSeconds
     ) throws {
         try self.init(patienceSeconds: patienceSeconds)
@@ -25,7 +25,7 @@ package final class TestSocket: Sendable {
             // Without this, a segment on the loopback would be larger than the whole buffer.
             set(TCP_MAXSEG, of: Int32(IPPROTO_TCP), to: Int32(1400))
         }
-        try connect(to: port, from: LoopbackAddress(host: UInt32(host)))
+        try connect(to: port, from: LoopbackAddress(host: host))
     }
 
     /// A socket that isn't connected.

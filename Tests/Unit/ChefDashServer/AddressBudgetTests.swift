@@ -76,7 +76,7 @@ struct AddressBudgetTests {
         "Wrong codes beyond the burst wait longer each time, and each player may try one more")
     func codes() {
         let (address, other) = ("192.0.2.1", "192.0.2.2")
-        let guesses = CodeGuesses(perMinute: 6, burst: 2, limitObserver: UnobservedLimits())
+        let guesses = CodeGuesses("code", perMinute: 6, burst: 2, limitObserver: UnobservedLimits())
         let players = (1...8).map { PlayerID(value: $0) }
         let delays = players.map { guesses.guess(of: $0, from: address, at: start) }
         #expect(delays == [0, 0, 10_000, 20_000, 30_000, 30_000, 30_000, 30_000])
@@ -93,14 +93,15 @@ struct AddressBudgetTests {
             players.map { guesses.wait(of: $0, from: address, at: later) }.prefix(4) == [
                 nil, nil, nil, 10_000,
             ])
-        let free = CodeGuesses(perMinute: 0, burst: 1, limitObserver: UnobservedLimits())
+        let free = CodeGuesses("code", perMinute: 0, burst: 1, limitObserver: UnobservedLimits())
         #expect(players.allSatisfy { free.guess(of: $0, from: address, at: start) == 0 })
     }
 
     @Test("Any number of guests at one address share one rate of code lookups")
     func guessesPerMinute() {
         let (address, minutes) = ("192.0.2.1", 10)
-        let guesses = CodeGuesses(perMinute: 6, burst: 20, limitObserver: UnobservedLimits())
+        let guesses = CodeGuesses(
+            "code", perMinute: 6, burst: 20, limitObserver: UnobservedLimits())
         var tried: [Int] = []
         for second in 0..<minutes * 60 {
             let now = start.advanced(byMilliseconds: second * 1_000)

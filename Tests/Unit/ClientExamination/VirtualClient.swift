@@ -13,9 +13,11 @@ final class VirtualClient {
     private var requestCount = 0
     private(set) var isConnected = false
 
-    init(in situation: String) throws {
+    init(in situation: String, hasTLS: Bool = false) throws {
         let situation = try #require(Situation.all.first { $0.name == situation })
-        examination = Examination(situation, tokens: [:], seed: 1, at: 0, limitMilliseconds: 60_000)
+        examination = Examination(
+            situation, base: "ws://kit", plainBase: hasTLS ? "ws://kit" : nil, tokens: [:],
+            seed: 1, at: 0, limitMilliseconds: 60_000)
     }
 
     @discardableResult func wait(_ milliseconds: Double) -> VirtualClient {
@@ -29,10 +31,12 @@ final class VirtualClient {
     }
 
     @discardableResult
-    func connect(offering subprotocols: [String] = [GameProtocol.subprotocol]) -> VirtualClient {
-        guard case .upgrade = examination.admit(subprotocols: subprotocols, at: now) else {
-            return self
-        }
+    func connect(
+        to path: String = GameProtocol.path,
+        offering subprotocols: [String] = [GameProtocol.subprotocol]
+    ) -> VirtualClient {
+        let admission = examination.admit(path: path, subprotocols: subprotocols, at: now)
+        guard case .upgrade = admission else { return self }
         isConnected = true
         examination.opened(at: now)
         hear()
@@ -67,11 +71,23 @@ final class VirtualClient {
     }
 
     /// Connects and says hello, with the credentials of the last welcome.
-    @discardableResult func signIn(asNew: Bool = false) throws -> VirtualClient {
+    @discardableResult
+    func signIn(
+        at path: String = GameProtocol.path, asNew: Bool = false, followsRedirects: Bool = true
+    ) throws -> VirtualClient {
         let known = asNew ? nil : credentials
-        return try connect().say(
-            .hello(ClientMessage.Hello(playerID: known?.playerID.description, token: known?.token)))
+        return try connect(to: path).say(
+            .hello(
+                ClientMessage.Hello(
+                    playerID: known?.playerID.description, token: known?.token,
+                    redirects: followsRedirects)))
     }
+
+    /// Signs in at the node of the last redirect.
+    @discardableResult func follow() throws -> VirtualClient { try signIn(at: node) }
+
+    /// The path of the last redirect.
+    private(set) var node = ""
 
     @discardableResult func start(id: String? = nil) throws -> VirtualClient {
         try say(.startRound(levelID: 1, itemIDs: []), id: id)
@@ -84,6 +100,8 @@ final class VirtualClient {
     /// The next ingredient of the order, which has three layers or more.
     var next: String {
         get throws {
+            // The order before may just have been served.
+            for _ in 0..<50 where state?.phase != .cooking { wait(100) }
             let round = try #require(snapshot?.round)
             let state = try #require(state)
             let layer = round.recipes[state.recipe].layers[state.plate.count]
@@ -132,6 +150,7 @@ final class VirtualClient {
         case .state(let frame): state = frame.state
         case .tapped(let tapped): state = tapped.state
         case .error(let error): errors.append(error)
+        case .redirect(let redirect): node = String(redirect.url.trimmingPrefix("ws://kit"))
         default: break
         }
     }

@@ -14,6 +14,15 @@ struct WrongClientTests {
         let play: @Sendable (VirtualClient) throws -> Void
 
         var testDescription: String { does }
+
+        func check() throws {
+            let client = try VirtualClient(in: situation)
+            try play(client)
+            let finding = try #require(client.examination.finding)
+            #expect(finding.outcome == outcome)
+            #expect(finding.expected == expected)
+            #expect(finding.did == did)
+        }
     }
 
     static let all = [
@@ -189,14 +198,7 @@ struct WrongClientTests {
     ]
 
     @Test("The finding names the mistake", arguments: all)
-    func wrong(_ wrong: Wrong) throws {
-        let client = try VirtualClient(in: wrong.situation)
-        try wrong.play(client)
-        let finding = try #require(client.examination.finding)
-        #expect(finding.outcome == wrong.outcome)
-        #expect(finding.expected == wrong.expected)
-        #expect(finding.did == wrong.did)
-    }
+    func wrong(_ wrong: Wrong) throws { try wrong.check() }
 
     @Test("A client that makes no mistake and ends after its round passes")
     func ending() throws {

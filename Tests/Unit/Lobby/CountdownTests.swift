@@ -216,7 +216,7 @@ import Testing
         _ = try queue.enter(ben, rating: 1500, level: nil, at: 22_000)
         let match = try #require(queue.tick(at: 22_000, using: &random).first?.match)
         let ticket = try #require(match.tickets.first)
-        #expect(queue.putBack(ticket) == nil)
+        #expect(queue.put(ticket) == nil)
         #expect(queue.ticket(of: ana) == ticket)
         let status = try queue.status(of: ana, at: 25_500)
         #expect(status.waitedMilliseconds == 25_500)
@@ -232,7 +232,7 @@ import Testing
         #expect(next.players.contains(ana))
         // The ticket's level may be gone when the ticket is put back.
         _ = queue.replaceLevels([1])
-        #expect(queue.putBack(ticket) == .levelGone(ana, ticket: ticket.number))
+        #expect(queue.put(ticket) == .levelGone(ana, ticket: ticket.number))
         #expect(queue.ticket(of: ana) == nil)
     }
 }

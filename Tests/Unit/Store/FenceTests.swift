@@ -25,6 +25,7 @@ struct FenceTests {
         func isMissing(_ part: StorePart) throws(StoreFault) -> Bool { try engine.isMissing(part) }
         func closure() throws(StoreFault) -> String? { try engine.closure() }
         func setClosure(_ reason: String?) throws(StoreFault) { try engine.setClosure(reason) }
+        func time() throws(StoreFault) -> Int64? { try engine.time() }
         func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
             try engine.open(part, access)
         }

@@ -6,6 +6,8 @@ import Testing
 /// operations and queries, and runs once for each engine.
 enum TestEngine: Sendable {
     case sqlite
+    /// The model of PostgreSQL that simulations use.
+    case model
     case postgres(TestCluster)
 
     /// The engine of the running test.
@@ -15,6 +17,7 @@ enum TestEngine: Sendable {
     func location(_ directory: TemporaryDirectory) -> StoreLocation {
         switch self {
         case .sqlite: .directory(directory.path)
+        case .model: .shared(directory.path, FaultlessEngine())
         case .postgres(let cluster):
             .postgres(cluster.address, schema: cluster.freshName(), directory: directory.path)
         }
@@ -27,7 +30,7 @@ extension TestEngine {
 
     func dialect(_ sql: String) -> String {
         switch self {
-        case .sqlite: sql
+        case .sqlite, .model: sql
         case .postgres:
             sql.replacing("randomblob(16)", with: Self.random)
                 .replacing("randomblob(32)", with: "(\(Self.random) || \(Self.random))")
@@ -40,6 +43,14 @@ extension TestEngine {
     }
 }
 
+/// Connections without faults.
+private final class FaultlessEngine: EngineFaults {
+    let lossCount = 0
+
+    func canReach() -> Bool { true }
+    func drawCommitFault() -> CommitFault? { nil }
+}
+
 /// Runs each case of a suite once for each engine.
 struct EngineTrait: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
@@ -47,7 +58,7 @@ struct EngineTrait: SuiteTrait, TestTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        for engine in [TestEngine.sqlite, .postgres(try await TestCluster.shared)] {
+        for engine in [TestEngine.sqlite, .model, .postgres(try await TestCluster.shared)] {
             try await TestEngine.$current.withValue(engine) { try await function() }
         }
     }

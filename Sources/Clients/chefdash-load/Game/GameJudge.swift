@@ -1,4 +1,5 @@
 import Base
+import ChefDashClient
 import GameProtocol
 
 /// Judges the messages that the server sends to one player: compares each frame, answer, balance
@@ -18,6 +19,7 @@ final class GameJudge {
     var lastResultID: PlayID?
     /// True after a lost connection: the server may repeat the last result.
     var mayHearResultAgain = false
+    private var nodeClock = NodeClock()
 
     init(player: Int, run: LoadRun) {
         self.player = player
@@ -30,7 +32,7 @@ final class GameJudge {
 
     /// The round's play time; `nil` while the server's clock isn't known.
     var playTime: PlayTime? {
-        guard let start = round?.model.terms.round.startMilliseconds, let clock = run.clock else {
+        guard let start = round?.model.terms.round.startMilliseconds, let clock else {
             return nil
         }
         // A message that arrives at the start was sent half a round trip before it.
@@ -38,6 +40,16 @@ final class GameJudge {
         return clock.ownNanoseconds(atServerMilliseconds: sending).map {
             PlayTime(startNanoseconds: $0, tickNanoseconds: run.tickNanoseconds)
         }
+    }
+
+    private var clock: ClockEstimate? { nodeClock.estimate(among: run.clocks) }
+
+    /// Takes a ping's sample of the node's clock.
+    func takeClock(_ sample: ClockEstimate) { nodeClock.learn(sample, among: &run.clocks) }
+
+    /// Recognizes a known clock by a new connection's welcome.
+    func recognizeClock(_ sample: ClockEstimate) {
+        nodeClock = NodeClock(sample, among: run.clocks)
     }
 
     func add(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
@@ -71,6 +83,7 @@ final class GameJudge {
 
     /// Marks the round as stale: it goes on without the player.
     func connectionWasLost() {
+        nodeClock = NodeClock()
         round?.isStale = true
         round?.lostTaps = !pendingTaps.isEmpty
         pendingTaps.removeAll()
@@ -164,12 +177,10 @@ final class GameJudge {
         guard frames > 0, frames <= most || isOver else {
             return "came after frame \(before.sequence) at tick \(before.lastArrivalTick)"
         }
-        // This allows for one tick and the uncertainty of the server's clock.
-        guard let due = playTime?.nanoseconds(ofTick: state.tick - 1), due > run.now else {
-            return nil
-        }
-        let early = due - run.now
-        return "came \(early / 1_000_000) ms too early"
+        // This allows for one tick and the uncertainty of the node's clock.
+        guard let due = playTime?.nanoseconds(ofTick: state.tick - 1) else { return nil }
+        let early = due - run.now - Int64(nodeClock.errorMilliseconds * 1_000_000)
+        return early <= 0 ? nil : "came \(early / 1_000_000) ms too early"
     }
 
     /// Counts missing frames. An overloaded server skips ticks; a server with a slow reader drops
@@ -188,7 +199,7 @@ final class GameJudge {
         let now = run.now
         let start = now - Int64(tick) * run.tickNanoseconds
         if round!.startNanoseconds == nil {
-            round!.startNanoseconds = run.clock?.ownNanoseconds(
+            round!.startNanoseconds = clock?.ownNanoseconds(
                 atServerMilliseconds: round!.model.terms.round.startMilliseconds)
         }
         let passed = Int64(tick - round!.lastArrivalTick) * run.tickNanoseconds

@@ -15,10 +15,14 @@ extension LibraryDevice {
         case .welcome(let welcome): takeWelcome(welcome)
         case .error(let error): takeError(error, re: event.re)
         case .library(let message): take(message, re: event.re)
+        case .redirect(let redirect):
+            if let problem = link.follow(redirect, from: run.settings) {
+                complain(.brokenProtocol, problem)
+            }
         case .pong, .shutdown, .cooking: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay:
             // The server sends these only to playing connections.
             if !signsUp {

@@ -154,7 +154,7 @@ final class LibraryDevice: RunPlayer {
         let hello = ClientMessage.Hello(
             playerID: member.credentials?.player.description, token: member.credentials?.token,
             client: "chefdash-load", role: signsUp ? nil : .companion,
-            deviceID: signsUp ? nil : device)
+            redirects: true, deviceID: signsUp ? nil : device)
         link.send(ClientRequest(id: "hello", .hello(hello)))
     }
 

@@ -95,6 +95,7 @@ final class LibraryRun: RunState, MeasuredRun {
         let hasSignedUp = device.signsUp && device.member.credentials != nil
         lose(device)
         guard device.phase != .gone else { return forget(device) }
+        if goesOn(device, after: ending) { return }
         // The device reconnects as a companion.
         if hasSignedUp { return plan(device, afterMilliseconds: 0) }
         guard let pause = pauseMilliseconds(of: device, after: ending) else { return }

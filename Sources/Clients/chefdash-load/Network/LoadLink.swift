@@ -19,7 +19,7 @@ final class LoadLink {
     /// The time at which the first of them was due.
     private(set) var connectDue: Int64 = 0
     /// The address of the next connection alone, if the server sent this one on.
-    var next: ServerAddress?
+    private(set) var next: ServerAddress?
     /// The number of requests so far, without taps, `hello` and `ping`.
     private var requestCount = 0
 
@@ -41,6 +41,18 @@ final class LoadLink {
         if isNew || attemptCount == 0 { connectDue = due }
         socket = try links.open(owner, place: place, at: next)
         next = nil
+    }
+
+    /// The server closes the connection next, and then the owner goes on at the redirect's address.
+    ///
+    /// - Returns: The reason if it can't be followed.
+    func follow(_ redirect: Redirect, from settings: LoadSettings) -> String? {
+        do throws(ChefDashClientError) {
+            next = try settings.address.following(redirect)
+            return nil
+        } catch {
+            return "a redirect can't be followed: \(error)"
+        }
     }
 
     func wasWelcomed() { attemptCount = 0 }

@@ -15,7 +15,7 @@ enum ReportText {
         }
         lines.append(
             "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent")
-        if report.resumed > 0 || report.dropped > 0 {
+        if report.resumed + report.dropped + report.redirected > 0 {
             lines.append(
                 "lost connections \(report.dropped) cut, \(report.resumed) resumed,"
                     + " \(report.redirected) of them sent on;"

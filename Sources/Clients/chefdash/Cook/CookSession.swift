@@ -114,8 +114,8 @@ final class CookSession {
             (isConnected, sentID, openingID) = (false, nil, nil)
             scene.notice = "connection lost (\(lost.reason)), reconnecting ..."
         case .resumed:
-            isConnected = true
-            scene.notice = "connected again"
+            if !isConnected { scene.notice = "connected again" }
+            (isConnected, sentID) = (true, nil)
             await openAgain()
         case .ended(let lost): throw CommandFailure("the connection ended: \(lost)")
         }

@@ -23,7 +23,7 @@ extension ServerFlags {
             number("--max-connections", "N", \.connectionLimit, 1...1_000_000, "The most connections; further ones get 503"),
             number("--connections-per-address", "N", \.connectionsPerAddress, 0...1_000_000, "The most connections from one IPv4 address or IPv6 /64; 0 for no limit"),
             number("--shards", "N", \.shardCount, 0...256, "Serial queues that share the connections; 0 for one per core"),
-            time("--commit-interval", \.commitIntervalMilliseconds, 0...20, "The shortest time between two commits; at most 5ms if a sign-in waits"),
+            time("--commit-interval", \.commitIntervalMilliseconds, 0...20, "The shortest time between two commits; at most 5ms if a sign-in waits; for payments times the nodes"),
             time("--handshake-timeout", \.handshakeMilliseconds, 10...600_000, "How long a connection may take to send its HTTP request"),
             time("--keep-alive", \.keepAliveMilliseconds, 0...600_000, "How long a connection stays open after an HTTP answer; 0 closes it at once"),
             number("--keep-alive-requests", "N", \.keepAliveRequests, 1...100_000, "The most HTTP requests on one connection"),

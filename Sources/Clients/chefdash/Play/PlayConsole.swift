@@ -10,6 +10,7 @@ final class PlayConsole {
     let inputs: AsyncStream<PlayInput>
     /// One line of the screen for messages that have no other place.
     var notice = ""
+    private var isConnectionLost = false
     private let sink: AsyncStream<PlayInput>.Continuation
     private var autoPlayer: AutoPlayer
     private var terminal: Terminal?
@@ -105,6 +106,22 @@ final class PlayConsole {
 
     /// Leaves the drawn screen, so that lines can be printed.
     func leaveScreen() { TerminalState.leaveScreen() }
+
+    func connectionLost(_ disconnection: Disconnection) {
+        isConnectionLost = true
+        tell("connection lost (\(disconnection.reason)), reconnecting ...")
+    }
+
+    /// Handles a restored connection.
+    ///
+    /// - Returns: false if none was lost: the server has sent the player to another node.
+    @discardableResult
+    func connectedAgain() -> Bool {
+        guard isConnectionLost else { return false }
+        isConnectionLost = false
+        tell("connected again")
+        return true
+    }
 
     /// Shows a message that has no other place: as the screen's notice, or as a line.
     func tell(_ text: String) {

@@ -104,11 +104,11 @@ final class PlaySession {
                 take(event)
             case .client(.disconnected(let disconnection)):
                 isTold = false
-                console.tell("connection lost (\(disconnection.reason)), reconnecting ...")
+                console.connectionLost(disconnection)
             case .client(.resumed(let welcome)):
                 coins = welcome.player.coins
                 openRound = welcome.roundID
-                console.tell("connected again")
+                console.connectedAgain()
                 if startID == nil {
                     awaitsResult = welcome.roundID == nil
                     if awaitsResult { await console.say(.listShop) }

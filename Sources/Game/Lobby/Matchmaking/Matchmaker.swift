@@ -27,6 +27,8 @@ package struct Matchmaker: Sendable {
     /// The tickets that the next tick tries to match.
     private var untried: Set<PlayerID> = []
     private var nextNumber: UInt64 = 1
+    /// False if another matchmaker matches the same tickets.
+    private var isMatching = true
     private(set) var pauses = QueuePauses()
 
     /// Comparisons of ratings and times so far: a measure of the queue's cost that doesn't depend
@@ -70,20 +72,34 @@ package struct Matchmaker: Sendable {
         _ player: PlayerID, rating: Int, level: Int?, seats: Int = 2, addressBlock: String? = nil,
         isNewcomer: Bool = false, at now: Int64
     ) throws(LobbyRefusal) -> Ticket {
+        let ticket = try newTicket(
+            player, rating: rating, level: level, seats: seats, addressBlock: addressBlock,
+            isNewcomer: isNewcomer, at: now)
+        add(ticket)
+        return ticket
+    }
+
+    /// A ticket that may enter the queue, and isn't in it yet.
+    ///
+    /// - Throws: as `enter`.
+    package mutating func newTicket(
+        _ player: PlayerID, rating: Int, level: Int?, seats: Int, addressBlock: String?,
+        isNewcomer: Bool, at now: Int64
+    ) throws(LobbyRefusal) -> Ticket {
         guard tickets[player] == nil else { throw .alreadyQueued }
-        guard level.map(levels.contains) ?? true else { throw .unknownLevel }
+        guard isKnown(level) else { throw .unknownLevel }
         guard RoomSettings.seatRange.contains(seats) else { throw .wrongSeatCount }
         let wait = pauses.wait(
             of: player, addressBlock: isNewcomer ? addressBlock : nil, at: now, rules: rules)
         guard wait == 0 else { throw .queuePaused(retryAfterMilliseconds: wait) }
         guard tickets.count < rules.ticketLimit else { throw .queueFull }
-        let ticket = Ticket(
+        defer { nextNumber += 1 }
+        return Ticket(
             number: nextNumber, player: player, rating: rating, level: level, seats: seats,
             enteredMilliseconds: now, addressBlock: addressBlock, isNewcomer: isNewcomer)
-        nextNumber += 1
-        add(ticket)
-        return ticket
     }
+
+    private func isKnown(_ level: Int?) -> Bool { level.map(levels.contains) ?? true }
 
     /// Takes a player out of the queue.
     ///
@@ -97,18 +113,21 @@ package struct Matchmaker: Sendable {
     /// while, which is longer each time in a day.
     ///
     /// - Parameter day: The number of the UTC day.
-    package mutating func pause(_ ticket: Ticket, day: Int, at now: Int64) {
+    /// - Returns: The milliseconds that the player must wait.
+    @discardableResult
+    package mutating func pause(_ ticket: Ticket, day: Int, at now: Int64) -> Int64 {
         pauses.begin(of: ticket, day: day, at: now, rules: rules)
+        return pauses.wait(of: ticket.player, addressBlock: nil, at: now, rules: rules)
     }
 
-    /// Puts back a ticket whose match failed because of another player. It keeps its waiting time
-    /// and the width of its window.
+    /// Puts a ticket into the queue, in place of the player's former one, if any. One whose match
+    /// failed because of another player keeps its waiting time and the width of its window.
     ///
     /// - Returns: An effect if its level is gone; the ticket then stays out of the queue.
-    package mutating func putBack(_ matched: Ticket) -> MatchmakerEffect? {
-        precondition(tickets[matched.player] == nil, "a matched player has no other ticket")
+    package mutating func put(_ matched: Ticket) -> MatchmakerEffect? {
+        if let former = tickets[matched.player] { remove(former) }
         var ticket = matched
-        if let level = ticket.level, !levels.contains(level) {
+        guard isKnown(ticket.level) else {
             return .levelGone(ticket.player, ticket: ticket.number)
         }
         ticket.steps = min(ticket.steps, rules.ratingWindowSteps)
@@ -155,7 +174,7 @@ package struct Matchmaker: Sendable {
     }
 
     private func reason(for ticket: Ticket) -> TicketStatus.Reason {
-        if untried.contains(ticket.player) { return .beingTried }
+        if isMatching, untried.contains(ticket.player) { return .beingTried }
         guard tickets.count > 1 else { return .nobodyElseWaiting }
         guard let index = indexes[ticket.seats], index.count > 1 else {
             return .othersWantOtherSeatCounts
@@ -169,14 +188,19 @@ package struct Matchmaker: Sendable {
     // MARK: - Ticks
 
     /// Widens the windows that are due and matches the tickets that fit.
+    ///
+    /// - Parameter isMatching: False if another matchmaker matches the same tickets; this one then
+    ///   tries them once it must.
     package mutating func tick(
-        at now: Int64, using random: inout some RandomNumberGenerator
+        at now: Int64, isMatching: Bool = true, using random: inout some RandomNumberGenerator
     ) -> [MatchmakerEffect] {
+        self.isMatching = isMatching
         var effects: [MatchmakerEffect] = []
         let end = Due(milliseconds: now + 1, number: 0, player: PlayerID(value: 0))
         for due in agenda.removeAll(before: end, comparisonCount: &comparisonCount) {
             effects += advance(due.player, at: now)
         }
+        guard isMatching else { return effects }
         let trying = untried.compactMap { tickets[$0] }.sorted { $0.number > $1.number }
         untried.removeAll(keepingCapacity: true)
         for ticket in trying where tickets[ticket.player] != nil {
@@ -239,9 +263,10 @@ package struct Matchmaker: Sendable {
         return entries?.compactMap { tickets[$0.player] }
     }
 
-    private func match(_ members: [Ticket], using random: inout some RandomNumberGenerator)
-        -> RaceMatch
-    {
+    /// - Parameter members: Tickets that fit, at least one.
+    package func match(
+        _ members: [Ticket], using random: inout some RandomNumberGenerator
+    ) -> RaceMatch {
         let level =
             members.compactMap(\.level).first
             ?? levels[Int.random(in: levels.indices, using: &random)]

@@ -15,7 +15,7 @@ package struct Ticket: Hashable, Sendable {
     }
 
     /// A unique number that rises: of two tickets, the lower number has waited longer.
-    package let number: UInt64
+    package var number: UInt64
     package let player: PlayerID
     package let rating: Int
     /// The level wanted, or `nil` for any.
@@ -30,6 +30,20 @@ package struct Ticket: Hashable, Sendable {
     /// The number of times the window has widened.
     package internal(set) var steps = 0
     package internal(set) var botOffer = BotOffer.notYet
+
+    package init(
+        number: UInt64, player: PlayerID, rating: Int, level: Int?, seats: Int,
+        enteredMilliseconds: Int64, addressBlock: String?, isNewcomer: Bool
+    ) {
+        self.number = number
+        self.player = player
+        self.rating = rating
+        self.level = level
+        self.seats = seats
+        self.enteredMilliseconds = enteredMilliseconds
+        self.addressBlock = addressBlock
+        self.isNewcomer = isNewcomer
+    }
 
     /// The address block if the player was never rated; such players share its pauses.
     var newcomerAddressBlock: String? { isNewcomer ? addressBlock : nil }

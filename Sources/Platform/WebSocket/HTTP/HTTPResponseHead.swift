@@ -1,4 +1,4 @@
-/// An HTTP/1.1 response without its body (RFC 9112).
+/// An HTTP/1.1 response without its body (RFC 9112), or one of HTTP/1.0, as proxies send.
 package struct HTTPResponseHead: HTTPHead, Hashable, Sendable {
     /// 100-999.
     package let status: Int
@@ -19,13 +19,17 @@ package struct HTTPResponseHead: HTTPHead, Hashable, Sendable {
     package init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
         let statusLine = Array(lines[0])
         let digits = statusLine.dropFirst(9).prefix(3)
-        guard statusLine.starts(with: "HTTP/1.1 ".utf8), digits.count == 3,
+        let isOld = statusLine.starts(with: "HTTP/1.0 ".utf8)
+        // HTTP/1.0 has no statuses below 200 (RFC 9110, section 15.2). Some peers leave out the
+        // space before an empty reason.
+        guard isOld || statusLine.starts(with: "HTTP/1.1 ".utf8), digits.count == 3,
             digits.allSatisfy(HTTPSyntax.isDigit), let status = Int(HTTPSyntax.text(digits)),
-            status >= 100, statusLine.count >= 13, statusLine[12] == HTTPSyntax.space
+            status >= (isOld ? 200 : 100),
+            statusLine.count == 12 || statusLine[12] == HTTPSyntax.space
         else {
             throw .badRequest(
-                "the status line \(HTTPSyntax.quoted(statusLine)) is not HTTP/1.1, three digits "
-                    + "and a reason with one space between them")
+                "the status line \(HTTPSyntax.quoted(statusLine)) is not HTTP/1.1 or HTTP/1.0, "
+                    + "three digits and a reason with one space between them")
         }
         self.init(
             status: status, reason: HTTPSyntax.text(statusLine.dropFirst(13)),

@@ -2,6 +2,8 @@ import Base
 import Kitchen
 import RateLimiting
 import Runtime
+import Scheduling
+import Store
 import Synchronization
 
 /// Slows down guessing of codes that are short enough to type. Wrong codes are answered at once
@@ -61,6 +63,9 @@ final class CodeGuesses: Sendable {
 
     /// Nil for no limit.
     private let rate: Rate?
+    private let name: String
+    private let perMinute: Int
+    private let burst: Int
     private let limitObserver: any LimitObserver
     private let state = Mutex(State())
 
@@ -84,8 +89,13 @@ final class CodeGuesses: Sendable {
         }
     }
 
-    /// - Parameter perMinute: 0 for no limit.
-    init(perMinute: Int, burst: Int, limitObserver: any LimitObserver) {
+    /// - Parameters:
+    ///   - name: the kind of code.
+    ///   - perMinute: 0 for no limit.
+    init(_ name: String, perMinute: Int, burst: Int, limitObserver: any LimitObserver) {
+        self.name = name
+        self.perMinute = perMinute
+        self.burst = burst
         rate = Rate(burst: burst, perMinute: perMinute)
         self.limitObserver = limitObserver
     }
@@ -120,10 +130,31 @@ final class CodeGuesses: Sendable {
         return verdict
     }
 
+    /// Records the result of a look-up, whose address may have tried at other nodes too.
+    ///
+    /// - Parameter then: called with the milliseconds to hold the answer back; on the queue, if the
+    ///   store must be asked.
+    func end(
+        _ attempt: Attempt, isWrong: Bool, sharedBy store: any Store, on queue: any WorkQueue,
+        at now: Instant, then: @escaping @Sendable (Int) -> Void
+    ) {
+        guard isWrong, store.isShared, rate != nil else {
+            return then(end(attempt, isWrong: isWrong, at: now))
+        }
+        let block = AddressBlock(householdOfPeer: attempt.peer)?.description ?? ""
+        let limit = SharedLimit(name: name, key: block, perMinute: perMinute, burst: burst)
+        let take = LimitTake(limit, longestMilliseconds: Int64(Self.longestMilliseconds))
+        store.perform(take, on: queue) { [self] taken in
+            let wait = min(Int64(Self.longestMilliseconds), (try? taken.get()) ?? 0)
+            then(end(attempt, isWrong: true, atLeast: Int(wait), at: now))
+        }
+    }
+
     /// Records the result of a look-up.
     ///
+    /// - Parameter least: the shortest time for which a wrong code's answer is held back.
     /// - Returns: the milliseconds to hold the answer back.
-    func end(_ attempt: Attempt, isWrong: Bool, at now: Instant) -> Int {
+    func end(_ attempt: Attempt, isWrong: Bool, atLeast least: Int = 0, at now: Instant) -> Int {
         guard let rate else { return 0 }
         let delay = state.withLock { state -> Int in
             let delay = state.change(attempt.peer, at: now) { account -> Int in
@@ -136,7 +167,7 @@ final class CodeGuesses: Sendable {
                 }
                 // After `wait`, the limit has one unit.
                 _ = account.limit.take(at: now.nanoseconds + wait, by: rate)
-                let delay = Int((wait + 999_999) / 1_000_000)
+                let delay = max(least, Int((wait + 999_999) / 1_000_000))
                 if delay > 0 { account.answers.append(now.advanced(byMilliseconds: delay)) }
                 return delay
             }

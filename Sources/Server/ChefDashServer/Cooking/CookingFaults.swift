@@ -8,6 +8,10 @@ extension RequestFault {
     static let unknownCooking = RequestFault(
         .unknownCooking, "the household has no such session, or it ended long ago")
     static let cookingOver = RequestFault(.cookingOver, "this session is over")
+    /// The session is open, but this server doesn't run it at the moment.
+    static let cookingNotHere = RequestFault(
+        .storeUnavailable, "this session can't go on here now; try again soon",
+        retryAfterMilliseconds: 1_000)
 
     init(_ refusal: CookingQuery.Refusal) {
         switch refusal {
@@ -31,6 +35,7 @@ extension RequestFault {
         case .exists:
             self.init(
                 .cookingExists, "another household has this `session_id`; draw another")
+        case .unclaimed: self = .onAnotherNode
         }
     }
 
@@ -44,6 +49,7 @@ extension RequestFault {
             self.init(
                 .editElsewhere,
                 "an edit of yours has this `session_id` as its own; it can't be used")
+        case .unclaimed: self = .onAnotherNode
         case .edit, .standing: return nil
         }
     }

@@ -1,4 +1,5 @@
 import Base
+import GameProtocol
 import Kitchen
 import Recipes
 import Runtime
@@ -11,8 +12,11 @@ final class CookingHosts: Sendable {
     private let library: LibraryStore
     private let queue: any SerialQueue
     private let log: Log
+    /// Nil if no other server runs cooking sessions.
+    private let claims: CookingClaims?
     private let shards = Mutex<[CookingRooms]>([])
-    /// The load chains that haven't finished; each reads its sessions one after another.
+    /// The load chains of the start that haven't finished; each reads its sessions one after
+    /// another.
     private let rows = Mutex(0)
     /// The number of sessions read in parallel: one at a time takes seconds on a slow disk, and all
     /// at once would take too much memory.
@@ -23,9 +27,12 @@ final class CookingHosts: Sendable {
     private static let readLimit = 5
 
     /// - Parameter queue: replays the sessions of an earlier server, so that no shard waits.
-    init(_ library: LibraryStore, on queue: any SerialQueue, _ log: Log) {
+    init(
+        _ library: LibraryStore, on queue: any SerialQueue, _ claims: CookingClaims?, _ log: Log
+    ) {
         self.library = library
         self.queue = queue
+        self.claims = claims
         self.log = log
     }
 
@@ -34,9 +41,19 @@ final class CookingHosts: Sendable {
     func detach() { attach([]) }
 
     /// Calls `body` on the queue of the household's rooms, once the sessions of an earlier server
-    /// are loaded.
+    /// are loaded; among several nodes, only if this one runs the household's sessions.
     func with(
         _ household: HouseholdID, _ body: @escaping @Sendable (CookingRooms) -> Void
+    ) {
+        guard let claims else { return withRooms(of: household, body) }
+        queue.async { [self] in
+            claims.ifHere(household) { [self] in withRooms(of: household, body) }
+        }
+    }
+
+    /// Calls `body` whatever node runs the household's sessions.
+    func withRooms(
+        of household: HouseholdID, _ body: @escaping @Sendable (CookingRooms) -> Void
     ) {
         let rooms = shards.withLock { shards in
             shards.isEmpty
@@ -46,38 +63,73 @@ final class CookingHosts: Sendable {
         rooms.whenLoaded { body(rooms) }
     }
 
+    /// Calls `body` once this node runs the household's sessions. If another one does, sends the
+    /// asker there, or refuses.
+    func claim(
+        _ household: HouseholdID, for asker: EditAsker, _ body: @escaping @Sendable () -> Void
+    ) {
+        guard let claims else { return body() }
+        queue.async {
+            claims.claim(household) { place in
+                switch place {
+                case .success(.here): body()
+                case .success(.elsewhere(let place)): asker.sendOn(to: place)
+                case .failure(let error): asker.refuse(RequestFault(error))
+                }
+            }
+        }
+    }
+
+    /// Lets another node run the household's sessions, if none is open.
+    func letGo(_ household: HouseholdID) {
+        if claims != nil { with(household) { $0.letGo(household) } }
+    }
+
+    /// The same, once the rooms have none.
+    func giveBack(_ household: HouseholdID) {
+        guard let claims else { return }
+        queue.async { claims.giveBack(household) }
+    }
+
     private static func index(of household: HouseholdID, count: Int) -> Int {
         Int(household.value % UInt128(count))
     }
 
-    /// Resumes the sessions of an earlier server, a few at a time.
+    /// Resumes the sessions of an earlier server, a few at a time. Among several nodes, each claims
+    /// a household first.
     func load() {
+        guard claims == nil else { return endLoading() }
         read(OpenCookingsQuery()) { [self] ids in
             if !ids.isEmpty { log.info("cooking_continued", ["sessions": ids.count]) }
             rows.withLock { $0 = Self.rowCount }
             for first in 0..<Self.rowCount {
                 let row = stride(from: first, to: ids.count, by: Self.rowCount).map { ids[$0] }
-                load(row[...])
+                load(row[...]) { [self] in
+                    let isLast = rows.withLock { rows in
+                        rows -= 1
+                        return rows == 0
+                    }
+                    if isLast { endLoading() }
+                }
             }
         }
     }
 
-    private func load(_ ids: ArraySlice<CookingID>) {
-        guard let id = ids.first else {
-            let isLast = rows.withLock { rows in
-                rows -= 1
-                return rows == 0
-            }
-            guard isLast else { return }
-            for rooms in shards.withLock(\.self) { rooms.shard.async { rooms.endLoading() } }
-            return
-        }
+    private func endLoading() {
+        for rooms in shards.withLock(\.self) { rooms.shard.async { rooms.endLoading() } }
+    }
+
+    /// Loads some sessions.
+    ///
+    /// - Parameter then: called on the queue, once the rooms have them.
+    func load(_ ids: ArraySlice<CookingID>, then: @escaping @Sendable () -> Void) {
+        guard let id = ids.first else { return then() }
         read(OpenCookingQuery(id), tries: Self.readLimit) { [self] stored in
             if let stored { load(stored) }
-            load(ids.dropFirst())
+            load(ids.dropFirst(), then: then)
         } otherwise: { [self] in
             log.error("cooking_left_out", ["session": id])
-            load(ids.dropFirst())
+            load(ids.dropFirst(), then: then)
         }
     }
 

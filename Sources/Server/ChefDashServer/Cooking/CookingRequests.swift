@@ -66,6 +66,16 @@ struct CookingRequests: Sendable {
                 "the recipe has \(content.count) bytes; a session keeps at most"
                     + " \(CookedDish.byteLimit)")
         }
+        hub.cookings.claim(household, for: asker) {
+            claimed(session, of: household, dish, content, for: asker)
+        }
+    }
+
+    /// Begins a session in a household that this node has claimed.
+    private func claimed(
+        _ session: CookingID, of household: HouseholdID, _ dish: CookedDish, _ content: [UInt8],
+        for asker: EditAsker
+    ) {
         let player = asked.player
         let operation = StartCooking(
             session: session, household: household, player: player, content: content)
@@ -74,13 +84,17 @@ struct CookingRequests: Sendable {
                 try begun.mapError { RequestFault($0) }.get()
             }
             switch begun {
-            case .failure(let fault): asker.refuse(fault)
+            case .failure(let fault):
+                asker.refuse(fault)
+                cookings.letGo(household)
             case .success(let begun):
                 let stored = StoredCooking(
                     id: session, household: household, head: player, content: content,
                     startedMilliseconds: begun.timeMilliseconds)
-                cookings.with(household) {
-                    $0.begun(stored, dish, isNew: begun.isNew, for: asker)
+                cookings.claim(household, for: asker) {
+                    cookings.withRooms(of: household) {
+                        $0.begun(stored, dish, isNew: begun.isNew, for: asker)
+                    }
                 }
             }
         }
@@ -107,11 +121,15 @@ struct CookingRequests: Sendable {
     }
 
     private func act(_ command: CookingCommand, in session: CookingID, of household: HouseholdID) {
-        hub.cookings.with(household) { rooms in
-            if let room = rooms.room(session, of: household) {
-                return rooms.perform(command, in: room)
+        guard let asker = command.asker else { return }
+        hub.cookings.claim(household, for: asker) {
+            hub.cookings.withRooms(of: household) { rooms in
+                if let room = rooms.room(session, of: household) {
+                    return rooms.perform(command, in: room)
+                }
+                answerTooLate(command, in: session, of: household)
+                rooms.letGo(household)
             }
-            answerTooLate(command, in: session, of: household)
         }
     }
 
@@ -137,9 +155,11 @@ struct CookingRequests: Sendable {
         let clock = asked.desk.rooms.clock
         let now = asked.shard.now
         asker.read(query) { found throws(RequestFault) in
-            guard let stored = try found.mapError({ RequestFault($0) }).get(),
-                let last = stored.inputs.last, let replay = try? CookingReplay(stored)
-            else { throw .cookingOver }
+            let stored = try found.mapError { RequestFault($0) }.get()
+            guard stored.endedMilliseconds != nil else { throw .cookingNotHere }
+            guard let last = stored.inputs.last, let replay = try? CookingReplay(stored) else {
+                throw .cookingOver
+            }
             return CookingView(
                 id: session, household: household, session: replay.session,
                 time: CookingTime(

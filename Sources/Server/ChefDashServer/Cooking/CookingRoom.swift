@@ -229,7 +229,11 @@ final class CookingRoom: @unchecked Sendable {
         case .success(.failure(let refusal)):
             if let fault = RequestFault(refusal) { command.asker?.refuse(fault) }
             // The library is authoritative.
-            if case .over = refusal { close() }
+            switch refusal {
+            case .over: close()
+            case .unclaimed: close(refusing: .onAnotherNode)
+            case .unknownHousehold, .unknownCooking, .standing, .edit, .editUsed: break
+            }
         case .failure(let error):
             guard let asker = command.asker else { return retry(command) }
             asker.refuse(RequestFault(error))
@@ -280,6 +284,7 @@ final class CookingRoom: @unchecked Sendable {
             rooms.shard.async { [self] in
                 isCommitting = false
                 switch result {
+                case .success(.failure(.unclaimed)): close(refusing: .onAnotherNode)
                 case .success:
                     session = candidate
                     tell(effects)
@@ -293,11 +298,16 @@ final class CookingRoom: @unchecked Sendable {
         }
     }
 
-    private func close() {
+    /// - Parameter fault: the answer to commands that wait; nil for that of a session that is over.
+    private func close(refusing fault: RequestFault? = nil) {
         rooms.remove(self)
         for command in waiting {
-            guard let asked = command.asker?.asked else { continue }
-            CookingRequests(asked: asked).answerTooLate(command, in: id, of: household)
+            guard let asker = command.asker else { continue }
+            if let fault {
+                asker.refuse(fault)
+            } else {
+                CookingRequests(asked: asker.asked).answerTooLate(command, in: id, of: household)
+            }
         }
         waiting = []
     }

@@ -46,6 +46,8 @@ final class CookingRooms: @unchecked Sendable {
     /// Resumes a session of an earlier server.
     func load(_ stored: StoredCooking, _ replay: CookingReplay) {
         shard.assertIsCurrent()
+        // A node that claims a household again may have it.
+        guard rooms[stored.id] == nil else { return }
         let last = stored.inputs.last
         let time = CookingTime(
             tick: last?.tick ?? 0, at: last?.timeMilliseconds ?? stored.startedMilliseconds,
@@ -53,7 +55,7 @@ final class CookingRooms: @unchecked Sendable {
         let room = CookingRoom(stored, replay.session, inputs: replay.inputs, time, on: self)
         insert(room)
         room.wake()
-        // No device can have connected yet.
+        // Devices that are here already are noted when the session is shown to them.
         for player in room.session.cooks.keys.sorted() {
             let role = stored.members[player]
             room.note(player, as: role)
@@ -107,6 +109,13 @@ final class CookingRooms: @unchecked Sendable {
         rooms[room.id] = nil
         byHousehold[room.household]?.removeAll { $0 === room }
         if byHousehold[room.household]?.isEmpty == true { byHousehold[room.household] = nil }
+        letGo(room.household)
+    }
+
+    /// Gives the household back to all nodes, if none of its sessions is open.
+    func letGo(_ household: HouseholdID) {
+        shard.assertIsCurrent()
+        if byHousehold[household] == nil { hub.cookings.giveBack(household) }
     }
 
     /// Nil if the household has no such open session.

@@ -5,6 +5,7 @@ import Lobby
 import RateLimiting
 import Runtime
 import Scheduling
+import Store
 
 /// Brings players together: keeps the matchmaking queue, the codes of private rooms, and each
 /// player's place. The rooms themselves run on the shards.
@@ -19,6 +20,9 @@ final class Hall: @unchecked Sendable {
         /// The hall has entered the player for this room; the room still decides about admission.
         case room(RoomNumber, in: Rooms, code: RoomCode?)
         case refused(LobbyRefusal)
+        case failed(StoreError)
+        /// Another node has the room.
+        case elsewhere(Elsewhere)
         /// No room has the code. The server holds the answer back for this many milliseconds.
         case wrongCode(heldMilliseconds: Int)
     }
@@ -36,19 +40,28 @@ final class Hall: @unchecked Sendable {
     /// The interval between two searches for matches while players wait.
     private static let pauseMilliseconds = 500
 
-    private let queue: any SerialQueue
-    private let log: Log
+    /// A player of this node in the queue.
+    struct Waiting {
+        let card: PlayerCard
+        let ticket: UInt64
+        /// True if the last news of the shared queue lacked the ticket.
+        var isMissing = false
+    }
+
+    let queue: any SerialQueue
+    let store: any Store
+    let log: Log
     private let clock: ServerClock
     private let codeGuesses: CodeGuesses
     /// The rooms of each shard.
     private var rooms: [Rooms] = []
-    private var matchmaker: Matchmaker
+    var matchmaker: Matchmaker
     private var directory: RoomDirectory
-    private var places = PlayerPlaces()
+    private(set) var places = PlayerPlaces()
     private var roomPlaces: [RoomNumber: Rooms] = [:]
-    /// The cards of the players in the queue.
-    private var cards: [PlayerID: PlayerCard] = [:]
-    private var random: RandomSource
+    var waiting: [PlayerID: Waiting] = [:]
+    let shared: SharedQueue
+    var random: RandomSource
     private var isTicking = false
     private let start: Instant
 
@@ -56,10 +69,12 @@ final class Hall: @unchecked Sendable {
     ///   - queue: owned by the hall.
     ///   - codeGuesses: used by the hall alone.
     init(
-        queue: any SerialQueue, rules: LobbyRules, levels: [Int], log: Log,
+        queue: any SerialQueue, store: any Store, rules: LobbyRules, levels: [Int], log: Log,
         codeGuesses: CodeGuesses, random: RandomSource, clock: ServerClock
     ) {
         self.queue = queue
+        self.store = store
+        shared = SharedQueue(store, on: queue)
         self.log = log
         self.clock = clock
         self.codeGuesses = codeGuesses
@@ -86,12 +101,12 @@ final class Hall: @unchecked Sendable {
         queue.sync { (matchmaker.count, roomPlaces.count, places.count) }
     }
 
-    private func home(of player: PlayerID) -> Rooms? {
+    func home(of player: PlayerID) -> Rooms? {
         guard let index = rooms.first?.sessions.home(of: player).shard.index else { return nil }
         return rooms[index]
     }
 
-    private var now: Int64 { Int64(queue.now.milliseconds(since: start)) }
+    var now: Int64 { Int64(queue.now.milliseconds(since: start)) }
 
     /// Answers with the result of `body`, or with its refusal.
     private func answer(
@@ -112,12 +127,13 @@ final class Hall: @unchecked Sendable {
     func enterQueue(
         _ entrant: Entrant, _ request: QueueRequest, _ completion: @escaping Completion
     ) {
-        answer(completion) { (hall) throws(LobbyRefusal) in
-            try hall.enter(entrant, request)
-            return .ticket(try hall.state(ofTicketOf: entrant.card.player))
+        queue.async { [self] in
+            do throws(LobbyRefusal) {
+                put(try newTicket(for: entrant, request), entrant.card, completion)
+            } catch {
+                completion(.refused(error))
+            }
         }
-        // After the answer, because a match may follow at once.
-        queue.async { self.tick() }
     }
 
     func ticket(of player: PlayerID, _ completion: @escaping Completion) {
@@ -128,10 +144,16 @@ final class Hall: @unchecked Sendable {
 
     /// After the answer `leftQueue`, no match of the ticket is announced.
     func leaveQueue(_ player: PlayerID, _ completion: @escaping Completion) {
-        answer(completion) { (hall) throws(LobbyRefusal) in
-            try hall.matchmaker.cancel(player)
-            hall.forget(player)
-            return .leftQueue
+        queue.async { [self] in
+            do throws(LobbyRefusal) {
+                try matchmaker.cancel(player)
+                withdraw(player, completion) { [self] in
+                    forget(player)
+                    completion(.leftQueue)
+                }
+            } catch {
+                completion(.refused(error))
+            }
         }
     }
 
@@ -144,9 +166,10 @@ final class Hall: @unchecked Sendable {
         queue.async { [self] in
             do throws(LobbyRefusal) {
                 if accepts {
-                    open(
-                        try matchmaker.acceptBots(player, using: &random),
-                        for: RoomShell.Asker(player: player, request: asked))
+                    let match = try matchmaker.acceptBots(player, using: &random)
+                    withdraw(player, completion) { [self] in
+                        open(match, for: RoomShell.Asker(player: player, request: asked))
+                    }
                 } else {
                     try matchmaker.declineBots(player)
                     completion(.ticket(try state(ofTicketOf: player)))
@@ -160,27 +183,33 @@ final class Hall: @unchecked Sendable {
     /// Bars a player who left during the countdown of a rated match from the queue for a while.
     func pause(_ ticket: Ticket) {
         queue.async { [self] in
-            matchmaker.pause(ticket, day: clock.today.number, at: now)
+            let wait = matchmaker.pause(ticket, day: clock.today.number, at: now)
+            shared.pause(ticket.player, milliseconds: wait)
         }
     }
 
     /// Returns a ticket to the queue after the other players have left its match.
     func putBack(_ ticket: Ticket, _ card: PlayerCard, from room: RoomNumber) {
         queue.async { [self] in
-            places.leave(ticket.player, .room(room))
+            let player = ticket.player
+            places.leave(player, .room(room))
             // A player who has moved on meanwhile isn't put back.
-            guard (try? places.enter(ticket.player, .queue)) != nil else { return }
-            cards[ticket.player] = card
-            if let effect = matchmaker.putBack(ticket) { return perform(effect) }
-            guard let state = try? state(ofTicketOf: ticket.player),
-                let home = home(of: ticket.player)
-            else { return }
-            home.sessions.withSession(ticket.player) { _, session in
-                session.send(.ticket(state))
-                if session.connection == nil { home.dropped(session) }
+            guard (try? places.enter(player, .queue)) != nil else { return }
+            put(ticket, card) { [self] answer in
+                guard let home = home(of: player) else { return }
+                home.sessions.withSession(player) { _, session in
+                    guard case .ticket(let state) = answer else {
+                        session.place = .nowhere
+                        let isLevelGone =
+                            if case .refused(.unknownLevel) = answer { true } else { false }
+                        let reason = isLevelGone ? LeftQueue.Reason.levelGone : .cancelled
+                        return session.send(.leftQueue(LeftQueue(reason: reason)))
+                    }
+                    session.send(.ticket(state))
+                    if session.connection == nil { home.dropped(session) }
+                }
             }
         }
-        queue.async { self.tick() }
     }
 
     func replace(rules: LobbyRules, levels: [Int]) {
@@ -191,12 +220,14 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    private func enter(_ entrant: Entrant, _ request: QueueRequest) throws(LobbyRefusal) {
+    private func newTicket(
+        for entrant: Entrant, _ request: QueueRequest
+    ) throws(LobbyRefusal) -> Ticket {
         let card = entrant.card
         let isNew = places.place(of: card.player) == nil
         try places.enter(card.player, .queue)
         do throws(LobbyRefusal) {
-            _ = try matchmaker.enter(
+            return try matchmaker.newTicket(
                 card.player, rating: card.rating ?? 0, level: request.levelID,
                 seats: request.seatCount ?? 2, addressBlock: entrant.addressBlock,
                 isNewcomer: entrant.isNewcomer, at: now)
@@ -204,20 +235,43 @@ final class Hall: @unchecked Sendable {
             if isNew { places.leave(card.player, .queue) }
             throw error
         }
-        cards[card.player] = card
     }
 
-    private func forget(_ player: PlayerID) {
+    /// Puts a ticket into the queue, and answers.
+    private func put(_ ticket: Ticket, _ card: PlayerCard, _ completion: @escaping Completion) {
+        shared.number(ticket, at: now) { [self] numbered in
+            let player = ticket.player
+            var ticket = ticket
+            switch numbered {
+            case .success(let number): ticket.number = number
+            case .failure(let refusal):
+                places.leave(player, .queue)
+                return completion(refusal.answer)
+            }
+            waiting[player] = Waiting(card: card, ticket: ticket.number)
+            let effect = matchmaker.put(ticket)
+            guard effect == nil, let state = try? state(ofTicketOf: player) else {
+                // The level has gone meanwhile; the next news removes the ticket everywhere.
+                forget(player)
+                return completion(.refused(.unknownLevel))
+            }
+            completion(.ticket(state))
+            tick()
+        }
+    }
+
+    func forget(_ player: PlayerID) {
         places.leave(player, .queue)
-        cards[player] = nil
+        waiting[player] = nil
     }
 
     private func state(ofTicketOf player: PlayerID) throws(LobbyRefusal) -> TicketState {
         TicketState(try matchmaker.status(of: player, at: now))
     }
 
-    private func tick() {
-        for effect in matchmaker.tick(at: now, using: &random) { perform(effect) }
+    func tick() {
+        let effects = matchmaker.tick(at: now, isMatching: shared.isMatching, using: &random)
+        for effect in effects { perform(effect) }
         guard !isTicking, matchmaker.count > 0 else { return }
         isTicking = true
         queue.async(at: queue.now.advanced(byMilliseconds: Self.pauseMilliseconds)) { [self] in
@@ -226,31 +280,36 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    private func perform(_ effect: MatchmakerEffect) {
+    func perform(_ effect: MatchmakerEffect) {
         switch effect {
-        case .matched(let match): open(match)
+        case .matched(let match):
+            guard shared.isShared else { return open(match) }
+            shared.claim(match) { [self] in open($0) }
         case .widened(let player, _, _), .botsOffered(let player, _):
-            // The ticket is gone if a match of the same tick took it.
-            guard let state = try? state(ofTicketOf: player) else { return }
+            // The ticket is gone if a match of the same tick took it. Other nodes tell their players.
+            guard waiting[player] != nil, let state = try? state(ofTicketOf: player) else { return }
             rooms.first?.sessions.withSession(player) { $1.send(.ticket(state)) }
         case .levelGone(let player, _):
-            forget(player)
-            rooms.first?.sessions.withSession(player) { _, session in
-                session.place = .nowhere
-                session.send(.leftQueue(LeftQueue(reason: .levelGone)))
-            }
+            guard waiting[player] != nil else { return }
+            leave(player, .levelGone)
         }
     }
 
-    /// - Parameter asker: receives the room as the answer.
-    private func open(_ match: RaceMatch, for asker: RoomShell.Asker? = nil) {
+    /// - Parameters:
+    ///   - cards: of the players from other nodes.
+    ///   - asker: receives the room as the answer.
+    func open(
+        _ match: RaceMatch, with cards: [PlayerID: PlayerCard] = [:],
+        for asker: RoomShell.Asker? = nil
+    ) {
         guard let first = match.players.first, let home = home(of: first) else { return }
         let number = directory.nextNumber()
         roomPlaces[number] = home
         var matched: [PlayerCard] = []
         for player in match.players {
             places.move(player, to: number)
-            if let card = cards.removeValue(forKey: player) { matched.append(card) }
+            let card = waiting.removeValue(forKey: player)?.card ?? cards[player]
+            if let card { matched.append(card) }
         }
         log.debug(
             "matched",
@@ -287,22 +346,40 @@ final class Hall: @unchecked Sendable {
         _ text: String, _ player: PlayerID, from peer: String, isNew: Bool,
         _ completion: @escaping Completion
     ) {
-        answer(completion) { (hall) throws(LobbyRefusal) in
-            guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
-            guard let code = RoomCode(text) else { throw .malformedCode }
-            let now = hall.queue.now
-            let attempt: CodeGuesses.Attempt
-            switch hall.codeGuesses.begin(player, from: peer, isNew: isNew, at: now) {
-            case .mustWait(let milliseconds):
-                throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(milliseconds))
-            case .mayTry(let begun): attempt = begun
+        queue.async { [self] in
+            do throws(LobbyRefusal) {
+                try find(text, player, from: peer, isNew: isNew, completion)
+            } catch {
+                completion(.refused(error))
             }
-            let number = hall.directory.room(of: code)
-            let delay = hall.codeGuesses.end(attempt, isWrong: number == nil, at: now)
-            guard let number else { return .wrongCode(heldMilliseconds: delay) }
-            guard let rooms = hall.roomPlaces[number] else { throw .roomClosed }
-            try hall.places.enter(player, .room(number))
-            return .room(number, in: rooms, code: nil)
+        }
+    }
+
+    private func find(
+        _ text: String, _ player: PlayerID, from peer: String, isNew: Bool,
+        _ completion: @escaping Completion
+    ) throws(LobbyRefusal) {
+        guard places.place(of: player) == nil else { throw .alreadyElsewhere }
+        guard let code = RoomCode(text) else { throw .malformedCode }
+        let now = queue.now
+        let attempt: CodeGuesses.Attempt
+        switch codeGuesses.begin(player, from: peer, isNew: isNew, at: now) {
+        case .mustWait(let milliseconds):
+            throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(milliseconds))
+        case .mayTry(let begun): attempt = begun
+        }
+        if let number = directory.room(of: code) {
+            _ = codeGuesses.end(attempt, isWrong: false, at: now)
+            guard let rooms = roomPlaces[number] else { throw .roomClosed }
+            try places.enter(player, .room(number))
+            return completion(.room(number, in: rooms, code: nil))
+        }
+        Places(store).find(code, on: queue) { [self] place in
+            codeGuesses.end(
+                attempt, isWrong: place == nil, sharedBy: store, on: queue, at: queue.now
+            ) { delay in
+                completion(place.map { .elsewhere($0) } ?? .wrongCode(heldMilliseconds: delay))
+            }
         }
     }
 
@@ -316,26 +393,5 @@ final class Hall: @unchecked Sendable {
             directory.close(number)
             roomPlaces[number] = nil
         }
-    }
-}
-
-extension TicketState {
-    init(_ status: TicketStatus) {
-        let reason: Reason =
-            switch status.reason {
-            case .beingTried: .beingTried
-            case .nobodyElseWaiting: .nobodyElseWaiting
-            case .othersWantOtherSeatCounts: .othersWantOtherSeats
-            case .othersWantOtherLevels: .othersWantOtherLevels
-            case .ratingsOutsideWindow: .ratingsOutsideWindow
-            case .notEnoughPlayers: .notEnoughPlayers
-            }
-        self.init(
-            levelID: status.ticket.level, seatCount: status.ticket.seats,
-            rating: status.ticket.rating,
-            waitedMilliseconds: status.waitedMilliseconds, window: status.ratingWindow,
-            widensInMilliseconds: status.nextWidening?.inMilliseconds,
-            nextWindow: status.nextWidening?.ratingWindow, reason: reason,
-            botsOffered: status.ticket.botOffer == .open)
     }
 }

@@ -2,6 +2,7 @@ import Base
 import Kitchen
 import Recipes
 import Runtime
+import Store
 
 /// A player's connection to the recipe library: one for each device that has it open, in addition
 /// to the game connection. It ends with the connection, since a reconnecting device pulls the
@@ -27,6 +28,9 @@ final class Companion: @unchecked Sendable {
     private var feed = ChangeFeed()
     /// True if the device has the household's open cooking sessions and gets their updates.
     private(set) var isShownCooking = false
+    /// True if another node has these sessions, and the device follows no redirect.
+    var missesCooking = false
+    private let followsRedirects: Bool
     /// Counts how often a household was opened: answers to requests from an earlier opening are
     /// ignored.
     private(set) var opening = 0
@@ -40,9 +44,12 @@ final class Companion: @unchecked Sendable {
     /// is behind.
     private static let waitingByteLimit = 48 * 1024
 
-    init(player: PlayerID, device: DeviceID, connection: Connection) {
+    init(
+        player: PlayerID, device: DeviceID, followsRedirects: Bool, connection: Connection
+    ) {
         self.player = player
         self.device = device
+        self.followsRedirects = followsRedirects
         self.connection = connection
         shard = connection.shard
     }
@@ -60,6 +67,7 @@ final class Companion: @unchecked Sendable {
         memberHousehold = nil
         feed = ChangeFeed()
         isShownCooking = false
+        missesCooking = false
         opening += 1
     }
 
@@ -75,6 +83,15 @@ final class Companion: @unchecked Sendable {
         isShownCooking = false
     }
 
+    /// Sends the device on to another node.
+    ///
+    /// - Returns: false if it follows no redirect.
+    func sendOn(to place: Elsewhere, re: String? = nil) -> Bool {
+        shard.assertIsCurrent()
+        if followsRedirects { connection?.redirect(to: place, re: re) }
+        return followsRedirects
+    }
+
     /// Sends cooking messages, which the device can't miss.
     ///
     /// - Returns: false if too much is unsent; then the device must get all sessions again later.
@@ -82,6 +99,7 @@ final class Companion: @unchecked Sendable {
         shard.assertIsCurrent()
         guard let connection else { return true }
         let count = texts.reduce(connection.waitingByteCount) { $0 + $1.count }
+        missesCooking = false
         isShownCooking =
             connection.waitingByteCount == 0 || count <= Self.waitingByteLimit
         guard isShownCooking else { return false }

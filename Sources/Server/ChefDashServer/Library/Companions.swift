@@ -3,6 +3,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 import Runtime
+import Store
 
 /// The companions on one shard.
 ///
@@ -13,12 +14,12 @@ final class Companions: @unchecked Sendable {
     let shard: Shard
     private var byPlayer: [PlayerID: [Companion]] = [:]
     private var byHousehold: [HouseholdID: [Companion]] = [:]
-    private let cookings: CookingHosts
+    private let hub: LibraryHub
     private static let retryMilliseconds = 1_000
 
-    init(on shard: Shard, _ cookings: CookingHosts) {
+    init(on shard: Shard, _ hub: LibraryHub) {
         self.shard = shard
-        self.cookings = cookings
+        self.hub = hub
     }
 
     /// - Returns: the oldest companion, which must go, if the player has too many now.
@@ -61,7 +62,7 @@ final class Companions: @unchecked Sendable {
         byHousehold[household]?.removeAll { $0 === companion }
         let player = companion.player
         if of(player, in: household).isEmpty {
-            cookings.with(household) { $0.note(player, of: household, isHere: false) }
+            hub.cookings.with(household) { $0.note(player, of: household, isHere: false) }
         }
         guard byHousehold[household]?.isEmpty == true else { return nil }
         byHousehold[household] = nil
@@ -86,9 +87,35 @@ final class Companions: @unchecked Sendable {
         shard.assertIsCurrent()
         guard let household = companion.household else { return }
         let opening = companion.opening
-        cookings.with(household) { [self] in
-            $0.show(household, companion, of: self, opening: opening)
+        hub.showCooking(household, to: companion, of: self, opening: opening)
+    }
+
+    /// Sends the household's open cooking sessions to the devices that missed them.
+    ///
+    /// - Parameter showsAll: true to send them again to the devices that were shown others.
+    func showCooking(of household: HouseholdID, showsAll: Bool) {
+        shard.assertIsCurrent()
+        for companion in byHousehold[household] ?? []
+        where companion.missesCooking || (showsAll && companion.isShownCooking) {
+            showCooking(companion)
         }
+    }
+
+    /// Sends the members' devices on to the node that runs the household's cooking sessions.
+    func sendOn(_ household: HouseholdID, to place: Elsewhere) {
+        shard.assertIsCurrent()
+        for companion in byHousehold[household] ?? []
+        where companion.memberHousehold == household {
+            _ = companion.sendOn(to: place)
+        }
+    }
+
+    /// Notes that a device isn't shown the sessions here, as they are at another node.
+    func missCooking(_ companion: Companion, opening: Int, sendingOnTo place: Elsewhere?) {
+        shard.assertIsCurrent()
+        guard companion.opening == opening else { return }
+        let isGone = place.map { companion.sendOn(to: $0) } ?? false
+        companion.missesCooking = !isGone
     }
 
     /// - Parameter opening: the companion's `opening` at the time of the request.
@@ -123,6 +150,16 @@ final class Companions: @unchecked Sendable {
     func tellAll(_ text: [UInt8]) {
         shard.assertIsCurrent()
         for companion in byPlayer.values.joined() { companion.connection?.send(text: text) }
+    }
+
+    /// Sends all companions on to nodes that stay.
+    ///
+    /// - Parameter successor: such a node; nil if there is none.
+    func sendAllOn(to successor: () -> Elsewhere?) {
+        shard.assertIsCurrent()
+        for companion in byPlayer.values.joined() {
+            if let place = successor() { _ = companion.sendOn(to: place) }
+        }
     }
 
     /// The player's companions that have the household open.

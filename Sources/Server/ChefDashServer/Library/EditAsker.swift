@@ -42,6 +42,13 @@ struct EditAsker: Sendable {
         end { () throws(RequestFault) in throw fault }
     }
 
+    /// Sends the asker on to the node that has what the request is about.
+    func sendOn(to place: Elsewhere) {
+        end { () throws(RequestFault) in
+            guard asked.companion.sendOn(to: place, re: asked.id) else { throw .onAnotherNode }
+        }
+    }
+
     /// Answers with a session's state, in order with the household's other cooking messages.
     func answer(_ view: CookingView) {
         asked.hub.queue.async {

@@ -150,13 +150,16 @@ struct HouseholdRequests: Sendable {
         asked.companion.isJoining = false
         let now = asked.shard.now
         let isWrong = household.failure?.code == .unknownInvitation
-        let delay = desk.context.invitationGuesses.end(attempt, isWrong: isWrong, at: now)
-        switch household {
-        case .success(let household):
-            asked.attempt { () throws(RequestFault) in try show(household) }
-        case .failure(let fault):
-            asked.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) {
-                asked.onShard { () throws(RequestFault) in throw fault }
+        desk.context.invitationGuesses.end(
+            attempt, isWrong: isWrong, sharedBy: desk.rooms.store, on: asked.shard, at: now
+        ) { delay in
+            switch household {
+            case .success(let household):
+                asked.attempt { () throws(RequestFault) in try show(household) }
+            case .failure(let fault):
+                asked.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) {
+                    asked.onShard { () throws(RequestFault) in throw fault }
+                }
             }
         }
     }
@@ -167,7 +170,7 @@ struct HouseholdRequests: Sendable {
         let operation = ChangeMember(
             player: asked.player, household: household, member: member, role: role)
         asked.hub.perform(operation) { result in
-            if case .success(nil) = result { tellRole(role, of: member, in: household) }
+            if case .success(nil) = result { asked.hub.changed(role, of: member, in: household) }
             asked.onShard { () throws(RequestFault) in
                 let refusal = try result.mapError { RequestFault($0) }.get()
                 if let refusal { throw RequestFault(refusal) }
@@ -176,22 +179,6 @@ struct HouseholdRequests: Sendable {
                 if hasLeft { try list() } else { try show(household) }
             }
         }
-    }
-
-    /// Sends a member their new role on all devices that have the household open. A removed member
-    /// gets no further changes. Called on the hub's queue.
-    private func tellRole(_ role: Role?, of member: PlayerID, in household: HouseholdID) {
-        let text = ServerEvent(
-            .library(
-                .memberChanged(
-                    MemberChanged(householdID: household, role: role.map(Open.init))))
-        ).encoded()
-        asked.hub.visit(member, in: household) { [hub = asked.hub] companion, companions in
-            companion.connection?.send(text: text)
-            guard role == nil, let closed = companions.close(companion) else { return }
-            hub.stopWatching(closed, on: companions.shard.index)
-        }
-        asked.hub.cookings.with(household) { $0.note(member, of: household, as: role) }
     }
 
     // MARK: - Starter content

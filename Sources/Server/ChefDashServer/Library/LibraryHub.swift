@@ -4,6 +4,7 @@ import Kitchen
 import Recipes
 import Scheduling
 import Store
+import Synchronization
 
 /// Collects the library's changes in commit order, and sends them to the shards where somebody has
 /// the household open.
@@ -17,7 +18,10 @@ final class LibraryHub: Sendable {
     let reads = ReadShares()
     private let quotas: WriteQuotas
     /// Nil if no other server writes to the library.
-    private let news: SharedNews?
+    let news: SharedNews?
+    let claims: CookingClaims?
+    /// The operations of before, if others write to the library.
+    private let operationCount = Atomic(0)
 
     /// Owned by the hub's queue.
     private final class Watchers: @unchecked Sendable {
@@ -34,23 +38,26 @@ final class LibraryHub: Sendable {
 
     init(_ store: LibraryStore, _ quotas: WriteQuotas, queue: any SerialQueue, log: Log) {
         self.store = store
-        cookings = CookingHosts(store, on: queue, log)
+        claims = store.isShared ? CookingClaims(store, on: queue) : nil
+        cookings = CookingHosts(store, on: queue, claims, log)
         self.quotas = quotas
         self.queue = queue
-        news =
-            store.isShared
-            ? SharedNews(store, on: queue) { [watchers] in Self.send($0, but: $1, to: watchers) }
-            : nil
+        news = store.isShared ? SharedNews(store, on: queue) : nil
     }
 
     func attach(_ shards: [Companions]) {
-        queue.sync { watchers.shards = shards }
+        queue.sync {
+            watchers.shards = shards
+            claims?.hub = self
+            news?.hub = self
+        }
     }
 
     func detach() {
         queue.sync {
             watchers.shards = []
             watchers.byHousehold = [:]
+            claims?.hub = nil
             news?.detach()
         }
     }
@@ -67,11 +74,11 @@ final class LibraryHub: Sendable {
 
     /// Unsubscribes the shard: nobody there has the household open any more.
     func stopWatching(_ household: HouseholdID, on shard: Int) {
-        queue.async { [watchers, news] in
+        queue.async { [self] in
             watchers.byHousehold[household]?.remove(shard)
             guard watchers.byHousehold[household]?.isEmpty == true else { return }
             watchers.byHousehold[household] = nil
-            news?.end(household)
+            stopFollowing(household)
         }
     }
 
@@ -84,7 +91,14 @@ final class LibraryHub: Sendable {
         completion: @escaping LibraryStore.Completion<Operation.Answer>
     ) where Operation.Target == LibraryTransaction {
         let meter = writer.map { quotas.meter(of: $0) { [queue] in queue.now } }
-        store.perform(operation, meter: meter, on: queue, completion: completion)
+        guard let news else {
+            return store.perform(operation, meter: meter, on: queue, completion: completion)
+        }
+        operationCount.add(1, ordering: .relaxed)
+        store.perform(operation, meter: meter, on: queue) { result in
+            completion(result)
+            news.didComplete()
+        }
     }
 
     /// Sends a change to everybody who has the household open. Called on the hub's queue.
@@ -101,18 +115,17 @@ final class LibraryHub: Sendable {
         if let news {
             news.take(change, but: author)
         } else {
-            Self.send(change, but: author, to: watchers)
+            send(change, but: author)
         }
     }
 
-    private static func send(
-        _ change: ChangedRecords, but author: Companion?, to watchers: Watchers
-    ) {
+    /// Sends a change whose turn it is.
+    func send(_ change: ChangedRecords, but author: Companion?) {
         let (household, seq) = (change.household, change.seq)
         let watching = watchers.companions(of: household)
         guard !watching.isEmpty else { return }
         let text = change.push
-        let behind = behind(household, seq)
+        let behind = Self.behind(household, seq)
         for companions in watching {
             companions.shard.async {
                 companions.tell(household, seq, text, behind: behind, but: author)
@@ -140,6 +153,15 @@ final class LibraryHub: Sendable {
         }
     }
 
+    /// The number of operations so far; see `SharedNews.didComplete`.
+    var begunCount: Int { operationCount.load(ordering: .relaxed) }
+
+    /// Those where somebody has the household open.
+    func companions(of household: HouseholdID) -> [Companions] {
+        queue.assertIsCurrent()
+        return watchers.companions(of: household)
+    }
+
     static func behind(_ household: HouseholdID, _ head: Int64) -> [UInt8] {
         ServerEvent(
             .library(.behind(LibraryBehind(householdID: household, head: head)))
@@ -160,5 +182,31 @@ final class LibraryHub: Sendable {
                 }
             }
         }
+    }
+
+    // MARK: - Members
+
+    /// Tells a member of their new role; nil for one who was removed. Called on the hub's queue.
+    func changed(_ role: Role?, of member: PlayerID, in household: HouseholdID) {
+        queue.assertIsCurrent()
+        // Another node may have changed it too, so all changes come in one order.
+        if let news { return news.look(at: household) }
+        tell(role, to: member, of: household)
+    }
+
+    /// Sends a member their new role on all devices that have the household open. A removed member
+    /// gets no further changes. Called on the hub's queue.
+    func tell(_ role: Role?, to member: PlayerID, of household: HouseholdID) {
+        let text = ServerEvent(
+            .library(
+                .memberChanged(
+                    MemberChanged(householdID: household, role: role.map(Open.init))))
+        ).encoded()
+        visit(member, in: household) { [self] companion, companions in
+            companion.connection?.send(text: text)
+            guard role == nil, let closed = companions.close(companion) else { return }
+            stopWatching(closed, on: companions.shard.index)
+        }
+        cookings.with(household) { $0.note(member, of: household, as: role) }
     }
 }

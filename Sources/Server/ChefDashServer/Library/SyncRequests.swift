@@ -32,9 +32,18 @@ struct SyncRequests: Sendable {
                 guard let found else { throw .unknownHousehold }
                 return found.summary
             } then: { summary in
-                if opening == companion.opening { companion.noteMembership() }
-                asked.answer(.library(LibraryState(summary, through: through)))
-                if opening == companion.opening { desk.companions.showCooking(companion) }
+                asked.hub.findCooking(of: household, on: asked.shard) { place in
+                    let isOpen = opening == companion.opening
+                    if isOpen, let place, companion.sendOn(to: place, re: asked.id) { return }
+                    if isOpen { companion.noteMembership() }
+                    asked.answer(.library(LibraryState(summary, through: through)))
+                    guard isOpen else { return }
+                    if place == nil {
+                        desk.companions.showCooking(companion)
+                    } else {
+                        companion.missesCooking = true
+                    }
+                }
             } orRefuse: {
                 refuse($0)
             }

@@ -14,7 +14,12 @@ final class GameCounters: Sendable {
     /// One for each shard.
     private let tapCounters = Mutex<[TapCounters]>([])
     private let errors = Mutex<[ErrorCode: UInt64]>([:])
-    private let closes = Mutex<[Close: UInt64]>([:])
+    /// This server's own codes are there from the start, for alarms at their first close.
+    private let closes = Mutex(
+        Dictionary(
+            uniqueKeysWithValues: CloseReason.allCases.map { reason in
+                (Close(code: CloseCode(rawValue: reason.rawValue), isOurs: true), UInt64(0))
+            }))
     let commitTime = DurationHistogram()
     /// The changes in the game store's commits.
     let committedOperations = Atomic<UInt64>(0)
@@ -73,7 +78,7 @@ final class GameCounters: Sendable {
 
     func count(_ close: Close) { closes.withLock { $0[close, default: 0] += 1 } }
 
-    /// The codes that occurred, by code and by the side that closed first.
+    /// The codes that occurred, and all that this server has, by code and by the side that closed first.
     var closeCounts: [(close: Close, count: UInt64)] {
         closes.withLock { $0 }.map { (close: $0.key, count: $0.value) }
             .sorted {

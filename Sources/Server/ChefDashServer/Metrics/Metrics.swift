@@ -13,6 +13,19 @@ struct Metrics {
 
     var text: String {
         var page = MetricsPage()
+        let node = NodeName(of: context.configuration)
+        page.info(
+            "chefdash_node_info", "This server among the nodes of its store",
+            [
+                ("name", node.name), ("epoch", "\(context.store.epoch)"), ("url", node.url),
+                ("version", node.version),
+            ])
+        page.gauge(
+            "chefdash_other_nodes", "Living nodes that this one can send players on to",
+            context.stop.successors.withLock(\.count))
+        page.gauge(
+            "chefdash_ready", "1 if rounds can start, 0 for the reason that /readyz gives",
+            context.obstacle(at: hall.queue.now) == nil ? 1 : 0)
         page.gauge("chefdash_connections", "Current connections", connectionCount.current)
         page.counter(
             "chefdash_connections_accepted_total", "Connections since the start",

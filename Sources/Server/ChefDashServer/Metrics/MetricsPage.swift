@@ -23,6 +23,17 @@ struct MetricsPage {
         counter(name, help, value.load(ordering: .relaxed))
     }
 
+    /// Writes labels that say something about the whole page.
+    mutating func info(_ name: String, _ help: String, _ labels: [(name: String, value: String)]) {
+        head(name, help, "gauge")
+        let texts = labels.map { label in
+            let value = label.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+                .replacing("\n", with: "\\n")
+            return "\(label.name)=\"\(value)\""
+        }
+        text += "\(name){\(texts.joined(separator: ","))} 1\n"
+    }
+
     /// Writes a counter for each value of a label. The values must need no escaping.
     mutating func counters(
         _ name: String, _ help: String, label: String, _ values: [(String, UInt64)]

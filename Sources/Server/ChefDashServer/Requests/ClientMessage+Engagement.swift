@@ -4,7 +4,7 @@ import Store
 extension ClientMessage {
     /// The reason for which the player's session can't go on at another node once this message is
     /// handled; nil if it can.
-    var engagement: SessionPlace.Engagement? {
+    var engagement: Elsewhere.Reason? {
         switch self {
         case .startRound, .startRecipe, .startDaily: .round
         case .queue, .createRoom, .joinRoom, .watchRoom, .raceGhost: .lobby

@@ -11,7 +11,12 @@ struct HallRequests: Sendable {
     var rooms: Rooms { asked.rooms }
 
     func enterQueue(_ wanted: QueueRequest) throws(RequestFault) {
-        try leaveForHall(refusalInQueue: .alreadyQueued)
+        try leaveForHall(refusalInQueue: .alreadyQueued) { () throws(RequestFault) in
+            // A match may be at another node.
+            guard !rooms.context.places.areShared || asked.session.followsRedirects else {
+                throw .onAnotherNode
+            }
+        }
         let (card, addressBlock) = (asked.session.card, asked.session.addressBlock)
         rooms.store.read(RatingQuery(of: asked.player), on: rooms.shard) { result in
             switch result {
@@ -66,12 +71,34 @@ struct HallRequests: Sendable {
         withCard(of: session) { card in
             rooms.hall.openRoom(card.player) { answer in
                 rooms.shard.async {
-                    guard case .room(let number, _, let code) = answer else {
+                    guard case .room(let number, _, let code?) = answer else {
                         return tellHere(answer)
                     }
-                    rooms.open(number, code, settings, of: recipe, card, asked.request)
+                    claim(code, number) {
+                        rooms.open(number, code, settings, of: recipe, card, asked.request)
+                    }
                 }
             }
+        }
+    }
+
+    /// Makes sure that no other node has a room with the code.
+    private func claim(
+        _ code: RoomCode, _ number: RoomNumber, then: @escaping @Sendable () -> Void
+    ) {
+        rooms.context.places.open(code, on: rooms.shard) { result in
+            let fault: StoreError
+            switch result {
+            case .success(true): return then()
+            // Drawn twice among tens of millions.
+            case .success(false): fault = .unavailable("the room's code is taken")
+            case .failure(let error): fault = error
+            }
+            rooms.hall.leaveRoom(asked.player, number)
+            rooms.hall.closeRoom(number)
+            guard let session = rooms.sessions[asked.player] else { return }
+            session.place = .nowhere
+            rooms.replies.refuse(fault, asked.request, session)
         }
     }
 
@@ -182,7 +209,25 @@ struct HallRequests: Sendable {
                     rooms.replies.refuse(LobbyRefusal.unknownCode, asked.request, session)
                 }
             }
+        case .failed(let error):
+            if case .asking = session.place { session.place = .nowhere }
+            rooms.replies.refuse(error, asked.request, session)
+        case .elsewhere(let place): sendOn(session, to: place)
         case .room: break
+        }
+    }
+
+    /// Sends the client to the node that has the room, once the session may go on there.
+    private func sendOn(_ session: Session, to place: Elsewhere) {
+        session.place = .nowhere
+        guard session.followsRedirects else {
+            return rooms.replies.refuse(.onAnotherNode, asked.request, session)
+        }
+        rooms.context.places.release(session, isOver: false, on: rooms.shard) {
+            guard let session = rooms.sessions[asked.player],
+                session.connection === asked.request.connection
+            else { return }
+            asked.request.connection.redirect(to: place)
         }
     }
 }

@@ -116,3 +116,12 @@ struct Replies: Sendable {
         refuse(error, session, re: asked.id)
     }
 }
+
+extension Connection {
+    /// Sends a client on to another node.
+    func redirect(to place: Elsewhere, re: String? = nil) {
+        let redirect = Redirect(url: place.url, reason: place.reason.rawValue)
+        send(text: ServerEvent(re: re, .redirect(redirect)).encoded())
+        close(CloseCode(rawValue: CloseReason.moved.rawValue), reason: CloseReason.moved.text)
+    }
+}

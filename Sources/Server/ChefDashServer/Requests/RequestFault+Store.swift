@@ -2,6 +2,18 @@ import GameProtocol
 import Store
 
 extension RequestFault {
+    static let onAnotherNode = RequestFault(
+        .onAnotherNode,
+        "this is at another node of the server; a client that follows `redirect` is sent there, others"
+            + " come back later",
+        retryAfterMilliseconds: 5_000)
+
+    static func tooManySignUps(_ milliseconds: Int) -> RequestFault {
+        RequestFault(
+            .rateLimited, "too many new players from your address; try again later",
+            retryAfterMilliseconds: milliseconds)
+    }
+
     /// The player may still play the day's challenge that the record belongs to.
     static let hiddenRecord = RequestFault(
         .recordHidden, "a day's challenge can be watched after your own try or the end of the day")

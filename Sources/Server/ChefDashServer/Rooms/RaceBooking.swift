@@ -90,8 +90,13 @@ final class RaceBooking: @unchecked Sendable {
     private func giveBack() {
         countAbandoned()
         let players = zip(upcoming.seats, equipped).filter { !$1.isEmpty }.map(\.0.player)
-        rooms.store.perform(RaceAbandonment(race), on: rooms.shard) { [rooms] in
+        rooms.store.perform(RaceAbandonment(race), on: rooms.shard) { [self] in
             for player in players { rooms.readInventory(of: player) }
+            for seat in upcoming.seats {
+                rooms.sessions.withSession(seat.player) { [race] _, session in
+                    session.callOff(race)
+                }
+            }
         }
     }
 

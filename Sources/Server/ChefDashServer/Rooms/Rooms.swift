@@ -112,6 +112,7 @@ final class Rooms: @unchecked Sendable {
         guard let room = room as? SharedRoom else { return }
         named[room.number] = nil
         hall.closeRoom(room.number)
+        if let code = room.name.code { context.places.close(code) }
     }
 
     /// Makes the shard tick at the slots at which rooms may be due.
@@ -176,13 +177,42 @@ final class Rooms: @unchecked Sendable {
         }
     }
 
+    /// Keeps a session for a player whose client is on its way from another node.
+    func expect(_ player: PlayerState, number: Int64) {
+        shard.assertIsCurrent()
+        guard sessions.absence(of: player.id) == nil else { return }
+        let session = sessions.begin(player, number: number)
+        session.isHeld = true
+        // The match's room comes next. Until then the session can't move.
+        if case .nowhere = session.place { session.place = .asking }
+        guard session.connection == nil else { return }
+        session.detach(
+            resumeUntil: shard.now.advanced(
+                byMilliseconds: context.configuration.resumeMilliseconds))
+    }
+
     func leaveQueue(_ session: Session) {
         let player = session.player.id
-        hall.leaveQueue(player) { [sessions] answer in
-            guard case .leftQueue = answer else { return }
-            sessions.withSession(player) { _, session in
-                session.place = .nowhere
-                session.send(.leftQueue(LeftQueue(reason: .absent)))
+        hall.leaveQueue(player) { [self] answer in
+            switch answer {
+            case .leftQueue:
+                sessions.withSession(player) { _, session in
+                    session.place = .nowhere
+                    session.send(.leftQueue(LeftQueue(reason: .absent)))
+                }
+            // The match that has the ticket may yet be undone.
+            case .refused, .failed: leaveQueueLater(player)
+            case .ticket, .room, .elsewhere, .wrongCode: break
+            }
+        }
+    }
+
+    /// Tries again for as long as the player waits and hasn't come back. Called on the hall's queue.
+    private func leaveQueueLater(_ player: PlayerID) {
+        hall.queue.async(at: hall.queue.now.advanced(byMilliseconds: 1_000)) { [self] in
+            sessions.withSession(player) { [self] _, session in
+                guard case .queue = session.place, session.connection == nil else { return }
+                leaveQueue(session)
             }
         }
     }

@@ -22,10 +22,13 @@ final class Session: @unchecked Sendable {
     var isMoving = false
     /// True while the store is asked to hold it at this node: the player's messages wait.
     var isBeingHeld = false
+    /// True if the client goes where it is sent.
+    var followsRedirects = false
     /// The session's number among several nodes; 0 for a server alone.
     var number: Int64 = 0
-    /// True if the store holds it at this node, where it has something that can't move.
-    var isHeld = false
+    /// True if it can't begin at another node: a server alone has all of them, and the store holds
+    /// those that have something here that can't move.
+    var isHeld = true
     /// True if the player was told that the server stops.
     var knowsOfStop = false
     /// The player's only connection; nil while there is none. Read for each frame, as `stream` is,
@@ -87,6 +90,12 @@ final class Session: @unchecked Sendable {
 
     init(player: PlayerState) {
         self.player = player
+        read(player)
+    }
+
+    /// Takes the player as just read from the store.
+    func read(_ player: PlayerState) {
+        self.player = player
         // Reconnecting players are checked against the store.
         self.player.tokenHash = []
     }
@@ -105,8 +114,12 @@ final class Session: @unchecked Sendable {
     func isOver(at now: Instant) -> Bool {
         guard let resumeDeadline, resumeDeadline <= now, case .nowhere = place
         else { return false }
-        return true
+        return !awaitsResult
     }
+
+    /// True while a round or race goes on, perhaps without the player, that changes the player's
+    /// coins at its end.
+    private var awaitsResult: Bool { latest != nil && lastResult == nil }
 
     /// The address block of the connection; nil without one.
     var addressBlock: String? {
@@ -139,16 +152,20 @@ final class Session: @unchecked Sendable {
         if latest == id { lastResult = result }
     }
 
+    /// Notes that the store has undone the start of a race.
+    func callOff(_ id: PlayID) {
+        if latest == id { latest = nil }
+    }
+
     /// True if nothing keeps the session at this node.
     var canMove: Bool {
-        guard case .nowhere = place, !isMoving, !isBeingHeld else { return false }
+        guard case .nowhere = place, !isMoving, !isBeingHeld, !awaitsResult else { return false }
         return connection != nil || lastResult == nil
     }
 
     /// Begins anew, after it was at another node.
     func renew(_ player: PlayerState, number: Int64) {
-        self.player = player
-        self.player.tokenHash = []
+        read(player)
         self.number = number
         (latest, lastResult, rating) = (nil, nil, nil)
     }

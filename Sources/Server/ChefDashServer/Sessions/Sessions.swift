@@ -150,11 +150,17 @@ final class Sessions: @unchecked Sendable {
     func begin(_ player: PlayerState, number: Int64) -> Session {
         shard.assertIsCurrent()
         if let session = here[player.id] {
-            if session.number != number { session.renew(player, number: number) }
+            if session.number != number {
+                session.renew(player, number: number)
+            } else if number > 0, session.connectionNumber == 0 {
+                // A match brought it here, maybe before a race at its old node had paid.
+                session.read(player)
+            }
             return session
         }
         let session = Session(player: player)
         session.number = number
+        session.isHeld = number == 0
         here[player.id] = session
         counters.sessionCount.add(1, ordering: .relaxed)
         return session
@@ -272,4 +278,9 @@ private final class Answers<Value: Sendable>: @unchecked Sendable {
         guard values.count == count else { return nil }
         return values.sorted { $0.key < $1.key }.map(\.value)
     }
+}
+
+extension Collection<Session> {
+    /// By player, so that a simulation repeats.
+    var inOrder: [Session] { sorted { $0.player.id < $1.player.id } }
 }

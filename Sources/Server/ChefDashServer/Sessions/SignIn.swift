@@ -45,22 +45,41 @@ final class SignIn: @unchecked Sendable {
         if let text = hello.playerID, let token = hello.token {
             visitor.beginSigningIn()
             resume(text, tokenHash: Crypto.sha256(Array(token.utf8)), hello, asked)
+        } else if rooms.context.stop.isStopping, hello.redirects == true,
+            let place = rooms.context.successor
+        {
+            asked.connection.redirect(to: place, re: asked.id)
         } else if rooms.context.stop.isStopping {
             refuse(RequestFault(.shuttingDown, "the server is stopping; sign up later"), asked)
         } else if let wait = rooms.context.signUps.take(asked.connection.peerAddress, at: shard.now)
         {
             rooms.replies.report(.signUps, asked.connection)
-            refuse(
-                RequestFault(
-                    .rateLimited, "too many new players from your address; try again later",
-                    retryAfterMilliseconds: wait), asked)
+            refuse(.tooManySignUps(wait), asked)
         } else {
             visitor.beginSigningIn()
-            signUp(hello, asked)
+            takeSharedSignUp(asked) { [self] in signUp(hello, asked) }
         }
     }
 
     // MARK: - New players
+
+    /// Uses one sign-up of the address among those of all nodes.
+    private func takeSharedSignUp(_ asked: Request, then: @escaping @Sendable () -> Void) {
+        let (perMinute, burst) = (configuration.signUpsPerMinute, configuration.signUpBurst)
+        guard rooms.store.isShared, perMinute > 0 else { return then() }
+        let block = AddressBlock(householdOfPeer: asked.connection.peerAddress)?.description
+        let limit = SharedLimit(
+            name: "sign_up", key: block ?? "", perMinute: perMinute, burst: burst)
+        rooms.store.perform(LimitTake(limit), on: shard) { [self] result in
+            switch result {
+            case .success(0): then()
+            case .success(let wait):
+                rooms.replies.report(.signUps, asked.connection)
+                giveUp(asked, .tooManySignUps(Int(wait)))
+            case .failure(let error): failed(error, asked)
+            }
+        }
+    }
 
     private func signUp(_ hello: ClientMessage.Hello, _ asked: Request) {
         let id = newPlayerID()
@@ -161,12 +180,11 @@ final class SignIn: @unchecked Sendable {
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request,
         tries: Int = settlingTries, _ then: @escaping @Sendable (PlayerState, Int64) -> Void
     ) {
-        guard rooms.store.isShared, hello.role != .companion else { return then(player, 0) }
-        rooms.store.perform(SessionSignIn(player.id), on: shard) { [self] result in
+        guard hello.role != .companion else { return then(player, 0) }
+        rooms.context.places.begin(player, on: shard) { [self] result in
             switch result {
             case .success(.here(let number, let player)): then(player, number)
-            case .success(.elsewhere(let url, let engagement)):
-                send(asked, to: url, engagement, hello)
+            case .success(.elsewhere(let place)): send(asked, to: place, hello)
             case .success(.settling):
                 guard tries > 1 else { return failed(.unavailable("a node's play is lost"), asked) }
                 let moment = shard.now.advanced(byMilliseconds: Self.settlingMilliseconds)
@@ -180,22 +198,14 @@ final class SignIn: @unchecked Sendable {
     }
 
     private func send(
-        _ asked: Request, to url: String, _ engagement: SessionPlace.Engagement,
-        _ hello: ClientMessage.Hello
+        _ asked: Request, to place: Elsewhere, _ hello: ClientMessage.Hello
     ) {
         guard hello.redirects == true else {
             return giveUp(
-                asked,
-                RequestFault(
-                    .onAnotherNode,
-                    "you play at another node of this server; a client that follows `redirect` goes"
-                        + " there, others come back when it is over",
-                    retryAfterMilliseconds: 5_000),
+                asked, .onAnotherNode,
                 newDeadline: shard.now.advanced(byMilliseconds: configuration.helloMilliseconds))
         }
-        let redirect = Redirect(url: url, reason: engagement.rawValue)
-        asked.connection.send(text: ServerEvent(re: asked.id, .redirect(redirect)).encoded())
-        rooms.replies.close(asked.connection, .moved)
+        asked.connection.redirect(to: place, re: asked.id)
     }
 
     // MARK: - Refusals
@@ -271,6 +281,7 @@ final class SignIn: @unchecked Sendable {
         }
         session.attach(connection)
         session.stream = hello.stream ?? .tick
+        session.followsRedirects = hello.redirects ?? false
         session.language = rooms.files.catalogue.language(for: hello.language)
         let waiting = visitor.signIn(.signedIn(session))
         rooms.context.log.debug(
@@ -297,7 +308,9 @@ final class SignIn: @unchecked Sendable {
         }
         let connection = asked.connection
         let catalogue = rooms.files.catalogue
-        let companion = Companion(player: player.id, device: device, connection: connection)
+        let companion = Companion(
+            player: player.id, device: device, followsRedirects: hello.redirects ?? false,
+            connection: connection)
         connection.setTerms(LibraryDesk.terms)
         let waiting = visitor.signIn(.companion(companion))
         rooms.context.counters.companionCount.add(1, ordering: .relaxed)
@@ -348,7 +361,8 @@ final class SignIn: @unchecked Sendable {
     func noteSeen() {
         shard.assertIsCurrent()
         let now = rooms.clock.wall()
-        for session in rooms.sessions.all where session.player.isSeenLongAgo(at: now) {
+        for session in rooms.sessions.all.inOrder
+        where session.player.isSeenLongAgo(at: now) {
             session.player.seenMilliseconds = now
             rooms.store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
         }

@@ -11,12 +11,12 @@ import WebSocket
 final class GameShard: ShardApplication, @unchecked Sendable {
     // @unchecked: used only on the shard's queue.
 
-    private let context: ServerContext
-    private let replies: Replies
+    let context: ServerContext
+    let replies: Replies
     // Set between `attach` and `detach`, because these refer back to the shard.
     private(set) var rooms: Rooms!
     private(set) var signIn: SignIn!
-    private var sessions: Sessions!
+    private(set) var sessions: Sessions!
     private(set) var library: LibraryDesk!
     private(set) var cookings: CookingRooms!
 
@@ -33,7 +33,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     ) {
         self.sessions = sessions
         rooms = Rooms(sessions, hall, context)
-        let companions = Companions(on: sessions.shard, hub.cookings)
+        let companions = Companions(on: sessions.shard, hub)
         library = LibraryDesk(hub, companions, rooms, imports)
         cookings = CookingRooms(on: sessions.shard, hub, context)
         signIn = SignIn(rooms, library) { [unowned self] in take($0, $1) }
@@ -241,7 +241,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             replies.refuse(
                 RequestFault(.notSignedIn, "say hello first"), re: request.id, on: connection)
         case (.signedIn(let session), let message):
-            if context.store.isShared, !session.isHeld, let engagement = message.engagement {
+            if !session.isHeld, let engagement = message.engagement {
                 return hold(session, engagement, message, Array(text), visitor, asked)
             }
             act(on: message, text, visitor, asked) { () throws(RequestFault) in
@@ -279,13 +279,12 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     /// Lets the store hold a session at this node, and then handles the message, which begins
     /// something that can't move to another.
     private func hold(
-        _ session: Session, _ engagement: SessionPlace.Engagement, _ message: ClientMessage,
+        _ session: Session, _ engagement: Elsewhere.Reason, _ message: ClientMessage,
         _ text: [UInt8], _ visitor: Visitor, _ asked: Request
     ) {
         let player = session.player.id
         session.isBeingHeld = true
-        let operation = SessionEngagement(player, number: session.number, engagement)
-        context.store.perform(operation, on: sessions.shard) { [self] result in
+        context.places.hold(session, engagement, on: sessions.shard) { [self] result in
             guard sessions[player] === session else { return }
             session.isBeingHeld = false
             let isAsker = session.connection === asked.connection
@@ -305,31 +304,6 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// Ends a session that has gone on at another node.
-    private func end(_ session: Session) {
-        if let connection = session.connection {
-            replies.close(connection, .takenOver)
-            connection.context = nil
-        }
-        sessions.end(session)
-    }
-
-    /// Ends a player's session that has gone on at another node.
-    func end(_ gone: GoneSession) {
-        sessions.shard.assertIsCurrent()
-        // A newer one has come back meanwhile.
-        guard let session = sessions[gone.player], session.number == gone.number else { return }
-        end(session)
-    }
-
-    /// Lets sessions move to other nodes that have nothing here any more.
-    private func release(_ session: Session, isOver: Bool) {
-        guard context.store.isShared, session.isHeld || isOver else { return }
-        session.isHeld = false
-        let release = SessionRelease(session.player.id, number: session.number, isOver: isOver)
-        context.store.perform(release, on: nil) { _ in }
-    }
-
     // MARK: - Sessions
 
     /// A session has arrived from another shard.
@@ -344,7 +318,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     /// Tells all signed-in players that the server is stopping, and lets no more races start.
     func stopRaces(telling text: [UInt8]) {
         sessions.shard.assertIsCurrent()
-        for session in sessions.all {
+        for session in sessions.all.inOrder where !sendOn(session) {
             session.knowsOfStop = true
             session.connection?.send(text: text)
         }
@@ -367,16 +341,20 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     func sweep(at now: Instant) {
         sessions.shard.assertIsCurrent()
         let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
-        for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
+        for session in overdue.inOrder {
             if let room = session.aloneRoom { try? room.finish(session.player.id) }
             if session.isOver(at: now) {
                 sessions.end(session)
-                release(session, isOver: true)
+                context.places.release(session, isOver: true)
             }
         }
-        guard context.store.isShared else { return }
-        for session in sessions.atHome where session.isHeld && session.canMove {
-            release(session, isOver: false)
+        guard context.places.areShared else { return }
+        if context.isCutOff.load(ordering: .relaxed) {
+            sessions.shard.closeAll(ShardedGame.notice(.cutOff))
+        }
+        let movable = sessions.atHome.filter(\.canMove)
+        for session in movable.inOrder where !sendOn(session) && session.isHeld {
+            context.places.release(session, isOver: false)
         }
     }
 }

@@ -8,6 +8,7 @@ final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let log: Log
     let store: any Store
+    let places: Places
     let library: LibraryStore
     let files: LiveFiles
     let clock: ServerClock
@@ -32,6 +33,8 @@ final class ServerContext: Sendable {
     let hasHintedAtProxy = Atomic(false)
     /// The sweeper's current complaint about the clock; it doesn't keep rounds from starting.
     let clockProblem = Mutex<String?>(nil)
+    /// True while other nodes reach the store, and this one doesn't.
+    let isCutOff = Atomic(false)
     let raceCounters = RaceCounters()
     let metBlocks = MetBlocks()
     let linkRaters = LinkRaters()
@@ -48,6 +51,7 @@ final class ServerContext: Sendable {
         self.configuration = configuration
         self.log = log
         self.store = store
+        places = Places(store)
         self.library = library
         self.counters = counters
         self.limitLog = limitLog
@@ -57,8 +61,10 @@ final class ServerContext: Sendable {
         signUps = AddressBudget(
             perMinute: configuration.signUpsPerMinute, burst: configuration.signUpBurst)
         let (codes, burst) = (configuration.wrongCodesPerMinute, configuration.wrongCodeBurst)
-        roomGuesses = CodeGuesses(perMinute: codes, burst: burst, limitObserver: limitLog)
-        invitationGuesses = CodeGuesses(perMinute: codes, burst: burst, limitObserver: limitLog)
+        roomGuesses = CodeGuesses(
+            "room_code", perMinute: codes, burst: burst, limitObserver: limitLog)
+        invitationGuesses = CodeGuesses(
+            "invitation", perMinute: codes, burst: burst, limitObserver: limitLog)
         uploads = UploadBudget(
             perMinute: configuration.uploadsPerMinute, burst: configuration.uploadBurst,
             limitObserver: limitLog)
@@ -81,9 +87,25 @@ final class ServerContext: Sendable {
             library: library, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
     }
 
+    /// A node at which players go on once this one ends; nil if there is none.
+    var successor: Elsewhere? {
+        var random = random
+        return stop.successors.withLock { $0.randomElement(using: &random) }
+            .map { Elsewhere(url: $0, .drain) }
+    }
+
+    /// Others may declare this server dead soon after.
+    private static let silenceMilliseconds = 2_400.0
+
+    /// True if the store's engine hasn't noted lately that this server lives.
+    func isSilent(at now: Instant) -> Bool {
+        store.lastBeat.map { now.milliseconds(since: $0) > Self.silenceMilliseconds } ?? false
+    }
+
     /// The reason why no round can start; nil if there is none.
-    var obstacle: String? {
+    func obstacle(at now: Instant) -> String? {
         if stop.isStopping { return "the server is stopping" }
+        guard !isSilent(at: now) else { return "the database doesn't answer" }
         guard store.isAvailable else { return "the database can't be written" }
         return overloadedShards.withLock { $0.min() }.map { "shard \($0) has too much to do" }
     }

@@ -16,7 +16,7 @@ package final class ShardedGame: Sendable {
     let hall: Hall
     let hub: LibraryHub
     private let imports: ImportDesk
-    private let mail: NodeMail
+    private let poll: NodePoll
     private let hosts: [GameShard]
 
     /// - Parameters:
@@ -25,7 +25,8 @@ package final class ShardedGame: Sendable {
     ///   - libraryQueue: the library's own, for its answers.
     init(
         _ context: ServerContext, reactors: [any Reactor], hallQueue: any SerialQueue,
-        libraryQueue: any SerialQueue, connectionCount: ConnectionCount
+        libraryQueue: any SerialQueue, connectionCount: ConnectionCount,
+        nodes: NodePoll.Surroundings = NodePoll.Surroundings()
     ) {
         self.context = context
         let tickMilliseconds = context.files.catalogue.rules.tickMilliseconds
@@ -41,7 +42,8 @@ package final class ShardedGame: Sendable {
                 application: part.0, sendsByRing: context.configuration.sendsByRing)
         }
         hall = Hall(
-            queue: hallQueue, rules: context.files.lobbyRules, levels: context.files.levelIDs,
+            queue: hallQueue, store: context.store, rules: context.files.lobbyRules,
+            levels: context.files.levelIDs,
             log: context.log, codeGuesses: context.roomGuesses, random: context.random,
             clock: context.clock)
         hub = LibraryHub(
@@ -51,7 +53,7 @@ package final class ShardedGame: Sendable {
             roundCount: { [stop = context.stop] in stop.roundCount.load(ordering: .relaxed) })
         let sessions = Sessions.of(shards, context.counters)
         for (host, sessions) in zip(hosts, sessions) { host.attach(sessions, hall, hub, imports) }
-        mail = NodeMail(context.store, on: hallQueue) { [hosts] gone in
+        poll = NodePoll(hall, context, nodes) { [hosts] gone in
             let home = sessions[0].home(of: gone.player).shard
             home.async { hosts[home.index].end(gone) }
         }
@@ -66,13 +68,15 @@ package final class ShardedGame: Sendable {
     /// - Parameters:
     ///   - randomBytes: draws ids, tokens and seeds.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
+    ///   - didDrain: called when an operator wants this node to end: see `GameEnd`.
     package convenience init(
         configuration: ServerConfiguration, lobbyRules: LobbyRules, catalogue: Catalogue,
         store: any Store, library: LibraryStore, log: Log, reactors: [any Reactor],
         hallQueue: any SerialQueue, libraryQueue: any SerialQueue,
         connectionCount: ConnectionCount,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
-        wallClock: @escaping @Sendable () -> Int64
+        wallClock: @escaping @Sendable () -> Int64,
+        didDrain: @escaping @Sendable () -> Void = {}
     ) {
         let context = ServerContext(
             configuration: configuration, log: log,
@@ -81,7 +85,8 @@ package final class ShardedGame: Sendable {
             start: hallQueue.now, randomBytes: randomBytes, wallClock: wallClock)
         self.init(
             context, reactors: reactors, hallQueue: hallQueue, libraryQueue: libraryQueue,
-            connectionCount: connectionCount)
+            connectionCount: connectionCount,
+            nodes: NodePoll.Surroundings(didDrain: didDrain))
         saveCatalogue()
     }
 
@@ -89,7 +94,7 @@ package final class ShardedGame: Sendable {
     package func start() {
         for shard in shards { shard.start() }
         hub.cookings.load()
-        mail.start()
+        poll.start()
     }
 
     /// Replaces the catalogue and rules for new rounds and races. The tick length must not change.
@@ -143,10 +148,24 @@ package final class ShardedGame: Sendable {
 
     // MARK: - The end, step by step
 
-    /// Sends everybody a notice, and lets no more races start.
+    /// Sends everybody a notice, or on to another node, and lets no more races start.
     func stopRooms(telling notice: [UInt8]) {
+        if context.places.areShared { drain() }
         for (shard, host) in zip(shards, hosts) {
             shard.async { host.stopRaces(telling: notice) }
+        }
+    }
+
+    /// Lets other nodes go on with what can move.
+    private func drain() {
+        context.store.perform(NodeDrain(), on: nil) { _ in }
+        hall.drain()
+        hub.drain { [self] in
+            for (shard, host) in zip(shards, hosts) {
+                shard.async { [context] in
+                    host.library.companions.sendAllOn { context.successor }
+                }
+            }
         }
     }
 
@@ -171,7 +190,7 @@ package final class ShardedGame: Sendable {
         repeat {
             workCount = shards.reduce(0) { $0 + $1.workCount }
             for shard in shards { shard.reactor.sync {} }
-            mail.stop()
+            poll.stop()
             hall.detach()
             hub.detach()
             imports.detach()
@@ -224,7 +243,7 @@ package final class ShardedGame: Sendable {
             minimumMessageBytes: configuration.compressedBytes)
     }
 
-    private static func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {
+    static func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {
         ConnectionLimits.Notice(code: CloseCode(rawValue: reason.rawValue), reason: reason.text)
     }
 }

@@ -9,6 +9,8 @@ final class StopState: Sendable {
     /// until a shutdown begins.
     private let stopTime = Atomic<Int64>(.max)
     private let closing = Atomic<Bool>(false)
+    /// The addresses of the nodes at which players go on.
+    let successors = Mutex<[String]>([])
 
     var isStopping: Bool { stopTime.load(ordering: .relaxed) != .max }
 

@@ -18,7 +18,7 @@ struct HTTPRoutes {
         let path = basePath.path(in: request.path)
         switch path ?? request.path {
         case let path where Self.healthPaths.contains(path):
-            return .response(request.isRead ? health(path) : .onlyReads)
+            return .response(request.isRead ? health(path, at: now) : .onlyReads)
         case _ where path == nil: return .response(outside(request))
         case GameProtocol.path:
             return request.method == "GET"
@@ -169,9 +169,9 @@ struct HTTPRoutes {
         return [GameProtocol.subprotocol]
     }
 
-    private func health(_ path: String) -> HTTPResponse {
+    private func health(_ path: String, at now: Instant) -> HTTPResponse {
         let note = context.clockProblem.withLock(\.self).map { ", but \($0)" } ?? ""
-        return Self.health(path, context.obstacle, note: note)
+        return Self.health(path, context.obstacle(at: now), note: note)
     }
 
     /// - Parameter obstacle: the reason why the server isn't ready; nil if it is.

@@ -68,6 +68,15 @@ final class CookingTable: Table {
         }
     }
 
+    /// A household's sessions that aren't over.
+    func open(of household: HouseholdID) throws(StoreFault) -> [CookingID] {
+        try all(
+            """
+            SELECT id FROM cooking_sessions WHERE household = ? AND ended_ms IS NULL ORDER BY id
+            """, household
+        ) { $0.identifier(0) }
+    }
+
     /// True if the session has this input of a device.
     func has(_ input: EntityID, in session: CookingID) throws(StoreFault) -> Bool {
         try has("SELECT 1 FROM cooking_inputs WHERE session = ? AND input = ?", session, input)
@@ -103,6 +112,48 @@ final class CookingTable: Table {
             }
         }
         return session
+    }
+
+    // MARK: - Nodes
+
+    /// The living node that runs a household's sessions, and its address; nil if none does.
+    func host(
+        of household: HouseholdID
+    ) throws(StoreFault) -> (epoch: Int64, url: String)? {
+        try first(
+            """
+            SELECT nodes.epoch, url FROM cooking_hosts
+                JOIN nodes ON nodes.epoch = cooking_hosts.epoch AND is_dead = 0
+                WHERE household = ?
+            """, household
+        ) { ($0.integer(0), $0.text(1)) }
+    }
+
+    func setHost(_ epoch: Int64, of household: HouseholdID) throws(StoreFault) {
+        try run(
+            """
+            INSERT INTO cooking_hosts(household, epoch) VALUES (?,?)
+                ON CONFLICT (household) DO UPDATE SET epoch = excluded.epoch
+            """, household, epoch)
+    }
+
+    func removeHost(_ epoch: Int64, of household: HouseholdID) throws(StoreFault) {
+        try run(
+            "DELETE FROM cooking_hosts WHERE household = ? AND epoch = ?", household, epoch)
+    }
+
+    /// Removes a node that ends.
+    func removeHost(_ epoch: Int64) throws(StoreFault) {
+        try run("DELETE FROM cooking_hosts WHERE epoch = ?", epoch)
+    }
+
+    /// Removes the nodes that have died.
+    func removeDeadHosts() throws(StoreFault) {
+        try run(
+            """
+            DELETE FROM cooking_hosts WHERE epoch NOT IN
+                (SELECT epoch FROM nodes WHERE is_dead = 0)
+            """)
     }
 
     // MARK: - Ageing

@@ -31,6 +31,8 @@ package struct RecordCooking: RefusableOperation {
         case edit(EditRefusal)
         /// The player has used the edit's identifier for something else.
         case editUsed
+        /// This node hasn't claimed the household's sessions.
+        case unclaimed
     }
 
     package let session: CookingID
@@ -67,6 +69,7 @@ package struct RecordCooking: RefusableOperation {
         guard try transaction.cookings.isOpen(session, of: household) else {
             return .success(try ended(edit, in: transaction))
         }
+        guard try transaction.hosts(household) else { return .success(.failure(.unclaimed)) }
         if case .member(_, let expected?) = author, let standing = role.map(Cook.Standing.init),
             standing != expected
         {

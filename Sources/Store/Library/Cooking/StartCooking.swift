@@ -23,6 +23,8 @@ package struct StartCooking: RefusableOperation {
         case tooManyBegun(limit: Int)
         /// Another household has a session with this identifier.
         case exists
+        /// This node hasn't claimed the household's sessions.
+        case unclaimed
     }
 
     package let session: CookingID
@@ -60,6 +62,7 @@ package struct StartCooking: RefusableOperation {
             guard other == household else { return .success(.failure(.exists)) }
             return .success(.success(Begun(isNew: false, timeMilliseconds: time)))
         }
+        guard try transaction.hosts(household) else { return .success(.failure(.unclaimed)) }
         guard try transaction.cookings.openCount(of: household) < Self.limit else {
             return .success(.failure(.tooMany(limit: Self.limit)))
         }

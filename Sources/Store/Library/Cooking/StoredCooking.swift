@@ -84,7 +84,7 @@ package struct OpenCookingQuery: StoreQuery {
     }
 }
 
-/// A household's session with all its inputs, if a given input of a device is among them.
+/// A household's session, with all its inputs if a given input of a device is among them.
 package struct EndedCookingQuery: MemberQuery {
     package static let isLong = true
 
@@ -100,15 +100,14 @@ package struct EndedCookingQuery: MemberQuery {
         self.input = input
     }
 
-    /// - Returns: nil if the input isn't in the session.
     package func perform(
         in snapshot: LibrarySnapshot
-    ) throws(StoreFault) -> Result<StoredCooking?, CookingQuery.Refusal> {
+    ) throws(StoreFault) -> Result<StoredCooking, CookingQuery.Refusal> {
         let isThere = try snapshot.cookings.has(input, in: session)
         return try CookingQuery(
             player: player, household: household, session: session,
             inputs: 0..<(isThere ? .max : 0)
-        ).perform(in: snapshot).map { isThere ? $0 : nil }
+        ).perform(in: snapshot)
     }
 }
 

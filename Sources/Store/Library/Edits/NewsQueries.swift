@@ -2,21 +2,46 @@ import Base
 import Kitchen
 import Recipes
 
-/// The last edits of some households, for a server beside which others write too. Leaves out those
-/// that don't exist.
+/// A household as a node among several sees it.
+package struct HouseholdNews: Hashable, Sendable {
+    /// The number of its last edit.
+    package let head: Int64
+    /// Counts the changes of its members.
+    package let memberChanges: Int64
+    package let cooking: CookingPlace
+    /// Its members, if the query asks for them.
+    package internal(set) var roles: [PlayerID: Role]?
+}
+
+/// The news of some households, for a node beside which others write too. Leaves out those that
+/// don't exist.
 package struct HeadsQuery: StoreQuery {
     package let households: [HouseholdID]
+    package let epoch: Int64
+    package let withRoles: Bool
 
-    package init(_ households: [HouseholdID]) { self.households = households }
+    /// - Parameter epoch: the node's own.
+    package init(_ households: [HouseholdID], at epoch: Int64, withRoles: Bool) {
+        self.households = households
+        self.epoch = epoch
+        self.withRoles = withRoles
+    }
 
     package func perform(
         in snapshot: LibrarySnapshot
-    ) throws(StoreFault) -> [HouseholdID: Int64] {
-        var heads: [HouseholdID: Int64] = [:]
+    ) throws(StoreFault) -> [HouseholdID: HouseholdNews] {
+        var all: [HouseholdID: HouseholdNews] = [:]
         for household in households {
-            heads[household] = try snapshot.households.head(of: household)
+            guard var news = try snapshot.households.news(of: household, at: epoch) else {
+                continue
+            }
+            if withRoles {
+                let members = try snapshot.households.members(of: household)
+                news.roles = Dictionary(uniqueKeysWithValues: members.map { ($0.player, $0.role) })
+            }
+            all[household] = news
         }
-        return heads
+        return all
     }
 }
 

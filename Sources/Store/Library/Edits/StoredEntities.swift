@@ -4,8 +4,10 @@ import Recipes
 
 /// The stored records of all households.
 final class StoredEntities: Table {
+    // One that another household makes at the same time is a conflict.
+    private static let insertRecord = SealedTable.entities.insertion()
     private static let saveRecord =
-        SealedTable.entities.insertion()
+        insertRecord
             + """
              ON CONFLICT (kind, id) DO UPDATE SET seq = excluded.seq,
                 is_deleted = excluded.is_deleted, deleted_ms = excluded.deleted_ms,
@@ -178,7 +180,8 @@ final class StoredEntities: Table {
         let key = record.key
         let parent = record.parent.map { EntityID(value: $0) }
         try run(
-            Self.saveRecord, key, household, parent, record.modified.seq, record.deleted != nil,
+            was == nil ? Self.insertRecord : Self.saveRecord, key, household, parent,
+            record.modified.seq, record.deleted != nil,
             record.deleted == nil ? nil : now, content)
         if was?.uniqueName != record.uniqueName {
             if let name = was?.uniqueName {

@@ -12,6 +12,11 @@ final class HouseholdTable: Table {
     private static let insertMember = SealedTable.members.insertion()
     private static let changeRole =
         SealedTable.members.update(["role": "?1"]) + " WHERE household = ?2 AND player = ?3"
+    /// Seals the row again, as PostgreSQL moves it.
+    private static let countMemberChange = """
+        UPDATE households SET member_changes = member_changes + 1,
+            seal = \(SealedTable.households.seal()) WHERE id = ?
+        """
     private static let insertInvitation = SealedTable.invitations.insertion()
     private static let useInvitation =
         SealedTable.invitations.update(["uses_left": "uses_left - 1"]) + " WHERE code = ?"
@@ -45,6 +50,32 @@ final class HouseholdTable: Table {
         of household: HouseholdID
     ) throws(StoreFault) -> (head: Int64, floor: Int64)? {
         try first(Self.find, household) { ($0.integer(0), $0.integer(1)) }
+    }
+
+    /// The household as a node among several sees it; nil if there is no such household.
+    ///
+    /// - Parameter epoch: the node's own.
+    func news(of household: HouseholdID, at epoch: Int64) throws(StoreFault) -> HouseholdNews? {
+        try first(
+            """
+            SELECT head, member_changes, nodes.epoch, nodes.url,
+                (SELECT count(*) FROM (SELECT 1 FROM cooking_sessions
+                    WHERE household = ?1 AND ended_ms IS NULL LIMIT 1) AS open)
+                FROM households LEFT JOIN cooking_hosts ON cooking_hosts.household = households.id
+                LEFT JOIN nodes ON nodes.epoch = cooking_hosts.epoch AND is_dead = 0
+                WHERE households.id = ?1
+            """, household
+        ) { row in
+            let cooking: CookingPlace =
+                if row.isNull(2) {
+                    row.integer(4) == 0 ? .nowhere : .unclaimed
+                } else {
+                    row.integer(2) == epoch
+                        ? .here : .elsewhere(Elsewhere(url: row.text(3), .cooking))
+                }
+            return HouseholdNews(
+                head: row.integer(0), memberChanges: row.integer(1), cooking: cooking)
+        }
     }
 
     /// The household's creation time, in milliseconds since 1970-01-01 UTC; nil if there is no such
@@ -98,16 +129,25 @@ final class HouseholdTable: Table {
         _ player: PlayerID, to household: HouseholdID, as role: Role, now: Int64
     ) throws(StoreFault) {
         try run(Self.insertMember, household, player, role.rawValue, now)
+        try countChange(of: household)
     }
 
     func setRole(
         _ role: Role, of player: PlayerID, in household: HouseholdID
     ) throws(StoreFault) {
         try run(Self.changeRole, role.rawValue, household, player)
+        try countChange(of: household)
     }
 
     func remove(_ player: PlayerID, from household: HouseholdID) throws(StoreFault) {
         try run("DELETE FROM members WHERE household = ? AND player = ?", household, player)
+        try countChange(of: household)
+    }
+
+    /// For other nodes, which look at the number.
+    private func countChange(of household: HouseholdID) throws(StoreFault) {
+        guard !database.hasOneWriter else { return }
+        try run(Self.countMemberChange, household)
     }
 
     func households(of player: PlayerID) throws(StoreFault) -> [HouseholdSummary] {

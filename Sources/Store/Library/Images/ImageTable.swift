@@ -46,8 +46,8 @@ final class ImageTable: Table {
         try removed(
             """
             DELETE FROM images WHERE name IN
-                (SELECT name FROM images WHERE unused_since_ms < ?
-                    ORDER BY unused_since_ms LIMIT ?) RETURNING 1
+                (SELECT name FROM images WHERE unused_since_ms < $1
+                    ORDER BY unused_since_ms LIMIT $2) AND unused_since_ms < $1 RETURNING 1
             """, before: time, limit: limit)
     }
 

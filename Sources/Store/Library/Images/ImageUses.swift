@@ -17,6 +17,10 @@ final class ImageUses: Table {
     /// restored.
     func update(_ record: EntityRecord, was: EntityRecord?, now: Int64) throws(StoreFault) {
         let (old, new) = (Set((was?.images ?? [:]).values), Set(record.images.values))
+        let changed = new.symmetricDifference(old).map(\.bytes)
+        for image in changed.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            try lock(name: image)
+        }
         for image in new.subtracting(old) {
             try run(Self.insert, image.bytes, record.key)
             try run(Self.beginUse, image.bytes)
@@ -29,7 +33,10 @@ final class ImageUses: Table {
         let images = try all(
             "SELECT image FROM image_uses WHERE kind = ? AND id = ?", key
         ) { ImageName(bytes: $0.bytes(0)) }
-        for image in images { try end(image, of: key, now: now) }
+        for image in images {
+            try lock(name: image.bytes)
+            try end(image, of: key, now: now)
+        }
     }
 
     private func end(_ image: ImageName, of key: EntityKey, now: Int64) throws(StoreFault) {

@@ -43,6 +43,7 @@ package struct PutImage: RefusableOperation {
         let role = try transaction.households.role(of: player, in: household)
         guard let role else { return .success(.unknownHousehold) }
         guard role.mayAdd else { return .success(.forbidden) }
+        try transaction.images.lock(name: name.bytes)
         guard try !transaction.images.has(name) else {
             try transaction.images.keep(name, now: transaction.now)
             return .success(nil)
@@ -83,6 +84,7 @@ package struct KeepImage: RefusableOperation {
         let role = try transaction.households.role(of: player, in: household)
         guard let role else { return .success(.failure(.unknownHousehold)) }
         guard role.mayAdd else { return .success(.failure(.forbidden)) }
+        try transaction.images.lock(name: name.bytes)
         try transaction.images.keep(name, now: transaction.now)
         return .success(.success(try transaction.images.has(name)))
     }

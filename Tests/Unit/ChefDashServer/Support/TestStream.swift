@@ -16,7 +16,7 @@ final class TestStream: @unchecked Sendable {
     ///   - host: the last byte of the client's address, 127.0.0.x.
     ///   - receive: called on one queue with each piece of input; nil is the end.
     init(port: UInt16, host: UInt8 = 1, receive: @escaping @Sendable ([UInt8]?) -> Void) throws {
-        let socket = try TestSocket(port: port, host: host)
+        let socket = try TestSocket(port: port, host: UInt32(host))
         let descriptor = socket.descriptor
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         self.descriptor = descriptor

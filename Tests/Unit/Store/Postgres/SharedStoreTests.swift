@@ -10,15 +10,15 @@ import Testing
 /// Servers that write to one PostgreSQL database at the same time.
 @Suite("Several servers on one store", .timeLimit(.minutes(4)))
 struct SharedStoreTests {
-    private let directory = TemporaryDirectory()
+    let directory = TemporaryDirectory()
 
-    private func place() async throws -> StoreLocation {
+    func place() async throws -> StoreLocation {
         let cluster = try await TestCluster.shared
         return .postgres(
             cluster.address, schema: cluster.freshName(), directory: directory.path)
     }
 
-    private func open(
+    func open(
         _ location: StoreLocation, isShared: Bool = true, standstill: Int = 3_000,
         _ retirements: Watched<Int> = Watched(0)
     ) throws -> GameStore {
@@ -29,9 +29,11 @@ struct SharedStoreTests {
         return try GameStore(at: location, options: options, wallClock: { 1_700_000_000_000 })
     }
 
-    private func library(_ location: StoreLocation, of game: GameStore) throws -> LibraryStore {
+    func library(
+        _ location: StoreLocation, of game: GameStore, url: String = "ws://node"
+    ) throws -> LibraryStore {
         var options = StoreOptions()
-        options.node.url = "ws://node"
+        options.node.url = url
         return try LibraryStore(
             at: location, instance: game.instance, epoch: game.epoch, options: options
         ) { 1_700_000_000_000 }
@@ -197,6 +199,23 @@ struct SharedStoreTests {
         #expect("\(error!)".contains("several servers"), "\(error!)")
     }
 
+    @Test("They go by the engine's clock, whatever their own say")
+    func clocks() async throws {
+        let location = try await place()
+        let stores = try (1...2).map { _ in try open(location) }
+        try await stores[0].signUp(1...2)
+        await stores[0].take(.buy("knife", price: 30, request: "a", player: 1))
+        await stores[1].take(.buy("knife", price: 30, request: "b", player: 2))
+        for store in stores { #expect(await store.close() == 0) }
+        let audit = try LedgerAudit(of: location)
+        let engine = try #require(try location.engine.time())
+        for player in [1, 2].map(PlayerID.init) {
+            for entry in try audit.entries(of: player) {
+                #expect((engine - 60_000...engine).contains(entry.timeMilliseconds))
+            }
+        }
+    }
+
     // MARK: A server that dies
 
     @Test("The play of a dead one is given back once, and others play on")
@@ -295,6 +314,9 @@ struct SharedStoreTests {
         #expect(look(15_000, [1: 15_000, 2: 7]) == [2])
         #expect(look(15_500, [1: 15_500, 2: 8]).isEmpty)
         #expect(watch.look(at: [1: 0], Instant(nanoseconds: 16_000_000_000)).hasLost)
+        #expect(!watch.look(at: [1: 1], Instant(nanoseconds: 16_500_000_000)).hasLost)
+        // Somebody may have died unseen.
+        #expect(watch.look(at: [1: 2], Instant(nanoseconds: 19_000_000_000)).hasLost)
     }
 
     // MARK: Libraries

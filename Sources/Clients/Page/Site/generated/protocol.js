@@ -76,4 +76,5 @@ export const CLOSE_CODES = [
   { from: 4006, to: 4006, retries: false, isSlow: false },
   { from: 4007, to: 4007, retries: false, isSlow: false },
   { from: 4008, to: 4008, retries: true, isSlow: false },
+  { from: 4009, to: 4009, retries: true, isSlow: false },
 ];

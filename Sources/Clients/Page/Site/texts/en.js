@@ -444,7 +444,7 @@ export const en = {
     busy: "Something else is still in progress.",
     store_unavailable: "The server can't save right now.",
     shutting_down: "The server is shutting down.",
-    on_another_node: "You're still playing elsewhere. Try again when that is over.",
+    on_another_node: "This is going on elsewhere. Try again when it is over.",
     overloaded: "The kitchen is full right now. Try again in a moment.",
     unknown_level: "There is no such level.",
     level_locked: "This level is still locked.",

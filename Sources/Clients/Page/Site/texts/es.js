@@ -444,7 +444,7 @@ export const es = {
     busy: "Todavía hay otra cosa en marcha.",
     store_unavailable: "El servidor no puede guardar ahora mismo.",
     shutting_down: "El servidor se está apagando.",
-    on_another_node: "Sigues jugando en otra parte. Inténtalo cuando termine.",
+    on_another_node: "Esto sigue en otra parte. Inténtalo cuando termine.",
     overloaded: "La cocina está llena ahora mismo. Inténtalo de nuevo en un momento.",
     unknown_level: "Ese nivel no existe.",
     level_locked: "Este nivel sigue bloqueado.",

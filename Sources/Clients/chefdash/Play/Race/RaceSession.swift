@@ -64,12 +64,12 @@ final class RaceSession {
             case .client(.message(let event)):
                 if let ending = try await take(event) { return ending.reason }
             case .client(.disconnected(let disconnection)):
-                console.tell("connection lost (\(disconnection.reason)), reconnecting ...")
+                console.connectionLost(disconnection)
             case .client(.resumed(let welcome)):
                 scene.take(ServerEvent(.welcome(welcome)), at: Self.now)
                 (hasSaidReady, hasAnswered) = (false, false)
-                console.tell("connected again")
-                try await returnToPlace()
+                // A player who is sent to another node has a place there.
+                if console.connectedAgain() { try await returnToPlace() }
             case .client(.ended(let disconnection)):
                 throw CommandFailure("the connection ended: \(disconnection)")
             case .key(let key): try await press(key)

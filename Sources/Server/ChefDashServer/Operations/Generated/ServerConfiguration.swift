@@ -47,7 +47,8 @@ package struct ServerConfiguration: Sendable {
     package var connectionsPerAddress = 200
     /// `--shards`: serial queues that share the connections; 0 for one per core.
     package var shardCount = 0
-    /// `--commit-interval`: the shortest time between two commits; at most 5ms if a sign-in waits.
+    /// `--commit-interval`: the shortest time between two commits; at most 5ms if a sign-in waits;
+    /// for payments times the nodes.
     package var commitIntervalMilliseconds = 20
     /// `--handshake-timeout`: how long a connection may take to send its HTTP request.
     package var handshakeMilliseconds = 10_000
