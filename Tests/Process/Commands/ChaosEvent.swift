@@ -13,6 +13,8 @@ enum ChaosEvent: CustomStringConvertible {
     /// SIGCONT.
     case stop(Int, seconds: Double, inCommit: Bool, isHeld: Bool)
     case stopEngine(seconds: Double)
+    /// The engine is lost, and its synchronous standby is promoted.
+    case failOver
     /// Nothing arrives on a node's path to the engine, in one or both directions.
     case hold(Int, PostgresProxy.Hold, seconds: Double)
     case delay(Int, milliseconds: UInt32, seconds: Double)
@@ -27,7 +29,7 @@ enum ChaosEvent: CustomStringConvertible {
         func roll(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
         func seconds(_ limit: Int) -> Double { Double(1 + roll(limit * 10 - 9)) / 10 + 0.9 }
         let node = roll(count)
-        switch roll(20) {
+        switch roll(21) {
         case ..<4: self = .kill(.node(node), isFenced: roll(2) == 0)
         case ..<6: self = .kill(.leader, isFenced: roll(2) == 0)
         case ..<10:
@@ -41,12 +43,17 @@ enum ChaosEvent: CustomStringConvertible {
                 seconds: seconds(roll(3) == 0 ? 20 : 6))
         case 15: self = .delay(node, milliseconds: UInt32(10 + roll(90)), seconds: seconds(6))
         case 16: self = .reset(node)
-        case 17: self = .cut(node, (0...roll(3)).map { _ in PostgresProxy.Cut.allCases[roll(3)] })
+        case 17: self = .failOver
+        case 18: self = .cut(node, (0...roll(3)).map { _ in PostgresProxy.Cut.allCases[roll(3)] })
         default: self = .roll(drains: roll(2) == 0)
         }
     }
 
-    var name: String { description.split(separator: " ").first.map(String.init) ?? "" }
+    /// The kind of event, for counts.
+    var name: String {
+        if case .kill(.leader, _) = self { return "leader" }
+        return description.split(separator: " ").first.map(String.init) ?? ""
+    }
 
     var description: String {
         switch self {
@@ -55,6 +62,7 @@ enum ChaosEvent: CustomStringConvertible {
             "stop \(node) for \(seconds) s"
                 + (inCommit ? isHeld ? " before a commit" : " in a commit" : "")
         case .stopEngine(let seconds): "engine away for \(seconds) s"
+        case .failOver: "failover"
         case .hold(let node, let hold, let seconds): "hold \(hold) of \(node) for \(seconds) s"
         case .delay(let node, let milliseconds, let seconds):
             "delay \(node) by \(milliseconds) ms for \(seconds) s"

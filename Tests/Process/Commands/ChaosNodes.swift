@@ -25,7 +25,13 @@ final class ChaosNodes: @unchecked Sendable {
     private let network: ChaosNetwork
     private let register: NodeRegister
     private var nodes: [Node]
+    /// The library that moves a node's wall clock, if Tests/unpack.sh has brought it.
+    let clockLibrary = try? FileManager.default.subpathsOfDirectory(atPath: tools)
+        .first { $0.hasSuffix("/libfaketime.so.1") }.map { "\(tools)/\($0)" }
 
+    private static let tools = Repository.root.appending(path: ".build/tools/usr/lib").path
+    /// The seconds by which the wall clocks of the nodes are wrong, one after the other.
+    private static let clockErrors = ["+3600", "-3600", "+0"]
     /// The time after which others may find a node silent, with that between two beats.
     private static let silence = 2.0
     private static let patience = Duration.seconds(90)
@@ -47,10 +53,20 @@ final class ChaosNodes: @unchecked Sendable {
         let (port, url) = (nodes[number].number, nodes[number].url)
         let server = try await ServeProcess(
             data: data, levels: levels, port: port, flags: ChaosCampaign.flags + ["--node", url],
-            environment: store.environment(ofPath: number))
+            environment: environment(of: number))
         nodes[number].server = server
         nodes[number].isShaken = false
         network.tell { $0.nodes.append(port) }
+    }
+
+    private func environment(of number: Int) -> [String: String] {
+        var environment = store.environment(ofPath: number)
+        if let clockLibrary {
+            environment["LD_PRELOAD"] = clockLibrary
+            environment["FAKETIME"] = Self.clockErrors[number % Self.clockErrors.count]
+            environment["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
+        }
+        return environment
     }
 
     func start() async throws {
@@ -138,6 +154,7 @@ final class ChaosNodes: @unchecked Sendable {
             network.tell { $0.nodes.append(port) }
         case .stopEngine(let seconds):
             try await Blocking.run { [store] in try store.stopEngine(seconds: seconds) }
+        case .failOver: try await store.failOver()
         case .hold(let number, let hold, let seconds):
             store.path(number)?.hold(hold)
             try await shake(number, seconds)

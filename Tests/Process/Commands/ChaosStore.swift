@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import Synchronization
 import TestSupport
 
 @testable import Simulation
@@ -22,7 +23,32 @@ final class ChaosStore: Sendable {
     /// A command's environment. Its connections don't break.
     let commandEnvironment: [String: String]
     private let directory: String
-    private let engine: (cluster: TestCluster, proxies: [PostgresProxy])?
+    private let engine: Engine?
+
+    /// A PostgreSQL server with the paths to it, which lead to its standby after a failover.
+    private final class Engine: Sendable {
+        private let newest: Mutex<TestCluster>
+        /// One path of each server.
+        let paths: [PostgresProxy]
+        /// The path of the campaign itself, which never breaks.
+        let ownPath: PostgresProxy
+
+        init(_ cluster: TestCluster, pathCount: Int) throws {
+            newest = Mutex(cluster)
+            paths = try (0..<pathCount).map { _ in try PostgresProxy(to: cluster.port) }
+            ownPath = try PostgresProxy(to: cluster.port)
+        }
+
+        deinit { for path in paths + [ownPath] { path.stop() } }
+
+        /// The server that is the primary.
+        var cluster: TestCluster { newest.withLock { $0 } }
+
+        func lead(to cluster: TestCluster) {
+            newest.withLock { $0 = cluster }
+            for path in paths + [ownPath] { path.lead(to: cluster.port) }
+        }
+    }
 
     /// A directory of SQLite databases.
     init(directory: String) {
@@ -38,28 +64,24 @@ final class ChaosStore: Sendable {
     ///   - keyDirectory: holds the ledger's key.
     ///   - pathCount: the number of paths to it, one for each server.
     init(keyDirectory: String, pathCount: Int = 1) async throws {
-        let cluster = try await TestCluster()
-        let proxies = try (0..<pathCount).map { _ in try PostgresProxy(to: cluster.port) }
+        let engine = try Engine(try await TestCluster(), pathCount: pathCount)
         directory = keyDirectory
-        location = .postgres(cluster.address, directory: keyDirectory)
-        environment = Self.environment(of: proxies[0])
-        commandEnvironment = ["CHEFDASH_STORE": cluster.address]
-        engine = (cluster, proxies)
+        location = .postgres(Self.address(engine.ownPath), directory: keyDirectory)
+        environment = ["CHEFDASH_STORE": Self.address(engine.paths[0])]
+        commandEnvironment = ["CHEFDASH_STORE": Self.address(engine.ownPath)]
+        self.engine = engine
     }
 
-    deinit { for proxy in engine?.proxies ?? [] { proxy.stop() } }
-
-    private static func environment(of proxy: PostgresProxy) -> [String: String] {
-        let path = "host=127.0.0.1 port=\(proxy.port) user=postgres dbname=postgres sslmode=disable"
-        return ["CHEFDASH_STORE": path]
+    private static func address(_ path: PostgresProxy) -> String {
+        "host=127.0.0.1 port=\(path.port) user=postgres dbname=postgres sslmode=disable"
     }
 
     /// The path of a server to the engine.
-    func path(_ number: Int) -> PostgresProxy? { engine?.proxies[number] }
+    func path(_ number: Int) -> PostgresProxy? { engine?.paths[number] }
 
     /// The environment of the server that has this path.
     func environment(ofPath number: Int) -> [String: String] {
-        engine.map { Self.environment(of: $0.proxies[number]) } ?? [:]
+        engine.map { ["CHEFDASH_STORE": Self.address($0.paths[number])] } ?? [:]
     }
 
     /// The first column of a query's only row.
@@ -77,6 +99,28 @@ final class ChaosStore: Sendable {
         try recover()
     }
 
+    /// Loses the primary, after which its synchronous standby is promoted.
+    func failOver() async throws {
+        guard let engine else { return }
+        let primary = engine.cluster
+        let standby = try await TestCluster(standbyOf: primary)
+        try await Blocking.run {
+            try primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
+            try primary.run("SELECT pg_reload_conf()")
+            let end = ContinuousClock.now + .seconds(30)
+            while try !primary.run("SELECT sync_state FROM pg_stat_replication").contains("sync\n") {
+                guard ContinuousClock.now < end else {
+                    throw TestFailure(description: "the standby isn't synchronous")
+                }
+                usleep(20_000)
+            }
+            try primary.stopImmediately()
+            try standby.run("SELECT pg_promote()")
+            engine.lead(to: standby)
+        }
+        try recover()
+    }
+
     /// True if a standby may take over from a server that still runs.
     var hasStandbys: Bool { engine != nil }
 
@@ -84,12 +128,12 @@ final class ChaosStore: Sendable {
     var troubles: [Trouble] { engine == nil ? [] : Trouble.allCases }
 
     func books() -> CommittedBooks {
-        engine.map { CommittedBooks(address: $0.cluster.address) }
+        engine.map { CommittedBooks(address: Self.address($0.ownPath)) }
             ?? CommittedBooks(directory: directory)
     }
 
     func library() -> any RowSource {
-        engine.map { RawPostgres($0.cluster.address, schema: "chefdash_library") }
+        engine.map { RawPostgres(Self.address($0.ownPath), schema: "chefdash_library") }
             ?? RawDatabase(directory: directory, file: "library.sqlite")
     }
 
@@ -115,8 +159,8 @@ final class ChaosStore: Sendable {
     }
 
     func make(_ trouble: Trouble) throws {
-        guard let (cluster, proxies) = engine else { return }
-        let proxy = proxies[0]
+        guard let engine else { return }
+        let (cluster, proxy) = (engine.cluster, engine.paths[0])
         switch trouble {
         case .terminated:
             try cluster.run(

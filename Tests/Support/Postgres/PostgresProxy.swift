@@ -19,6 +19,7 @@ package final class PostgresProxy: Sendable {
     }
 
     private struct State {
+        var target: UInt16
         var cuts: [Cut] = []
         var isOpen = true
         var hold: Hold?
@@ -29,11 +30,10 @@ package final class PostgresProxy: Sendable {
 
     package var port: UInt16 { listener.port }
     private let listener: TestListener
-    private let target: UInt16
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     package init(to target: UInt16) throws {
-        self.target = target
+        state = Mutex(State(target: target))
         listener = try TestListener(patienceSeconds: nil)
         Thread.detachNewThread { [self] in
             while let near = try? listener.accept() { join(near) }
@@ -52,6 +52,12 @@ package final class PostgresProxy: Sendable {
     }
 
     package func open() { state.withLock { $0.isOpen = true } }
+
+    /// Breaks all connections; new ones lead to another server.
+    package func lead(to target: UInt16) {
+        state.withLock { $0.target = target }
+        reset()
+    }
 
     /// Breaks all connections; new ones are forwarded.
     package func reset() {
@@ -92,11 +98,12 @@ package final class PostgresProxy: Sendable {
     }
 
     private func join(_ near: TestSocket) {
-        guard state.withLock({ $0.isOpen }),
-            let far = try? TestSocket(port: target, patienceSeconds: nil)
-        else { return near.cut() }
+        let target = state.withLock { $0.isOpen ? $0.target : nil }
+        guard let target, let far = try? TestSocket(port: target, patienceSeconds: nil) else {
+            return near.cut()
+        }
         let isWanted = state.withLock { state in
-            guard state.isOpen else { return false }
+            guard state.isOpen, state.target == target else { return false }
             for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = socket }
             return true
         }
