@@ -158,7 +158,6 @@ chaos: setup ## Kill the server 200 times under load and check its data (ENGINE=
 
 # SEED= replays the events of a campaign. CHEFDASH_PROGRAM= names another build of the nodes' program.
 chaos-cluster: setup ## Kill, stop and cut three nodes and their PostgreSQL in CAMPAIGNS (10) of PHASES (3) with EVENTS (4) each, among PLAYERS (300) and HOUSEHOLDS (30)
-	@bash Tests/unpack.sh libfaketime usr/lib/$$(uname -m)-linux-gnu/faketime/libfaketime.so.1
 	$(BUILD) -c $(CONFIGURATION) --build-tests
 	CHEFDASH_CHAOS_CLUSTERS='$(or $(CAMPAIGNS),10)' CHEFDASH_CHAOS_PHASES='$(PHASES)' CHEFDASH_CHAOS_EVENTS='$(EVENTS)' \
 	    CHEFDASH_CHAOS_PLAYERS='$(or $(PLAYERS),300)' CHEFDASH_CHAOS_HOUSEHOLDS='$(or $(HOUSEHOLDS),30)' \

@@ -47,8 +47,7 @@ final class ChaosClusterCampaign {
     /// The counts and times so far.
     var description: String {
         let events = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        let clocks = nodes.clockLibrary == nil ? "right" : "off by an hour"
-        return "\(events.joined(separator: ", ")); clocks \(clocks); \(audit.summary); \(network.times)"
+        return "\(events.joined(separator: ", ")); \(audit.summary); \(network.times)"
     }
 
     /// - Throws: an error that names the seed, the phase and all problems.

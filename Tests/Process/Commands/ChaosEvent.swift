@@ -22,6 +22,8 @@ enum ChaosEvent: CustomStringConvertible {
     case reset(Int)
     /// The connections of a node's next commits end.
     case cut(Int, [PostgresProxy.Cut])
+    /// A node's wall clock is wrong by an hour, or right again.
+    case jump(Int, hours: Int)
     /// One node after the other ends in order, and starts again.
     case roll(drains: Bool)
 
@@ -29,7 +31,7 @@ enum ChaosEvent: CustomStringConvertible {
         func roll(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
         func seconds(_ limit: Int) -> Double { Double(1 + roll(limit * 10 - 9)) / 10 + 0.9 }
         let node = roll(count)
-        switch roll(21) {
+        switch roll(22) {
         case ..<4: self = .kill(.node(node), isFenced: roll(2) == 0)
         case ..<6: self = .kill(.leader, isFenced: roll(2) == 0)
         case ..<10:
@@ -44,7 +46,8 @@ enum ChaosEvent: CustomStringConvertible {
         case 15: self = .delay(node, milliseconds: UInt32(10 + roll(90)), seconds: seconds(6))
         case 16: self = .reset(node)
         case 17: self = .failOver
-        case 18: self = .cut(node, (0...roll(3)).map { _ in PostgresProxy.Cut.allCases[roll(3)] })
+        case 18: self = .jump(node, hours: roll(3) - 1)
+        case 19: self = .cut(node, (0...roll(3)).map { _ in PostgresProxy.Cut.allCases[roll(3)] })
         default: self = .roll(drains: roll(2) == 0)
         }
     }
@@ -68,6 +71,7 @@ enum ChaosEvent: CustomStringConvertible {
             "delay \(node) by \(milliseconds) ms for \(seconds) s"
         case .reset(let node): "reset \(node)"
         case .cut(let node, let cuts): "cut \(node) \(cuts)"
+        case .jump(let node, let hours): "jump of \(node)'s clock to \(hours) h"
         case .roll(let drains): "roll by \(drains ? "drain" : "SIGTERM")"
         }
     }

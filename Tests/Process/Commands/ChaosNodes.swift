@@ -8,6 +8,8 @@ final class ChaosNodes: @unchecked Sendable {
 
     private struct Node {
         let port: ReservedPort
+        /// Nil where no compiler can build it.
+        let clock: WallClock?
         var server: ServeProcess?
         /// True if the others may have declared it dead.
         var isShaken = false
@@ -25,13 +27,7 @@ final class ChaosNodes: @unchecked Sendable {
     private let network: ChaosNetwork
     private let register: NodeRegister
     private var nodes: [Node]
-    /// The library that moves a node's wall clock, if Tests/unpack.sh has brought it.
-    let clockLibrary = try? FileManager.default.subpathsOfDirectory(atPath: tools)
-        .first { $0.hasSuffix("/libfaketime.so.1") }.map { "\(tools)/\($0)" }
 
-    private static let tools = Repository.root.appending(path: ".build/tools/usr/lib").path
-    /// The seconds by which the wall clocks of the nodes are wrong, one after the other.
-    private static let clockErrors = ["+3600", "-3600", "+0"]
     /// The time after which others may find a node silent, with that between two beats.
     private static let silence = 2.0
     private static let patience = Duration.seconds(90)
@@ -44,7 +40,10 @@ final class ChaosNodes: @unchecked Sendable {
         self.store = store
         self.network = network
         register = NodeRegister(of: store.location)
-        nodes = try (0..<count).map { _ in Node(port: try ReservedPort()) }
+        nodes = try (0..<count).map { _ in
+            Node(
+                port: try ReservedPort(), clock: WallClock.compiler == nil ? nil : try WallClock())
+        }
     }
 
     // MARK: - Lives
@@ -53,20 +52,11 @@ final class ChaosNodes: @unchecked Sendable {
         let (port, url) = (nodes[number].number, nodes[number].url)
         let server = try await ServeProcess(
             data: data, levels: levels, port: port, flags: ChaosCampaign.flags + ["--node", url],
-            environment: environment(of: number))
+            environment: store.environment(ofPath: number)
+                .merging(nodes[number].clock?.environment ?? [:]) { own, _ in own })
         nodes[number].server = server
         nodes[number].isShaken = false
         network.tell { $0.nodes.append(port) }
-    }
-
-    private func environment(of number: Int) -> [String: String] {
-        var environment = store.environment(ofPath: number)
-        if let clockLibrary {
-            environment["LD_PRELOAD"] = clockLibrary
-            environment["FAKETIME"] = Self.clockErrors[number % Self.clockErrors.count]
-            environment["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
-        }
-        return environment
     }
 
     func start() async throws {
@@ -162,6 +152,7 @@ final class ChaosNodes: @unchecked Sendable {
             store.path(number)?.delay(milliseconds: milliseconds)
             try await shake(number, seconds)
         case .reset(let number): store.path(number)?.reset()
+        case .jump(let number, let hours): try nodes[number].clock?.set(secondsAhead: hours * 3_600)
         case .cut(let number, let cuts):
             store.path(number)?.cutCommits(cuts)
             try await Task.sleep(for: .seconds(2))

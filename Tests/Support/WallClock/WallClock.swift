@@ -1,10 +1,9 @@
 import Foundation
-import TestSupport
 
 /// A settable wall clock for another process; see `wall-clock.c`.
-final class WallClock: Sendable {
+package final class WallClock: Sendable {
     /// The compiler that comes with Swift; nil where `swift` isn't on PATH.
-    static let compiler: String? = {
+    package static let compiler: String? = {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return path.split(separator: ":").lazy.map { URL(filePath: $0 + "/swift") }
             .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
@@ -14,14 +13,14 @@ final class WallClock: Sendable {
     }()
 
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../WallClock/wall-clock.c").standardized.path
+        .appending(path: "wall-clock.c").path
 
     private let directory = TemporaryDirectory()
     private var library: String { directory.path + "/wall-clock.so" }
     private var offsetFile: String { directory.path + "/offset" }
 
     /// Builds the library.
-    init() throws {
+    package init() throws {
         try set(secondsAhead: 0)
         try Tool.run([
             Self.compiler ?? "", "-Wall", "-Werror", "-O1", "-fPIC", "-shared", Self.source, "-o",
@@ -30,11 +29,11 @@ final class WallClock: Sendable {
     }
 
     /// The environment in which the process must start.
-    var environment: [String: String] {
+    package var environment: [String: String] {
         ["LD_PRELOAD": library, "WALL_CLOCK_OFFSET_FILE": offsetFile]
     }
 
-    func set(secondsAhead: Int) throws {
+    package func set(secondsAhead: Int) throws {
         // Changes the file in place: the process has it mapped.
         let file = open(offsetFile, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(file) }
@@ -43,7 +42,7 @@ final class WallClock: Sendable {
     }
 
     /// The range of the times in a log's lines.
-    static func spreadSeconds(ofLog log: String) -> Double {
+    package static func spreadSeconds(ofLog log: String) -> Double {
         let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         let times = log.split(separator: "\n").compactMap { line -> Date? in
             guard let word = line.split(separator: " ").first(where: { $0.hasPrefix("time=") })
