@@ -17,8 +17,15 @@ package enum ServerStartError: Error, CustomStringConvertible {
     case incompleteTLS(missing: String)
     case system(SystemError)
 
-    /// True if a later start may work: the store's engine doesn't answer.
-    package var mayPass: Bool { if case .store(.unreachable) = self { true } else { false } }
+    /// True if a later start may work: the store's engine doesn't answer, or is busy.
+    package var mayPass: Bool {
+        switch self {
+        case .store(.unreachable), .store(.busy): true
+        case .levels, .store, .webRoot, .portInUse, .portForbidden, .listen, .certificate,
+            .incompleteTLS, .system:
+            false
+        }
+    }
 
     /// True if another server has the data or the port.
     package var isInUse: Bool {

@@ -12,6 +12,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         case fenced
         /// Another connection's transaction was in the way: the same one may succeed now.
         case conflict
+        /// Another connection held a lock for too long.
+        case locked
         /// A query has done part of its work and must run again.
         case unfinished
     }

@@ -29,6 +29,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case closed(path: String, reason: String)
     /// The engine doesn't answer, but may do so later.
     case unreachable(path: String, reason: String)
+    /// Another server's transaction is in the way, perhaps of one that hangs.
+    case busy(path: String, reason: String)
 
     package var description: String {
         switch self {
@@ -76,6 +78,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(path): this data can't be served: \(reason)"
         case .unreachable(let path, let reason):
             "\(path): the database can't be reached: \(reason)"
+        case .busy(let path, let reason):
+            "\(path): another server's transaction is in the way: \(reason)"
         }
     }
 
@@ -90,6 +94,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             case .fenced: .inUse(path: path)
             case .unreachable, .commitUnknown:
                 .unreachable(path: path, reason: fault.description)
+            case .locked: .busy(path: path, reason: fault.description)
             case .other, .unfinished, .conflict: .failed(path: path, reason: fault.description)
             }
     }

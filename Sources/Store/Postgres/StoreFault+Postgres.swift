@@ -34,6 +34,7 @@ extension StoreFault {
         case "CD001": .fenced
         // A row that another one has inserted, and a deadlock.
         case "23505", "40P01": .conflict
+        case "55P03": .locked
         case _ where state.hasPrefix("08") || state.hasPrefix("57P"): .unreachable
         default: .other
         }

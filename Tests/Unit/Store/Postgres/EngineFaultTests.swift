@@ -95,6 +95,23 @@ struct EngineFaultTests {
         try await scene.verify(directory, entries: 1 + 1 + 2)
     }
 
+    @Test("A start that meets another's lock may be tried again")
+    func lockedStart() async throws {
+        let scene = try await Scene(.shared, directory)
+        #expect(await scene.store.close() == 0)
+        let outside = try scene.outside()
+        try outside.begin(writing: true)
+        try outside.execute("LOCK TABLE nodes IN ACCESS EXCLUSIVE MODE")
+        let error = #expect(throws: StoreOpenError.self) {
+            try GameStore(at: scene.location, wallClock: { 0 })
+        }
+        guard case .busy = try #require(error) else { throw try #require(error) }
+        outside.rollback()
+        let store = try GameStore(at: scene.location, wallClock: { 1_700_000_000_000 })
+        #expect(try await store.player(PlayerID(1))?.coins == 150)
+        #expect(await store.close() == 0)
+    }
+
     @Test("A deadlock ends one side's transaction only")
     func deadlocked() async throws {
         let scene = try await Scene(.shared, directory)
