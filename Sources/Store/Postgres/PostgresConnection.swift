@@ -199,14 +199,15 @@ final class PostgresConnection: Database {
         guard isInTransaction else { return !pipeline.isBroken }
         do throws(StoreFault) {
             do throws(StoreFault) {
-                // After a fault, nothing is run before a sync.
-                if pipeline.isUnsynced { try pipeline.wait() }
+                try pipeline.send("ROLLBACK")
+                try pipeline.wait()
             } catch {
-                // A fault of what is undone interests nobody.
+                // A fault of what is undone interests nobody. After it, nothing was run before the
+                // sync.
                 guard !pipeline.isBroken else { throw error }
+                try pipeline.send("ROLLBACK")
+                try pipeline.wait()
             }
-            try pipeline.send("ROLLBACK")
-            try pipeline.wait()
             endTransaction()
             return true
         } catch {

@@ -31,23 +31,23 @@ enum ChaosEvent: CustomStringConvertible {
         func roll(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
         func seconds(_ limit: Int) -> Double { Double(1 + roll(limit * 10 - 9)) / 10 + 0.9 }
         let node = roll(count)
-        switch roll(22) {
-        case ..<4: self = .kill(.node(node), isFenced: roll(2) == 0)
-        case ..<6: self = .kill(.leader, isFenced: roll(2) == 0)
-        case ..<10:
+        switch roll(60) {
+        case ..<15: self = .kill(.node(node), isFenced: roll(2) == 0)
+        case ..<20: self = .kill(.leader, isFenced: roll(2) == 0)
+        case ..<40:
             self = .stop(
                 node, seconds: seconds(roll(3) == 0 ? 20 : 6), inCommit: roll(3) > 0,
                 isHeld: roll(2) == 0)
-        case ..<12: self = .stopEngine(seconds: seconds(4))
-        case ..<15:
+        case ..<45: self = .stopEngine(seconds: seconds(4))
+        case ..<47: self = .failOver
+        case ..<52:
             self = .hold(
                 node, PostgresProxy.Hold.allCases[roll(3)],
                 seconds: seconds(roll(3) == 0 ? 20 : 6))
-        case 15: self = .delay(node, milliseconds: UInt32(10 + roll(90)), seconds: seconds(6))
-        case 16: self = .reset(node)
-        case 17: self = .failOver
-        case 18: self = .jump(node, hours: roll(3) - 1)
-        case 19: self = .cut(node, (0...roll(3)).map { _ in PostgresProxy.Cut.allCases[roll(3)] })
+        case ..<54: self = .delay(node, milliseconds: UInt32(10 + roll(90)), seconds: seconds(6))
+        case ..<56: self = .reset(node)
+        case 56: self = .cut(node, (0...roll(3)).map { _ in PostgresProxy.Cut.allCases[roll(3)] })
+        case 57: self = .jump(node, hours: roll(3) - 1)
         default: self = .roll(drains: roll(2) == 0)
         }
     }

@@ -108,7 +108,8 @@ final class ChaosStore: Sendable {
             try primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
             try primary.run("SELECT pg_reload_conf()")
             let end = ContinuousClock.now + .seconds(30)
-            while try !primary.run("SELECT sync_state FROM pg_stat_replication").contains("sync\n") {
+            let isSynchronous = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
+            while try !primary.run(isSynchronous).hasPrefix("1") {
                 guard ContinuousClock.now < end else {
                     throw TestFailure(description: "the standby isn't synchronous")
                 }
