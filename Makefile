@@ -115,7 +115,7 @@ bench-store: setup ## Compare the store with 0 and ten million ledger entries: e
 	@bash Tests/Benchmarks/Store/run.sh .build/bench-store $(or $(PLAYERS),1130000) $(WORK)
 
 # PEERS="--players 1000 --runs 1 uws chefdash" chooses fewer.
-bench-cluster: setup ## Measure a cluster's CPU a frame against one node, sign-in with a redirect and matches (five minutes, 2 idle cores)
+bench-cluster: setup ## Measure a cluster's CPU a frame against one node, sign-in with a redirect, matches and edits (six minutes, 2 idle cores)
 	$(BUILD) -c release --product chefdash
 	$(BUILD) -c release --product chefdash-load
 	@CHEFDASH_PROGRAM='$(CURDIR)/.build/release/chefdash' CHEFDASH_LOAD='$(CURDIR)/.build/release/chefdash-load' \

@@ -112,7 +112,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "Base", "Crypto", "CPostgres", "CSQLite", "Kitchen", "Levels", "Recipes",
+                "Base", "CLinux", "Crypto", "CPostgres", "CSQLite", "Kitchen", "Levels", "Recipes",
                 "Scheduling",
             ],
             path: "Sources/Store", exclude: ["README.md"], swiftSettings: strict),

@@ -4,11 +4,13 @@ Each figure of players is taken while 300 others play."""
 
 import concurrent.futures
 import contextlib
+import json
 import os
 import re
 import subprocess
 import time
 import urllib.request
+import uuid
 
 import pytest
 
@@ -140,3 +142,43 @@ def test_match(busy):
         return found
 
     percentiles("match", each(measured))
+
+
+def device(cluster, node: str, owner: Player) -> Player:
+    """One of the owner's devices."""
+    found = Player(cluster.host)
+    found.credentials = owner.credentials | {"role": "companion", "device_id": uuid.uuid4().hex}
+    found.sign_in(f"ws://{cluster.host}/n/{node}/play")
+    return found
+
+
+def open_library(device: Player, household: str):
+    """Opens a household and fetches all of it."""
+    assert device.ask("library_open", household_id=household, through=0)["type"] == "library"
+    page = {"more": True, "cursor": {"seq": 0}}
+    while page["more"]:
+        page = device.ask("pull", household_id=household, cursor=page["cursor"])
+
+
+def test_edit(busy):
+    """From an edit until a device at another node has it."""
+    def measured() -> list[float]:
+        owner, household, found = newcomer(busy), uuid.uuid4().hex, []
+        near, far = (device(busy, node, owner) for node in ("n1", "n2"))
+        made = near.ask("create_household", household_id=household, name="Elm", language="en")
+        assert made["type"] == "household", made
+        open_library(near, household)
+        open_library(far, household)
+        for number in range(TIMES // AT_ONCE):
+            edit = {"op": "create", "kind": "recipe", "id": uuid.uuid4().hex, "fields": {"name": f"Soup {number}", "servings": 2}}
+            begin = time.monotonic()
+            near.connection.send(json.dumps({"type": "edit", "id": "e", "household_id": household,
+                                             "edit_id": uuid.uuid4().hex, "base_seq": 0, "ops": [edit]}))
+            far.hear(lambda message: message["type"] == "changed" and message["records"][0]["id"] == edit["id"])
+            found.append(time.monotonic() - begin)
+            near.hear(lambda message: message["type"] == "edited")
+        for player in (near, far, owner):
+            player.leave()
+        return found
+
+    percentiles("an edit at another node's device", each(measured))

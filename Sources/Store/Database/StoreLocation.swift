@@ -109,6 +109,12 @@ protocol StoreEngine: Sendable {
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database
     /// See `Database`.
     func time() throws(StoreFault) -> Int64?
+    /// Nil for an engine by which servers can't tell each other anything.
+    func hints(of part: StorePart) -> PostgresHints?
+}
+
+extension StoreEngine {
+    func hints(of part: StorePart) -> PostgresHints? { nil }
 }
 
 /// The exclusive right to serve a store's databases.

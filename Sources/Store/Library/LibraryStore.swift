@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Kitchen
 import Recipes
@@ -13,6 +14,7 @@ package final class LibraryStore: Sendable {
     private let reader: StoreReader<LibrarySnapshot>
     private let longReader: StoreReader<LibrarySnapshot>
     private let kitchenReader: StoreReader<LibrarySnapshot>
+    private let hints: PostgresHints?
     package let reserve: DiskReserve
 
     /// Opens the library, or creates it. The store at the location must be open: it holds the
@@ -35,6 +37,7 @@ package final class LibraryStore: Sendable {
         }
         reserve = options.reserve
         isShared = options.node.isShared
+        hints = isShared ? location.engine.hints(of: .library) : nil
         let transaction = try Self.open(
             location, instance, options, as: epoch, isFirst: true, timeMilliseconds: wallClock())
         let epoch = transaction.epoch
@@ -88,8 +91,20 @@ package final class LibraryStore: Sendable {
     /// The number of this server among all that have served the library.
     package let epoch: Int64
 
+    /// - Parameter didHear: called with a household that another server has changed, usually at
+    ///   once. Some changes aren't told, and some engines tell of none.
+    package func hearOfOthers(_ didHear: @escaping @Sendable (HouseholdID) -> Void) {
+        hints?.start { text in
+            if let household = HouseholdID(text) { didHear(household) }
+        }
+    }
+
+    /// Lets the other servers hear that a household was changed.
+    package func tellOthers(of household: HouseholdID) { hints?.send(household.description) }
+
     /// Commits the waiting operations, then closes.
     package func close(completion: @escaping @Sendable () -> Void) {
+        hints?.stop()
         journal.stop()
         reader.close { [journal, longReader, kitchenReader] in
             longReader.close {
@@ -100,6 +115,7 @@ package final class LibraryStore: Sendable {
 
     /// Stops at once, as a killed process does.
     package func abandon() {
+        hints?.stop()
         reader.abandon()
         longReader.abandon()
         kitchenReader.abandon()

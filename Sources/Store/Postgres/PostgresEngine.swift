@@ -36,6 +36,10 @@ struct PostgresEngine: StoreEngine {
 
     func time() throws(StoreFault) -> Int64? { try PostgresConnection(address).time() }
 
+    func hints(of part: StorePart) -> PostgresHints? {
+        PostgresHints(address, channel: schema(of: part))
+    }
+
     func isMissing(_ part: StorePart) throws(StoreFault) -> Bool {
         try PostgresConnection(address).integer(
             "SELECT to_regclass('\(schema(of: part)).schema_version') IS NULL") == 1

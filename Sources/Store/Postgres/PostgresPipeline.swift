@@ -40,8 +40,18 @@ final class PostgresPipeline {
 
     /// - Parameter isWriting: true to refuse a server that only reads, such as a standby.
     init(_ address: PostgresAddress, isWriting: Bool = false) throws(StoreFault) {
+        handle = try Self.connect(to: address, isWriting: isWriting)
+        guard PQenterPipelineMode(handle) == 1 else { throw StoreFault(of: handle) }
+    }
+
+    /// Connects to a server. The caller finishes the connection.
+    ///
+    /// - Parameter isWriting: true to refuse a server that only reads.
+    static func connect(
+        to address: PostgresAddress, isWriting: Bool
+    ) throws(StoreFault) -> OpaquePointer {
         if let problem = address.problem { throw StoreFault(problem) }
-        var settings = Self.defaults
+        var settings = defaults
         if isWriting { settings.append(("target_session_attrs", "read-write")) }
         settings.append(("dbname", address.text))
         let (names, values) = (settings.map { strdup($0.0) }, settings.map { strdup($0.1) })
@@ -56,10 +66,9 @@ final class PostgresPipeline {
             defer { PQfinish(handle) }
             throw StoreFault(of: handle)
         }
-        self.handle = handle
         // The server's notices are for its own log.
         PQsetNoticeReceiver(handle, { _, _ in }, nil)
-        guard PQenterPipelineMode(handle) == 1 else { throw StoreFault(of: handle) }
+        return handle
     }
 
     deinit {

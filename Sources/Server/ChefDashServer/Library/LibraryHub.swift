@@ -51,6 +51,10 @@ final class LibraryHub: Sendable {
             claims?.hub = self
             news?.hub = self
         }
+        guard let news else { return }
+        store.hearOfOthers { [queue] household in
+            queue.async { news.hear(of: household) }
+        }
     }
 
     func detach() {
@@ -104,7 +108,7 @@ final class LibraryHub: Sendable {
     /// Sends a change to everybody who has the household open. Called on the hub's queue.
     func tell(_ household: HouseholdID, _ seq: Int64, _ records: [EntityRecord]) {
         queue.assertIsCurrent()
-        guard watchers.byHousehold[household] != nil else { return }
+        guard news != nil || watchers.byHousehold[household] != nil else { return }
         tell(ChangedRecords(records, of: household, at: seq), but: nil)
     }
 
@@ -113,6 +117,7 @@ final class LibraryHub: Sendable {
     func tell(_ change: ChangedRecords, but author: Companion?) {
         queue.assertIsCurrent()
         if let news {
+            store.tellOthers(of: change.household)
             news.take(change, but: author)
         } else {
             send(change, but: author)

@@ -30,11 +30,14 @@ final class SharedNews: @unchecked Sendable {
     var hub: LibraryHub?
     private var households: [HouseholdID: Followed] = [:]
     private var isPolling = false
+    /// The households of which other servers told that they have changed.
+    private var hinted: Set<HouseholdID> = []
+    private var isLookingAtHinted = false
     /// The operations of this server that have completed, and what waits for their number.
     private var completedCount = 0
     private var waiting: [(count: Int, body: () -> Void)] = []
 
-    /// Everybody hears of an edit within this time and that of two reads.
+    /// Everybody hears of an edit within this time and that of two reads, also without a hint.
     private static let pollMilliseconds = 250
 
     init(_ store: LibraryStore, on queue: any SerialQueue) {
@@ -73,6 +76,24 @@ final class SharedNews: @unchecked Sendable {
         if households[household] != nil { read([household], withRoles: true) }
     }
 
+    /// Takes a hint: another server has changed a household.
+    func hear(of household: HouseholdID) {
+        queue.assertIsCurrent()
+        guard households[household]?.told != nil else { return }
+        hinted.insert(household)
+        lookAtHinted()
+    }
+
+    private func lookAtHinted() {
+        guard !isLookingAtHinted, !hinted.isEmpty else { return }
+        isLookingAtHinted = true
+        defer { hinted = [] }
+        read(hinted.sorted(), withRoles: false) { [self] in
+            isLookingAtHinted = false
+            lookAtHinted()
+        }
+    }
+
     /// Takes a change of this server's own.
     func take(_ change: ChangedRecords, but author: Companion?) {
         queue.assertIsCurrent()
@@ -108,10 +129,13 @@ final class SharedNews: @unchecked Sendable {
     }
 
     /// Reads the heads of households, and then what is new.
-    private func read(_ wanted: [HouseholdID], withRoles: Bool) {
+    private func read(
+        _ wanted: [HouseholdID], withRoles: Bool, then: @escaping @Sendable () -> Void = {}
+    ) {
         guard !wanted.isEmpty else { return }
         let query = HeadsQuery(wanted, at: store.epoch, withRoles: withRoles)
         store.read(query, on: queue) { [self] found in
+            defer { then() }
             // The next poll tries again.
             guard case .success(let all) = found else { return }
             for household in wanted { take(all[household], of: household) }
