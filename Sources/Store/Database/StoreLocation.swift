@@ -110,11 +110,21 @@ protocol StoreEngine: Sendable {
     /// See `Database`.
     func time() throws(StoreFault) -> Int64?
     /// Nil for an engine by which servers can't tell each other anything.
-    func hints(of part: StorePart) -> PostgresHints?
+    func hints(of part: StorePart) -> (any StoreHints)?
 }
 
 extension StoreEngine {
-    func hints(of part: StorePart) -> PostgresHints? { nil }
+    func hints(of part: StorePart) -> (any StoreHints)? { nil }
+}
+
+/// Short texts between the servers of a database, which say where to look. Each server also looks by
+/// itself, so nothing depends on them: a hint may be lost.
+protocol StoreHints: Sendable {
+    /// - Parameter didHear: called on a thread of its own with the texts of others.
+    func start(_ didHear: @escaping @Sendable (String) -> Void)
+    /// - Parameter text: without quotes.
+    func send(_ text: String)
+    func stop()
 }
 
 /// The exclusive right to serve a store's databases.

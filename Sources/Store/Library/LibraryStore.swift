@@ -14,7 +14,7 @@ package final class LibraryStore: Sendable {
     private let reader: StoreReader<LibrarySnapshot>
     private let longReader: StoreReader<LibrarySnapshot>
     private let kitchenReader: StoreReader<LibrarySnapshot>
-    private let hints: PostgresHints?
+    private let hints: (any StoreHints)?
     package let reserve: DiskReserve
 
     /// Opens the library, or creates it. The store at the location must be open: it holds the

@@ -36,7 +36,7 @@ struct PostgresEngine: StoreEngine {
 
     func time() throws(StoreFault) -> Int64? { try PostgresConnection(address).time() }
 
-    func hints(of part: StorePart) -> PostgresHints? {
+    func hints(of part: StorePart) -> (any StoreHints)? {
         PostgresHints(address, channel: schema(of: part))
     }
 

@@ -1,14 +1,13 @@
 import CLinux
 import CPostgres
-import Glibc
+import Foundation
 import Scheduling
 import Synchronization
 
-/// What the servers of a database tell each other by NOTIFY (PostgreSQL 15, "NOTIFY"), in
-/// transactions of its own. Each also looks by itself, so nothing depends on it: a hint may be lost.
+/// Hints by NOTIFY (PostgreSQL 15, "NOTIFY"), in transactions of their own.
 ///
 /// Has a thread and a connection of its own.
-final class PostgresHints: Sendable {
+final class PostgresHints: StoreHints {
     private struct State {
         var outgoing: Set<String> = []
         var isStopped = false
@@ -31,7 +30,6 @@ final class PostgresHints: Sendable {
 
     deinit { close(wakeup) }
 
-    /// - Parameter didHear: called on the thread with the texts of others.
     func start(_ didHear: @escaping @Sendable (String) -> Void) {
         // The thread ends with this work.
         BackgroundQueue(label: "store.hints", niceness: 0).async { [self] in
@@ -43,7 +41,6 @@ final class PostgresHints: Sendable {
         }
     }
 
-    /// - Parameter text: without quotes.
     func send(_ text: String) {
         state.withLock { _ = $0.outgoing.insert(text) }
         eventfd_write(wakeup, 1)
