@@ -21,7 +21,7 @@ final class Witness {
     private var seated: Set<PlayerID> = []
     /// The ledger entry that the players' last coin balance came from, at least.
     private var toldEntries: [PlayerID: Int64] = [:]
-    /// The rounds and races of each player in the order in which they began.
+    /// The rounds and races of each player in the order in which they began, on newest connections.
     private var begun: [PlayerID: [PlayID]] = [:]
     private var rounds: [PlayerID: Set<PlayID>] = [:]
     /// The messages that must stay true, and the number of them compared since a server's end.
@@ -59,7 +59,7 @@ final class Witness {
                 expect(stars: level.bestStars, of: player, level: level.levelID, in: "levels")
             }
         case .snapshot(let snapshot):
-            if begun[player]?.contains(snapshot.round.roundID) != true {
+            if isNewest, begun[player]?.contains(snapshot.round.roundID) != true {
                 begun[player, default: []].append(snapshot.round.roundID)
             }
             hear(snapshot, to: player)
