@@ -35,8 +35,9 @@ final class PostgresHints: StoreHints {
         BackgroundQueue(label: "store.hints", niceness: 0).async { [self] in
             while true {
                 try? serve(didHear)
-                guard !state.withLock({ $0.isStopped }) else { return }
-                wait(for: -1, milliseconds: Self.pauseMilliseconds)
+                // The others look by themselves meanwhile.
+                guard takeOutgoing() != nil else { return }
+                poll(nil, 0, Self.pauseMilliseconds)
             }
         }
     }
@@ -67,7 +68,7 @@ final class PostgresHints: StoreHints {
                 }
                 PQfreemem(note)
             }
-            wait(for: PQsocket(handle), milliseconds: -1)
+            wait(for: PQsocket(handle))
             guard PQconsumeInput(handle) == 1 else { throw StoreFault(of: handle) }
         }
     }
@@ -86,12 +87,12 @@ final class PostgresHints: StoreHints {
         if let fault = StoreFault(of: result, handle) { throw fault }
     }
 
-    /// Waits for input, for `send` or `stop`, or for a time.
-    private func wait(for descriptor: Int32, milliseconds: Int32) {
+    /// Waits for input, `send` or `stop`.
+    private func wait(for descriptor: Int32) {
         var wanted = [descriptor, wakeup].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        poll(&wanted, nfds_t(wanted.count), milliseconds)
+        poll(&wanted, nfds_t(wanted.count), -1)
         var count: eventfd_t = 0
         eventfd_read(wakeup, &count)
     }
