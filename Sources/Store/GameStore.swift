@@ -134,6 +134,8 @@ package final class GameStore: Store {
 
     package var lastBeat: Instant? { beat?.last }
 
+    package var missedBeat: Instant? { beat?.missed }
+
     package var isAvailable: Bool { journal.isAvailable }
 
     /// Drops each payment or settlement that arrives after this call, without calling its

@@ -53,6 +53,8 @@ package protocol Store: AnyObject, Sendable {
     /// The last time at which the engine noted that this server lives; nil for an engine that needs
     /// no note.
     var lastBeat: Instant? { get }
+    /// The start of the first try after it that failed or still has no answer; nil without one.
+    var missedBeat: Instant? { get }
 
     /// True if the last commit succeeded. If not, new rounds should be refused.
     var isAvailable: Bool { get }

@@ -17,6 +17,8 @@ final class NodeBeat: Sendable {
     private let isStopped = Atomic(false)
     /// In nanoseconds.
     private let lastTime: Atomic<Int64>
+    /// In nanoseconds; 0 if no beat is missed.
+    private let missedTime = Atomic<Int64>(0)
     /// True while something that a dead server played may have to be given back.
     private let isOwing = Atomic(true)
     /// Owned by `queue`; nil without a connection.
@@ -69,6 +71,12 @@ final class NodeBeat: Sendable {
     /// The time of the last beat that was written.
     var last: Instant { Instant(nanoseconds: lastTime.load(ordering: .relaxed)) }
 
+    /// The start of the first beat since then that failed or still has no answer; nil without one.
+    var missed: Instant? {
+        let time = missedTime.load(ordering: .relaxed)
+        return time == 0 ? nil : Instant(nanoseconds: time)
+    }
+
     func stop() { isStopped.store(true, ordering: .releasing) }
 
     func settle() { isOwing.store(false, ordering: .relaxed) }
@@ -81,6 +89,7 @@ final class NodeBeat: Sendable {
             didLose = {}
             return
         }
+        if missed == nil { missedTime.store(queue.now.nanoseconds, ordering: .relaxed) }
         do {
             let table = try nodes ?? NodeTable(location.connect(to: .game, writing: true))
             guard try table.beat(epoch) else {
@@ -88,6 +97,7 @@ final class NodeBeat: Sendable {
                 return
             }
             lastTime.store(queue.now.nanoseconds, ordering: .relaxed)
+            missedTime.store(0, ordering: .relaxed)
             nodes = table
             if watch != nil {
                 clock.note(try table.database.time())

@@ -93,13 +93,13 @@ final class NodePoll: @unchecked Sendable {
         guard context.isSilent(at: queue.now) else {
             return context.isCutOff.store(false, ordering: .relaxed)
         }
-        guard !isProbing else { return }
+        guard context.isOutlived(at: queue.now), !isProbing else { return }
         isProbing = true
         let others = context.stop.successors.withLock(\.self)
         surroundings.probe(others) { [self] isReady in
             queue.async { [self] in
                 isProbing = false
-                guard isReady, context.isSilent(at: queue.now),
+                guard isReady, context.isOutlived(at: queue.now),
                     !context.isCutOff.exchange(true, ordering: .relaxed)
                 else { return }
                 context.log.error(

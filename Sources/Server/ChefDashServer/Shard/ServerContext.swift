@@ -96,10 +96,18 @@ final class ServerContext: Sendable {
 
     /// Others may declare this server dead soon after.
     private static let silenceMilliseconds = 2_400.0
+    /// The engine's answer may take this long.
+    private static let answerMilliseconds = 500.0
 
     /// True if the store's engine hasn't noted lately that this server lives.
     func isSilent(at now: Instant) -> Bool {
         store.lastBeat.map { now.milliseconds(since: $0) > Self.silenceMilliseconds } ?? false
+    }
+
+    /// True if a node that is ready now has reached the store's engine after this one tried in vain.
+    func isOutlived(at now: Instant) -> Bool {
+        let milliseconds = Self.silenceMilliseconds + Self.answerMilliseconds
+        return store.missedBeat.map { now.milliseconds(since: $0) > milliseconds } ?? false
     }
 
     /// The reason why no round can start; nil if there is none.
