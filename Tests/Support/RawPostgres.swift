@@ -74,17 +74,17 @@ package final class RawPostgres: RowSource, @unchecked Sendable {
                     return result
                 }
                 problem = String(cString: PQresultErrorMessage(result))
-                // Class 57P: the engine stops, has crashed or starts.
                 let state = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
                     .map { String(cString: $0) }
                 PQclear(result)
-                precondition(state?.hasPrefix("57P") ?? true, problem)
+                // Class 42: the statement is wrong. A standby that takes over has several others.
+                if let state, state.hasPrefix("42") { fatalError("\(problem) (\(state))") }
             }
             PQfinish(handle)
             handle = nil
             usleep(20_000)
         }
-        preconditionFailure("the engine is away: \(problem)")
+        fatalError("the engine is away: \(problem)")
     }
 
     private func connect() {

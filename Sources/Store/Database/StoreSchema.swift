@@ -9,6 +9,7 @@ struct StoreSchema: Sendable {
         migrations: [
             NodeSchema.nodes + NodeSchema.owners,
             NodeSchema.sharing + chains + NodeSchema.sessions,
+            NodeSchema.movingRooms,
         ])
     /// The schema of the library beside it.
     static let library = StoreSchema(

@@ -89,6 +89,13 @@ enum NodeSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
+    /// Rooms on their way to another node.
+    static let movingRooms = """
+        -- The room, until its new node has opened it; NULL otherwise.
+        ALTER TABLE rooms ADD COLUMN moving TEXT;
+        CREATE INDEX rooms_moving ON rooms(epoch) WHERE moving IS NOT NULL;
+        """
+
     /// Households among several nodes.
     static let households = """
         -- Counts the changes of its members.

@@ -99,6 +99,8 @@ final class NodeTable: Table {
         let isDraining: Bool
         /// True for the reader's own server if mail waits for it.
         let hasMail: Bool
+        /// True for the reader's own server if a room is on its way to it.
+        let hasRooms: Bool
     }
 
     /// The living servers that share the store, the oldest first. One statement, because every
@@ -112,13 +114,17 @@ final class NodeTable: Table {
                     CASE WHEN epoch = ?1
                         THEN (SELECT count(*) FROM (SELECT 1 FROM mail WHERE mail.epoch = ?1
                             LIMIT 1) AS waiting)
+                        ELSE 0 END,
+                    CASE WHEN epoch = ?1
+                        THEN (SELECT count(*) FROM (SELECT 1 FROM rooms WHERE rooms.epoch = ?1
+                            AND moving IS NOT NULL LIMIT 1) AS arriving)
                         ELSE 0 END
                 FROM nodes WHERE is_dead = 0 AND is_shared = 1 ORDER BY epoch
             """, epoch
         ) { row in
             Sharing(
                 epoch: row.integer(0), url: row.text(1), isDraining: row.integer(2) == 1,
-                hasMail: row.integer(3) == 1)
+                hasMail: row.integer(3) == 1, hasRooms: row.integer(4) == 1)
         }
     }
 

@@ -111,6 +111,8 @@ package struct SessionRelease: OwedOperation {
 /// All that a node must hear of often.
 package struct NodeNews: Sendable {
     package let hasMail: Bool
+    /// True if a room is on its way to this node.
+    package let hasRooms: Bool
     /// The whole queue, by number.
     package let tickets: [StoredTicket]
     /// The node that matches the tickets: the oldest that stays. Two that both believe they are it
@@ -133,7 +135,8 @@ package struct NodeNewsQuery: StoreQuery {
         let own = nodes.first { $0.epoch == epoch }
         let staying = nodes.filter { !$0.isDraining }
         return NodeNews(
-            hasMail: own?.hasMail ?? false, tickets: try snapshot.tickets.all(),
+            hasMail: own?.hasMail ?? false, hasRooms: own?.hasRooms ?? false,
+            tickets: try snapshot.tickets.all(),
             leader: staying.first?.epoch, isDraining: own?.isDraining ?? false,
             others: staying.filter { $0.epoch != epoch }.map(\.url))
     }

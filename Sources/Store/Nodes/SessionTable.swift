@@ -90,6 +90,32 @@ final class SessionTable: Table {
         try run("DELETE FROM rooms WHERE code = ? AND epoch = ?", code, epoch)
     }
 
+    func move(
+        room code: String, from epoch: Int64, to other: Int64, _ text: String
+    ) throws(StoreFault) {
+        try run(
+            "UPDATE rooms SET epoch = ?, moving = ? WHERE code = ? AND epoch = ?", other, text,
+            code, epoch)
+    }
+
+    /// Notes that a room has arrived.
+    ///
+    /// - Returns: false if it isn't on its way to this node.
+    func arrive(room code: String, at epoch: Int64) throws(StoreFault) -> Bool {
+        try has(
+            """
+            UPDATE rooms SET moving = NULL
+                WHERE code = ? AND epoch = ? AND moving IS NOT NULL RETURNING 1
+            """, code, epoch)
+    }
+
+    /// The rooms on their way to a node.
+    func moving(to epoch: Int64) throws(StoreFault) -> [String] {
+        try all(
+            "SELECT moving FROM rooms WHERE epoch = ? AND moving IS NOT NULL ORDER BY code", epoch
+        ) { $0.text(0) }
+    }
+
     /// The living node that has a room; nil if none has.
     func place(ofRoom code: String) throws(StoreFault) -> Elsewhere? {
         try first(

@@ -165,7 +165,7 @@ extension SessionTable {
     /// Moves the session of a player who is in the lobby to this node.
     ///
     /// - Returns: the session's number.
-    fileprivate func bring(
+    func bring(
         _ player: PlayerID, from row: Row, in transaction: Transaction
     ) throws(StoreFault) -> Int64 {
         guard row.epoch != transaction.epoch else { return row.number }

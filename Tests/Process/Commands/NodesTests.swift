@@ -177,6 +177,47 @@ struct NodesTests {
         #expect(try await nodes[1].stop() == .exit(0))
     }
 
+    @Test("A private room goes on at another node when its own ends")
+    func movingRoom() async throws {
+        let nodes = try await cluster.start()
+        let host = try await ClientPlayer(on: nodes[0])
+        let options = RoomOptions(levelID: 2, seatCount: 4, bestOf: 3)
+        let code = try #require(try await host.client.races.createRoom(options).roomCode)
+        let guest = try await ClientPlayer(on: nodes[0])
+        _ = try await guest.client.races.joinRoom(code: code)
+        _ = try await host.client.races.addBot(.easy)
+        // A client that can't follow redirects leaves the room, like those who watch.
+        let still = try await ClientPlayer(on: nodes[0]) { $0.followsRedirects = false }
+        _ = try await still.client.races.joinRoom(code: code)
+        let spectator = try await ClientPlayer(on: nodes[0])
+        _ = try await spectator.client.races.watchRoom(code: code)
+        nodes[0].process.send(SIGTERM)
+        for player in [still, spectator] {
+            let left = try await player.hears("that it has left") { message -> LeftRoom? in
+                if case .leftRoom(let left) = message { left } else { nil }
+            }
+            #expect(left.reason == .stopping)
+        }
+        for player in [host, guest] {
+            let room = try await player.hearsRoom("the room without the others") { room in
+                room.spectatorCount == 0 && room.players.map(\.isConnected) == [true, true, true]
+            }
+            #expect(room.roomCode == code && room.hostID == host.id && room.bestOf == 3)
+            #expect(room.levelID == 2 && room.seatCount == 4)
+            #expect(player.heard.allSatisfy { if case .leftRoom = $0 { false } else { true } })
+        }
+        #expect(try await nodes[0].process.end() == .exit(0))
+        let late = try await ClientPlayer(on: nodes[1])
+        let players = try await late.client.races.joinRoom(code: code).players
+        #expect(players.count == 4)
+        let bot = try #require(players.first { $0.botStrength != nil })
+        _ = try await host.client.races.removeMember(bot.playerID)
+        for player in [host, guest, late] { _ = try await player.client.races.ready(true) }
+        for player in [host, guest, late] { _ = try await player.hearsProgress() }
+        for player in [host, guest, late] { try await player.client.races.leaveRoom() }
+        #expect(try await nodes[1].stop() == .exit(0))
+    }
+
     @Test("A node that alone can't reach the database lets its players go, and ends")
     func cutOff() async throws {
         let proxy = try PostgresProxy(to: try await TestCluster.shared.port)

@@ -127,6 +127,11 @@ import Testing
         var gathering = try TestRoom(joined: [ben])
         try gathering.apply(.stop)
         #expect(gathering.room.phase == .closed(.stopping))
+        #expect(gathering.effects.first?.movedRoom != nil)
+        var matched = try TestRoom(connected: ana, ben)
+        try matched.apply(.raceOpened(race: 1), .stop)
+        #expect(matched.room.phase == .closed(.stopping))
+        #expect(!matched.effects.contains { $0.movedRoom != nil })
         var countdown = try TestRoom(joined: [ben])
         try countdown.apply(.ready(ana, true), .ready(ben, true), .raceOpened(race: 1), .stop)
         #expect(countdown.effects.contains(.abandonRace(race: 1)))
@@ -142,5 +147,36 @@ import Testing
         try overdue.apply(.stop, .seatEnded(ana, race: 1), .seatEnded(ben, race: 1))
         overdue.wait(until: 2_030)
         #expect(overdue.room.phase == .closed(.stopping))
+    }
+    @Test("A private room opens again with its seats, settings, host and removed players")
+    func movesOn() throws {
+        let settings = RoomSettings(level: 2, seats: 4, bestOf: 3, itemsAllowed: true)
+        var old = try TestRoom(settings: settings, joined: [ben, leo, eva])
+        try old.apply(.remove(eva, by: ana), .addBot(Fixture.bot, .hard, by: ana))
+        try old.apply(.ready(ben, true))
+        try old.apply(.leave(ana), .stop)
+        let gathering = try #require(old.effects.lazy.compactMap(\.movedRoom).first)
+        let levels = Fixture.levels
+        var room = try Match(gathering, levels: levels, rules: LobbyRules())
+        #expect(room.settings == settings && room.host == ben && room.phase == .gathering)
+        #expect(room.seats.map(\.player) == [ben, leo, Fixture.bot])
+        #expect(room.seats.allSatisfy { !$0.isReady && $0.isPresent })
+        var effects: [RoomEffect] = []
+        #expect(throws: LobbyRefusal.removedByHost) {
+            try room.apply(.join(eva), at: 0, into: &effects)
+        }
+        // Without its host the next player is the host, and without people there is no room.
+        #expect(gathering.keeping([leo])?.host == leo)
+        #expect(gathering.keeping([leo])?.seats.map(\.player) == [leo, Fixture.bot])
+        #expect(gathering.keeping([]) == nil)
+        #expect(throws: LobbyRefusal.unknownLevel) {
+            try Match(gathering, levels: [1], rules: LobbyRules())
+        }
+    }
+}
+
+extension RoomEffect {
+    fileprivate var movedRoom: GatheringRoom? {
+        if case .moveOn(let room) = self { room } else { nil }
     }
 }

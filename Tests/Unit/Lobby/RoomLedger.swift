@@ -103,6 +103,11 @@ struct RoomLedger {
             try ensure(
                 lastRace == 1 && race == nil && !blamed.isEmpty && !blamed.contains(player),
                 "\(player) is requeued for nothing")
+        case .moveOn(let gathering):
+            try ensure(
+                room.origin == .privateRoom
+                    && gathering.seats.contains { $0.player == gathering.host },
+                "a room moves on without its host, or of the queue")
         case .close: isClosed = true
         case .tell(let player, _):
             try ensure(members.contains(player), "a stranger gets a message")

@@ -94,6 +94,11 @@ extension Match {
     mutating func close(
         _ reason: RoomClosing, requeued: [PlayerID] = [], _ effects: inout [RoomEffect]
     ) {
+        if reason == .stopping, origin == .privateRoom,
+            let gathering = roster.gathering(settings)
+        {
+            effects.append(.moveOn(gathering))
+        }
         roster.dismiss(reason, requeued: requeued, &effects)
         series.close(reason, &effects)
     }

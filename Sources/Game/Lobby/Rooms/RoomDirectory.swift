@@ -55,6 +55,17 @@ package struct RoomDirectory: Sendable {
         return (room, code)
     }
 
+    /// Assigns a number to a private room that keeps its code.
+    ///
+    /// - Returns: Nil if another room has the code, or there are too many rooms.
+    package mutating func open(_ code: RoomCode) -> RoomNumber? {
+        guard numbers[code] == nil, numbers.count < rules.roomLimit else { return nil }
+        let room = nextNumber()
+        numbers[code] = room
+        codes[room] = code
+        return room
+    }
+
     /// The open room with this code, if there is one.
     package func room(of code: RoomCode) -> RoomNumber? { numbers[code] }
 

@@ -23,6 +23,8 @@ package enum RoomEffect: Hashable, Sendable {
     /// The player left a rated race before its start, or was absent at the start. Comes before the
     /// player's release.
     case leftCountdown(PlayerID)
+    /// The server is stopping, and the room may open again at another. Everybody is released next.
+    indirect case moveOn(GatheringRoom)
     /// The player is no longer in this room.
     case release(PlayerID)
     /// The player is no longer in this room and goes back into the queue as if the match had never

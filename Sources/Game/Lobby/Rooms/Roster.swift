@@ -19,6 +19,24 @@ package struct Roster: Hashable, Sendable {
         host = seats.first(where: \.isHeldByHuman)?.player
     }
 
+    /// - Parameters:
+    ///   - host: has a seat.
+    ///   - removedPlayers: oldest first.
+    init(_ seats: [RoomSeat], host: PlayerID, removedPlayers: [PlayerID]) {
+        self.seats = seats
+        self.host = host
+        self.removedPlayers = removedPlayers
+    }
+
+    /// The room as it gathers again at another server; nil without players.
+    func gathering(_ settings: RoomSettings) -> GatheringRoom? {
+        guard let host else { return nil }
+        let kept = seats.filter { !$0.hasLeft }
+        return GatheringRoom(
+            settings, seats: kept.map { RoomSeat(player: $0.player, occupant: $0.occupant) },
+            host: host, removedPlayers: removedPlayers)
+    }
+
     /// Everybody who receives the room's events: players and spectators.
     package var members: [PlayerID] { seats.filter(\.isHeldByHuman).map(\.player) + spectators }
 

@@ -75,10 +75,29 @@ extension Hall {
             cards[player.id] = PlayerCard(
                 player: player.id, name: player.name, avatar: player.avatar,
                 rating: member.ticket.wish.rating)
-            guard !shared.isOwn(member), let home = home(of: player.id) else { continue }
-            home.shard.async { home.expect(player, number: member.session) }
+            if !shared.isOwn(member) { expect(player, session: member.session) }
         }
         open(shared.match(of: members, &matchmaker, at: now, using: &random), with: cards)
+    }
+
+    /// Opens a private room that has come from another node, on the home shard of a player of its.
+    func open(_ moving: MovingRoom, _ members: [RoomArrival.Member]) {
+        guard let home = members.first.flatMap({ home(of: $0.player.id) }),
+            let code = RoomCode(moving.code), let number = directory.open(code)
+        else { return Places(store).close(moving) }
+        roomPlaces[number] = home
+        for member in members {
+            places.move(member.player.id, to: number)
+            expect(member.player, session: member.session)
+        }
+        let players = members.map(\.player)
+        home.shard.async { home.open(number, code, moving, players) }
+    }
+
+    /// Keeps a session, of this number, for a player whom the store has brought here.
+    func expect(_ player: PlayerState, session: Int64) {
+        guard let home = home(of: player.id) else { return }
+        home.shard.async { home.expect(player, number: session) }
     }
 
     func take(_ news: NodeNews) {

@@ -56,9 +56,9 @@ final class Hall: @unchecked Sendable {
     /// The rooms of each shard.
     private var rooms: [Rooms] = []
     var matchmaker: Matchmaker
-    private var directory: RoomDirectory
-    private(set) var places = PlayerPlaces()
-    private var roomPlaces: [RoomNumber: Rooms] = [:]
+    var directory: RoomDirectory
+    var places = PlayerPlaces()
+    var roomPlaces: [RoomNumber: Rooms] = [:]
     var waiting: [PlayerID: Waiting] = [:]
     let shared: SharedQueue
     var random: RandomSource

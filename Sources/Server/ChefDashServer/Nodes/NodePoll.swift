@@ -63,6 +63,7 @@ final class NodePoll: @unchecked Sendable {
                 }
                 hall.take(news)
                 if news.hasMail { collect() }
+                if news.hasRooms, !context.stop.isStopping { bringRooms() }
             }
             queue.async(at: queue.now.advanced(byMilliseconds: Self.pollMilliseconds)) { [self] in
                 look()
@@ -104,6 +105,23 @@ final class NodePoll: @unchecked Sendable {
                 else { return }
                 context.log.error(
                     "cut_off", ["message": "other nodes reach the store, and this one doesn't"])
+            }
+        }
+    }
+
+    /// Opens the rooms that are on their way here.
+    private func bringRooms() {
+        store.read(MovingRoomsQuery(to: store.epoch), on: queue) { [self] found in
+            guard case .success(let rooms) = found else { return }
+            for room in rooms {
+                store.perform(RoomArrival(room), on: queue) { [self] result in
+                    switch result {
+                    case .success(let members?): hall.open(room, members)
+                    case .success: break
+                    // It may have arrived although the answer was lost.
+                    case .failure: context.places.close(room)
+                    }
+                }
             }
         }
     }

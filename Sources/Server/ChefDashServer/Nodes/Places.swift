@@ -79,6 +79,9 @@ struct Places: Sendable {
         store.perform(RoomRelease(code.description), on: nil) {}
     }
 
+    /// Frees the code of a room that has come from another node, and isn't opened here.
+    func close(_ room: MovingRoom) { store.perform(RoomRelease(room.code), on: nil) {} }
+
     /// Finds the other node that has a room; nil if none has.
     func find(
         _ code: RoomCode, on queue: any WorkQueue, then: @escaping @Sendable (Elsewhere?) -> Void

@@ -31,7 +31,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
             case .close: rooms.close(self)
             // The player learns everything from the frames and the result.
             case .tell, .tellAll: break
-            case .openRace, .abandonRace, .leftCountdown, .requeue:
+            case .openRace, .abandonRace, .leftCountdown, .requeue, .moveOn:
                 assertionFailure("a round that one player has begun is never called off: \(effect)")
             }
         }

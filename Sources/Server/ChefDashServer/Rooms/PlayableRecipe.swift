@@ -16,6 +16,15 @@ struct PlayableRecipe: Sendable {
         level = catalogue.levels[0]
     }
 
+    /// Reads a level that another node has made; nil if it isn't one.
+    init?(canonicalText: [UInt8]) {
+        guard let catalogue = try? LevelFiles.catalogue(fromCanonicalText: canonicalText),
+            catalogue.levels.count == 1
+        else { return nil }
+        self.catalogue = catalogue
+        level = catalogue.levels[0]
+    }
+
     /// Makes a level from the current version of a recipe. The store keeps its catalogue with the
     /// first result: see `RaceResult.settle`.
     ///

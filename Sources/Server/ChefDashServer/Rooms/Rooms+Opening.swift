@@ -118,7 +118,7 @@ extension Rooms {
         }
     }
 
-    private func open(
+    func open(
         _ match: Match, _ name: SharedRoom.Name, _ cards: [PlayerCard], tickets: [Ticket] = [],
         ghosts: [PlayerID: GhostPlayer] = [:], recipe: PlayableRecipe? = nil
     ) -> SharedRoom {

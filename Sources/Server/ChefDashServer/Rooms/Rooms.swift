@@ -112,7 +112,7 @@ final class Rooms: @unchecked Sendable {
         guard let room = room as? SharedRoom else { return }
         named[room.number] = nil
         hall.closeRoom(room.number)
-        if let code = room.name.code { context.places.close(code) }
+        if let code = room.name.code, room.goingOn.isEmpty { context.places.close(code) }
     }
 
     /// Makes the shard tick at the slots at which rooms may be due.

@@ -33,6 +33,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     /// Nil until somebody watches.
     private var broadcast: Broadcast?
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
+    /// The players who may go on at another node, with this room.
+    var goingOn: Set<PlayerID> = []
     /// The members after the last change, and so before the current one. They get the cancellation
     /// of a race even if it closes the room.
     private var lastMembers: [PlayerID] = []
@@ -101,6 +103,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             case .abandonRace: abandon()
             case .leftCountdown(let player):
                 if let ticket = tickets[player] { rooms.hall.pause(ticket) }
+            case .moveOn(let gathering): moveOn(gathering)
             case .release(let player):
                 mustShow = mustShow && asker?.player != player
                 release(player, asker)
@@ -158,6 +161,11 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         rooms.hall.leaveRoom(player, number)
         equips[player] = nil
         forget(player)
+        if !goingOn.contains(player) { dismiss(player, asker) }
+    }
+
+    /// Tells a player's session that it has left the room.
+    func dismiss(_ player: PlayerID, _ asker: Asker? = nil) {
         let reason = leaving.removeValue(forKey: player) ?? .left
         rooms.sessions.withSession(player) { [self, race = booking?.race] sessions, session in
             guard session.room === self else { return }

@@ -30,7 +30,8 @@ import Testing
         await (try temporaryStore(in: directory)).close()
     }
 
-    @Test(arguments: [4, 5, 9, -1]) func anUnknownSchemaIsRefused(version: Int64) async throws {
+    @Test(arguments: [StoreSchema.game.version + 1, 9, -1])
+    func anUnknownSchemaIsRefused(version: Int64) async throws {
         await (try temporaryStore(in: directory)).close()
         let database = directory.database()
         database.execute("PRAGMA user_version = \(version)")
