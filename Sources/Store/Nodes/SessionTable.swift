@@ -55,12 +55,14 @@ final class SessionTable: Table {
         try run("DELETE FROM sessions WHERE epoch = ?", epoch)
         try run("DELETE FROM mail WHERE epoch = ?", epoch)
         try run("DELETE FROM rooms WHERE epoch = ?", epoch)
-        try run(
-            """
-            UPDATE tickets SET match = NULL, host = NULL WHERE host = ?1
-                OR match IN (SELECT match FROM tickets WHERE epoch = ?1)
-            """, epoch)
-        try run("DELETE FROM tickets WHERE epoch = ?", epoch)
+        // A removal waits for a match that is just being written, and then tells of it.
+        let matches = try all("DELETE FROM tickets WHERE epoch = ? RETURNING match", epoch) {
+            $0.isNull(0) ? nil : $0.integer(0)
+        }
+        for match in Set(matches).sorted() {
+            try run("UPDATE tickets SET match = NULL, host = NULL WHERE match = ?", match)
+        }
+        try run("UPDATE tickets SET match = NULL, host = NULL WHERE host = ?", epoch)
     }
 
     /// The dead nodes that still have sessions.

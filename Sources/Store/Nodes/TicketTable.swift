@@ -32,10 +32,14 @@ final class TicketTable: Table {
             """, read: Self.ticket)
     }
 
-    func all(of match: Int64, host: Int64) throws(StoreFault) -> [StoredTicket] {
+    /// The tickets of a match, which nobody else changes until the transaction ends.
+    func lock(_ match: Int64, host: Int64) throws(StoreFault) -> [StoredTicket] {
         try all(
-            "SELECT \(Self.columns) FROM tickets WHERE match = ? AND host = ? ORDER BY number",
-            match, host, read: Self.ticket)
+            """
+            UPDATE tickets SET host = host WHERE match = ? AND host = ?
+                RETURNING \(Self.columns)
+            """, match, host, read: Self.ticket
+        ).sorted { $0.number < $1.number }
     }
 
     /// - Returns: the ticket's number; nil if the player has one already.

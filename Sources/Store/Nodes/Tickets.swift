@@ -137,7 +137,7 @@ package struct MatchOpening: RefusableOperation {
         in transaction: Transaction
     ) throws(StoreFault) -> Result<[Member]?, StoreRefusal> {
         let (tickets, sessions) = (transaction.tickets, transaction.sessions)
-        let found = try tickets.all(of: match, host: transaction.epoch)
+        let found = try tickets.lock(match, host: transaction.epoch)
         guard Set(found.map(\.player)) == Set(players) else { return .success(nil) }
         var members: [(row: SessionTable.Row, ticket: StoredTicket, player: PlayerState)] = []
         for ticket in found {

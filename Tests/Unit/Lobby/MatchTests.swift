@@ -157,7 +157,7 @@ import Testing
         try old.apply(.leave(ana), .stop)
         let gathering = try #require(old.effects.lazy.compactMap(\.movedRoom).first)
         let levels = Fixture.levels
-        var room = try Match(gathering, levels: levels, rules: LobbyRules())
+        var room = try gathering.opened(levels: levels, rules: LobbyRules())
         #expect(room.settings == settings && room.host == ben && room.phase == .gathering)
         #expect(room.seats.map(\.player) == [ben, leo, Fixture.bot])
         #expect(room.seats.allSatisfy { !$0.isReady && $0.isPresent })
@@ -170,7 +170,7 @@ import Testing
         #expect(gathering.keeping([leo])?.seats.map(\.player) == [leo, Fixture.bot])
         #expect(gathering.keeping([]) == nil)
         #expect(throws: LobbyRefusal.unknownLevel) {
-            try Match(gathering, levels: [1], rules: LobbyRules())
+            try gathering.opened(levels: [1], rules: LobbyRules())
         }
     }
 }

@@ -28,19 +28,14 @@ package struct GatheringRoom: Hashable, Sendable {
             settings, seats: left, host: people.contains(host) ? host : first,
             removedPlayers: removedPlayers)
     }
-}
 
-extension Match {
-    /// Opens a private room again, with everybody connected.
+    /// Opens the room, with everybody connected.
     ///
     /// - Throws: The reason why the settings are invalid at this server.
-    package init(
-        _ gathering: GatheringRoom, levels: [Int], rules: LobbyRules
-    ) throws(LobbyRefusal) {
-        try self.init(
-            host: gathering.host, settings: gathering.settings, levels: levels, rules: rules)
-        guard gathering.seats.count <= gathering.settings.seats else { throw .seatsTaken }
-        roster = Roster(
-            gathering.seats, host: gathering.host, removedPlayers: gathering.removedPlayers)
+    package func opened(levels: [Int], rules: LobbyRules) throws(LobbyRefusal) -> Match {
+        var match = try Match(host: host, settings: settings, levels: levels, rules: rules)
+        guard seats.count <= settings.seats else { throw .seatsTaken }
+        match.roster = Roster(seats, host: host, removedPlayers: removedPlayers)
+        return match
     }
 }

@@ -105,7 +105,10 @@ package struct Match: Hashable, Sendable {
     package mutating func apply(
         _ input: RoomInput, at now: Int, into effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
-        if isClosed { throw .roomClosed }
+        if isClosed {
+            if case .leave = input { throw .notInRoom }
+            throw .roomClosed
+        }
         switch input {
         case .join(let player): try plan.join(player, &roster, phase, &effects)
         case .watch(let player):

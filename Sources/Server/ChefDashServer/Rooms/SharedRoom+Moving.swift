@@ -102,9 +102,8 @@ extension Rooms {
         let people = players.map(\.id)
         guard (recipe == nil) == (moving.catalogue == nil),
             let gathering = moving.gathering(of: Set(people)),
-            let match = try? Match(
-                gathering, levels: recipe.map { [$0.level.id] } ?? files.levelIDs,
-                rules: files.lobbyRules)
+            let match = try? gathering.opened(
+                levels: recipe.map { [$0.level.id] } ?? files.levelIDs, rules: files.lobbyRules)
         else { return drop(number, code, people) }
         let room = open(
             match, SharedRoom.Name(number: number, code: code), cards, recipe: recipe)

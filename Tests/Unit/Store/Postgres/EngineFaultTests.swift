@@ -42,17 +42,7 @@ struct EngineFaultTests {
         }
 
         /// Waits until a connection of the store waits for a lock.
-        func waitForLock() async throws {
-            let outside = try outside()
-            while try outside.integer(
-                """
-                SELECT count(*) FROM pg_stat_activity
-                    WHERE split_part(application_name, ' ', 1) = '\(name)' AND wait_event_type = 'Lock'
-                """) == 0
-            {
-                await Task.yield()
-            }
-        }
+        func waitForLock() async throws { try outside().waitForLock(of: name) }
 
         /// Closes the store, whose entries must be right and of this number.
         func verify(_ directory: TemporaryDirectory, entries: Int) async throws {
@@ -323,6 +313,21 @@ struct EngineFaultTests {
             "UPDATE \(name).schema_version SET version = 2", "CREATE TABLE \(name).other(a int)",
         ] {
             #expect(throws: StoreFault.self) { try role.execute(sql) }
+        }
+    }
+}
+
+extension PostgresConnection {
+    /// Waits until a connection of an application waits for a lock.
+    func waitForLock(of application: String) throws {
+        while try integer(
+            """
+            SELECT count(*) FROM pg_stat_activity
+                WHERE split_part(application_name, ' ', 1) = '\(application)'
+                    AND wait_event_type = 'Lock'
+            """) == 0
+        {
+            sched_yield()
         }
     }
 }

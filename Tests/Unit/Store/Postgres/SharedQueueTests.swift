@@ -10,10 +10,14 @@ import Testing
 struct SharedQueueTests {
     private let directory = TemporaryDirectory()
 
-    private func stores(_ count: Int) async throws -> (StoreLocation, [GameStore]) {
+    private func stores(
+        _ count: Int, named given: String? = nil
+    ) async throws -> (StoreLocation, [GameStore]) {
         let cluster = try await TestCluster.shared
+        let name = given ?? cluster.freshName()
         let location = StoreLocation.postgres(
-            cluster.address, schema: cluster.freshName(), directory: directory.path)
+            "\(cluster.address) application_name=\(name)", schema: name,
+            directory: directory.path)
         let stores = try (1...count).map { number in
             var options = StoreOptions()
             options.node.url = "ws://node\(number)"
@@ -187,6 +191,91 @@ struct SharedQueueTests {
         library.abandon()
         stores[0].abandon()
         await close(Array(stores[1...]))
+    }
+
+    @Test("A match that is written while a player's node is declared dead is undone")
+    func deathDuringMatch() async throws {
+        let name = try await TestCluster.shared.freshName()
+        let (location, stores) = try await stores(3, named: name)
+        try await stores[0].signUp(1...3)
+        var numbers: [Int64] = []
+        for (index, store) in stores.enumerated() {
+            numbers += try await Self.queue((index + 1)...(index + 1), at: store)
+        }
+        var options = StoreOptions()
+        options.node.url = "ws://node3"
+        let library = try LibraryStore(
+            at: location, instance: stores[2].instance, epoch: stores[2].epoch, options: options
+        ) { 1_700_000_000_000 }
+        #expect(try NodeRegister(of: location).fence(stores[2].epoch))
+        let play = try await stores[1].read(LostPlayQuery())
+        let cluster = try await TestCluster.shared
+        let outside = try PostgresConnection(PostgresAddress(cluster.address), isWriting: true)
+        try outside.execute("SET search_path = \(name), public")
+        try outside.begin(writing: true)
+        try outside.execute(
+            "UPDATE tickets SET match = \(numbers[0]), host = \(stores[0].epoch)")
+        let recovery = Task { try await stores[1].perform(LostPlayRecovery(play)) }
+        try outside.waitForLock(of: name)
+        try outside.commit()
+        _ = try await recovery.value
+        let rows = try await Self.news(stores[0]).tickets
+        #expect(rows.map(\.number) == [numbers[0], numbers[1]])
+        #expect(rows.allSatisfy { $0.match == nil && $0.host == nil })
+        library.abandon()
+        stores[2].abandon()
+        await close([stores[0], stores[1]])
+    }
+
+    @Test("A private room moves with the people who are still at its node, and only once")
+    func movingRoom() async throws {
+        let (_, stores) = try await stores(3)
+        try await stores[0].signUp(1...3)
+        let people = (1...3).map { PlayerID($0) }
+        for player in people {
+            guard case .here(let session, _) = try await stores[0].perform(SessionSignIn(player))
+            else { throw TestFailure(description: "the session isn't here") }
+            // The third has nothing that keeps it, and goes on elsewhere.
+            guard player != people[2] else { continue }
+            #expect(
+                try await stores[0].perform(SessionEngagement(player, number: session, .lobby)))
+        }
+        _ = try await stores[1].perform(SessionSignIn(people[2]))
+        #expect(try await stores[0].perform(RoomClaim("FHKLMQ")))
+        let seats = people.map { MovingRoom.Seat(player: $0, bot: nil, rating: 1_500) }
+        let bot = MovingRoom.Seat(player: PlayerID(9), bot: .hard, rating: nil)
+        let room = MovingRoom(
+            code: "FHKLMQ", level: 2, seatCount: 4, bestOf: 3, itemsAllowed: true,
+            seats: seats + [bot], host: people[0], removedPlayers: [PlayerID(8)],
+            catalogue: nil, epoch: stores[0].epoch)
+        for store in [stores[0], stores[2]] { try await store.perform(NodeDrain()) }
+        await withCheckedContinuation { done in
+            stores[0].perform(RoomDeparture(room), on: nil) { done.resume() }
+        }
+        for (store, hasRooms) in zip(stores, [false, true, false]) {
+            #expect(try await Self.news(store).hasRooms == hasRooms)
+        }
+        let moving = try await stores[1].read(MovingRoomsQuery(to: stores[1].epoch))
+        #expect(moving == [room])
+        #expect(try await stores[2].read(RoomPlaceQuery("FHKLMQ"))?.url == "ws://node2")
+        let members = try await stores[1].perform(RoomArrival(room))
+        #expect(members?.map(\.player.id) == [people[0], people[1]])
+        #expect(try await stores[1].perform(RoomArrival(room)) == nil)
+        #expect(try await !Self.news(stores[1]).hasRooms)
+        let gone = try await stores[0].perform(MailCollection())
+        #expect(Set(gone.map(\.player)) == Set(people))
+        #expect(gone.filter { $0.place?.url == "ws://node2" }.count == 2)
+        // The old node frees nothing any more, and without another the room closes.
+        await withCheckedContinuation { done in
+            stores[0].perform(RoomRelease("FHKLMQ"), on: nil) { done.resume() }
+        }
+        #expect(try await stores[2].read(RoomPlaceQuery("FHKLMQ"))?.url == "ws://node2")
+        try await stores[1].perform(NodeDrain())
+        await withCheckedContinuation { done in
+            stores[1].perform(RoomDeparture(room), on: nil) { done.resume() }
+        }
+        #expect(try await stores[2].read(RoomPlaceQuery("FHKLMQ")) == nil)
+        await close(stores)
     }
 
     @Test("Budgets and pauses count at all of them")
