@@ -44,6 +44,7 @@ extension SharedRoom {
             sessions.sendHome(session)
             let end = rooms.shard.now.advanced(byMilliseconds: Self.moveMilliseconds)
             rooms.shard.reactor.async(at: end) { [rooms] in
+                guard !rooms.context.stop.isClosing else { return }
                 rooms.sessions.visitThroughHome(player) { _, now in
                     guard let now, now === session, case .asking = now.place else { return }
                     now.place = .nowhere
