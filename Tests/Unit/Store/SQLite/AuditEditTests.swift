@@ -223,6 +223,7 @@ import Testing
         "sessions.engagement": "it only says where players are",
         "rooms.code": "it only says where rooms are",
         "rooms.epoch": "it only says where rooms are",
+        "rooms.moving": "it only says where rooms are",
         "tickets.number": "it only says who waits",
         "tickets.player": "it only says who waits",
         "tickets.epoch": "it only says who waits",
