@@ -351,6 +351,8 @@ def test_who_only_watches_or_is_not_there_hears_it_and_can_silence_it(server, pl
     bo.page.get_by_role("button", name="Cook along").click()
     expect(bo.page.get_by_role("button", name="Cook along")).to_have_count(0)
     expect(timer(bo.page, "Rice").get_by_role("button", name="Stop")).to_have_count(0)
+    # The sheet lists those who were there when it opened.
+    expect(ana.page.locator(".cook-head")).to_contain_text("Bo")
     ana.page.get_by_role("button", name="More", exact=True).click()
     ana.page.locator(".sheet select").select_option("cook")
     ana.page.keyboard.press("Escape")
