@@ -77,7 +77,7 @@ package final class RawPostgres: RowSource, @unchecked Sendable {
                 let state = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
                     .map { String(cString: $0) }
                 PQclear(result)
-                // Class 42: the statement is wrong. A standby that takes over has several others.
+                // Class 42: the statement is wrong. Anything else may pass while the engine changes.
                 if let state, state.hasPrefix("42") { fatalError("\(problem) (\(state))") }
             }
             PQfinish(handle)
