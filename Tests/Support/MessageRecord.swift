@@ -21,7 +21,7 @@ package final class MessageRecord: Sendable {
     private let file: Mutex<Int32>
     private let connections = Atomic(0)
 
-    private init(path: String) {
+    package init(path: String) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
         precondition(descriptor >= 0, "\(path) can't be written: \(errno)")
         file = Mutex(descriptor)
@@ -41,4 +41,24 @@ package final class MessageRecord: Sendable {
             precondition(count == line.count, "the record of messages can't be written: \(errno)")
         }
     }
+}
+
+/// A connection in the record of messages, until one of its client's messages can't be read.
+package final class RecordedConnection: Sendable {
+    private let record: MessageRecord?
+    private let number: Int
+    private let isEnded = Atomic(false)
+
+    package init(in record: MessageRecord?) {
+        self.record = record
+        number = record?.newConnection() ?? 0
+    }
+
+    package func note(_ text: some Collection<UInt8>, from side: MessageRecord.Side) {
+        guard !isEnded.load(ordering: .acquiring) else { return }
+        record?.note(text, from: side, connection: number)
+    }
+
+    /// Called before the message that can't be read is sent on, and thus before its answer.
+    package func end() { isEnded.store(true, ordering: .releasing) }
 }

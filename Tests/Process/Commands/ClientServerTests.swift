@@ -38,6 +38,23 @@ struct ClientServerTests {
         #expect(try await server.stop() == .exit(0))
     }
 
+    @Test("A relay records no answers to requests that it can't read")
+    func record() async throws {
+        let path = data.path + "/messages.txt"
+        let relay = try Relay(to: server.port, record: MessageRecord(path: path))
+        defer { relay.close() }
+        let player = try await ClientPlayer(at: relay.url) { $0.offersCompression = false }
+        let wrong = Credentials(playerID: player.id, token: String(repeating: "0", count: 64))
+        // Its `hello` is long enough to be compressed, and the answer isn't.
+        await #expect(throws: ChefDashClientError.self) {
+            try await ClientPlayer(at: relay.url, as: wrong) {
+                $0.companionDevice = identifier(1)
+            }
+        }
+        let recorded = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(recorded.contains(#""type":"welcome""#) && !recorded.contains("bad_token"))
+    }
+
     @Test("A client reconnects as the same player when its server restarts")
     func resuming() async throws {
         let player = try await ClientPlayer(at: server.url) { options in

@@ -3,8 +3,9 @@ import Synchronization
 import WebSocket
 
 /// A breakable path to a server on loopback: connections to its port are forwarded to the server's
-/// until they are cut, and the server's messages can be changed. All valid messages go into the
-/// record of messages.
+/// until they are cut, and the server's messages can be changed. The messages go into the record of
+/// messages for as long as the client's can be read: somebody else's client that comes back to the
+/// port of a server that is gone may compress its requests, and not the server's short answers.
 package final class Relay: Sendable {
     /// The messages that players receive instead of one of the server.
     package typealias Change = @Sendable (String) -> [String]
@@ -22,14 +23,18 @@ package final class Relay: Sendable {
     private let listener: TestListener
     private let targets: [UInt16]
     private let change: Change?
+    private let record: MessageRecord?
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - targets: the server's port, or those of its nodes, which take turns.
     ///   - change: called for each message of the server, for each connection on a thread of its
     ///   own.
-    package init(to targets: UInt16..., change: Change? = nil) throws {
+    package init(
+        to targets: UInt16..., record: MessageRecord? = .shared, change: Change? = nil
+    ) throws {
         self.targets = targets
+        self.record = record
         self.change = change
         listener = try TestListener(patienceSeconds: nil)
         Thread.detachNewThread { [self] in
@@ -64,14 +69,14 @@ package final class Relay: Sendable {
             return true
         }
         guard isWanted else { return }
-        let connection = MessageRecord.shared?.newConnection() ?? 0
+        let recorded = RecordedConnection(in: record)
         Thread.detachNewThread { [self] in
             let back = DispatchSemaphore(value: 0)
             Thread.detachNewThread { [self] in
-                copy(from: far, to: near, as: .server, connection)
+                copy(from: far, to: near, as: .server, recorded)
                 back.signal()
             }
-            copy(from: near, to: far, as: .client, connection)
+            copy(from: near, to: far, as: .client, recorded)
             back.wait()
             state.withLock { state in
                 for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = nil }
@@ -81,19 +86,20 @@ package final class Relay: Sendable {
 
     private func copy(
         from source: TestSocket, to target: TestSocket, as side: MessageRecord.Side,
-        _ connection: Int
+        _ recorded: RecordedConnection
     ) {
         var messages: MessageReader? = MessageReader(heardBy: side == .client ? .server : .client)
         let change = side == .server ? change : nil
         while let bytes = try? source.read(), !bytes.isEmpty {
             var changed: [UInt8] = []
             let head = try? messages?.read(bytes[...]) { event in
-                if case .text(let text) = event {
-                    MessageRecord.shared?.note(text, from: side, connection: connection)
-                }
+                if case .text(let text) = event { recorded.note(text, from: side) }
                 if let change { changed += Self.bytes(of: event, changedBy: change) }
             }
-            if head == nil { messages = nil }
+            if head == nil {
+                messages = nil
+                if side == .client { recorded.end() }
+            }
             // Without changes, all bytes are forwarded as they came, readable or not.
             var output = bytes[...]
             if change != nil {
