@@ -77,6 +77,20 @@ struct SessionPlaceTests: ServerTests {
         }
         #expect(try await play(players, server) == 0)
     }
+
+    @Test(
+        "A timer that is left after the end finds no session",
+        .server { $0.shardCount = shardCount })
+    func end() async throws {
+        let sessions = server.server.game.hosts.compactMap(\.sessions)
+        #expect(sessions.count == Self.shardCount)
+        #expect(await server.stop() == 0)
+        for sessions in sessions {
+            sessions.withSession(PlayerID(value: 7)) { _, _ in
+                Issue.record("a session is left after the end")
+            }
+        }
+    }
 }
 
 extension TestPlayer {

@@ -2,6 +2,7 @@ import Base
 import Kitchen
 import Runtime
 import Store
+import Synchronization
 
 /// The sessions on one shard, and the route to every player's session. A session, with its
 /// connection, is on the shard of the player's room, so that neither a tap nor a frame crosses a
@@ -26,8 +27,9 @@ final class Sessions: @unchecked Sendable {
 
     let shard: Shard
     private let counters: GameCounters
-    /// The sessions of all shards, by the shard's index.
-    private var everywhere: [Sessions] = []
+    /// The sessions of all shards, by the shard's index; none before `of` returns and after
+    /// `detach`. Read on any queue.
+    private let everywhere = Mutex<[Sessions]>([])
     /// Called with each session that arrives from another shard.
     var whenArrived: (Session) -> Void = { _ in }
     private var here: [PlayerID: Session] = [:]
@@ -44,11 +46,11 @@ final class Sessions: @unchecked Sendable {
     /// The sessions of all shards, in the same order.
     static func of(_ shards: [Shard], _ counters: GameCounters) -> [Sessions] {
         let all = shards.map { Sessions(on: $0, counters) }
-        for sessions in all { sessions.everywhere = all }
+        for sessions in all { sessions.everywhere.withLock { $0 = all } }
         return all
     }
 
-    /// Releases everything, once no more calls can come.
+    /// Releases everything. Calls of timers that are left find no sessions.
     func detach() {
         // A connection and its session refer to each other, and a player's place refers to other
         // parts.
@@ -59,7 +61,7 @@ final class Sessions: @unchecked Sendable {
         here = [:]
         expected = [:]
         lent = [:]
-        everywhere = []
+        everywhere.withLock { $0 = [] }
         whenArrived = { _ in }
     }
 
@@ -72,7 +74,9 @@ final class Sessions: @unchecked Sendable {
 
     /// The sessions of the player's home shard. May be called on any queue.
     func home(of player: PlayerID) -> Sessions {
-        everywhere[Int(player.value % UInt128(everywhere.count))]
+        everywhere.withLock { all in
+            all.isEmpty ? self : all[Int(player.value % UInt128(all.count))]
+        }
     }
 
     // MARK: - Visits

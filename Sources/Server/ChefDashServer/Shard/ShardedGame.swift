@@ -17,7 +17,7 @@ package final class ShardedGame: Sendable {
     let hub: LibraryHub
     private let imports: ImportDesk
     private let poll: NodePoll
-    private let hosts: [GameShard]
+    let hosts: [GameShard]
 
     /// - Parameters:
     ///   - reactors: one for each shard, used by nothing else.
