@@ -327,6 +327,7 @@ extension PostgresConnection {
                     AND wait_event_type = 'Lock'
             """) == 0
         {
+            try Task.checkCancellation()
             sched_yield()
         }
     }
