@@ -4,7 +4,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libssl-dev libcurl4-openssl-dev libicu-dev libjansson-dev libpq-dev libsqlite3-dev \
+        libssl-dev libcurl4-openssl-dev libicu-dev libjansson-dev libpq-dev libqrencode-dev libsqlite3-dev \
         liburing-dev libxml2-dev zlib1g-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
@@ -22,7 +22,7 @@ RUN swift build -c release --product chefdash --static-swift-stdlib \
 FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        ca-certificates libssl3 libcurl4 libicu72 libjansson4 libpq5 libsqlite3-0 libstdc++6 \
+        ca-certificates libssl3 libcurl4 libicu72 libjansson4 libpq5 libqrencode4 libsqlite3-0 libstdc++6 \
         liburing2 libxml2 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && groupadd --gid 10001 chefdash \

@@ -39,6 +39,9 @@ let package = Package(
             name: "CPostgres", path: "Sources/System/CPostgres", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"])]),
         .systemLibrary(
+            name: "CQREncode", path: "Sources/System/CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
@@ -121,9 +124,9 @@ let package = Package(
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Base", "CCurl", "CLinux", "Crypto", "CZlib", "GameProtocol", "Kitchen", "Levels",
-                "Lobby", "Names", "RateLimiting", "RecipeImport", "Recipes", "Runtime",
-                "Scheduling", "Store", "StrictJSON", "TLS", "WebClient", "WebSocket",
+                "Base", "CCurl", "CLinux", "CQREncode", "Crypto", "CZlib", "GameProtocol",
+                "Kitchen", "Levels", "Lobby", "Names", "RateLimiting", "RecipeImport", "Recipes",
+                "Runtime", "Scheduling", "Store", "StrictJSON", "TLS", "WebClient", "WebSocket",
             ],
             path: "Sources/Server/ChefDashServer", swiftSettings: strict),
         .target(

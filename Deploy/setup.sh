@@ -15,7 +15,7 @@ fail() {
 }
 
 # The libraries, and the packages that the Swift toolchain needs for linking on Debian.
-packages=(libssl-dev libcurl4-openssl-dev libicu-dev libjansson-dev libpq-dev libsqlite3-dev
+packages=(libssl-dev libcurl4-openssl-dev libicu-dev libjansson-dev libpq-dev libqrencode-dev libsqlite3-dev
     liburing-dev libxml2-dev zlib1g-dev pkg-config binutils libc6-dev libgcc-12-dev libstdc++-12-dev)
 must_update=
 for part in "$@"; do
@@ -75,9 +75,9 @@ install_libraries() {
 # Without dpkg the libraries have other names; pkg-config finds them.
 check_libraries() {
     command -v pkg-config >/dev/null \
-        && pkg-config --exists libcrypto libcurl icu-i18n jansson libpq liburing libxml-2.0 sqlite3 zlib \
+        && pkg-config --exists libcrypto libcurl icu-i18n jansson libpq libqrencode liburing libxml-2.0 sqlite3 zlib \
         && return 0
-    fail "this isn't Debian or a relative of it, and OpenSSL, libcurl, ICU, Jansson, libpq, SQLite, liburing, libxml2, zlib or pkg-config is missing." \
+    fail "this isn't Debian or a relative of it, and OpenSSL, libcurl, ICU, Jansson, libpq, libqrencode, SQLite, liburing, libxml2, zlib or pkg-config is missing." \
         "Install them with their headers (on Debian: ${packages[*]}), then try again."
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Generates files from schema.json: the AsyncAPI index, the rules of requests, the page's constants, the reference, and
-the contents and tables of protocol.md and library.md. From `data` it writes the tables of the rules that the server and
+the contents and tables of the guides. From `data` it writes the tables of the rules that the server and
 the page share, and the server's settings.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
@@ -18,7 +18,8 @@ from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
 # The guides, by their paths from the reference.
-GUIDES = {"../protocol.md": PROTOCOL.parent / "protocol.md", "library.md": PROTOCOL / "library.md"}
+GUIDES = {"../protocol.md": PROTOCOL.parent / "protocol.md", "library.md": PROTOCOL / "library.md",
+          "accounts.md": PROTOCOL / "accounts.md"}
 
 
 def outputs(schema):

@@ -61,7 +61,7 @@ def weights(schema, role):
     """The requests of a role that cost more than one message, the dearest first."""
     types = {}
     for each in schema.requests:
-        if each.role == role and (each.weight > 1 or each.weight_more):
+        if each.role in (role, "both") and (each.weight > 1 or each.weight_more):
             types.setdefault((-each.weight, each.weight_more or ""), []).append(each.type)
     return ", ".join(f"{enumerated(names)} as {-weight}{' and ' * bool(more)}{more}"
                      for (weight, more), names in sorted(types.items()))

@@ -3,7 +3,9 @@
 from .schema import NOTICE
 from .swift import NESTED, Writer
 
-OF_COMPANIONS = [inner for _, inner in NESTED["ClientMessage"]]
+CONVERSATIONS = [inner for _, inner in NESTED["ClientMessage"]]
+# The role of a conversation's messages.
+ROLES = {"LibraryMessage": "companion", "CookingMessage": "companion", "AccountMessage": "both"}
 WEIGHT = """    /// The cost against the rate limit, in messages. Some contents cost more.
     package var baseWeight: Int {"""
 NEEDS_ID = """    /// True if the request changes something durable, so that a repetition must be recognised by the
@@ -18,11 +20,12 @@ OF_COMPANION = """    /// The message if a companion may send it.
 def write(schema):
     writer = Writer(schema)
     unions = {union: [each for each in schema.requests if writer.union_of(each) == union]
-              for union in ("ClientMessage", *OF_COMPANIONS)}
+              for union in ("ClientMessage", *CONVERSATIONS)}
     for union, members in unions.items():
         for each in members:
-            require((each.role == "companion") == (union != "ClientMessage"), each, f"its role isn't that of {union}")
-            require(union == "ClientMessage" or not each.needs_id, each, "no companion's request needs an `id`")
+            require(each.role == ROLES[union] if union in ROLES else each.role != "companion", each,
+                    f"its role isn't that of {union}")
+            require(union == "ClientMessage" or not each.needs_id, each, f"no request of {union} needs an `id`")
     nested = NESTED["ClientMessage"]
     own = unions["ClientMessage"]
     both = [each for each in own if each.role == "both"]
@@ -38,7 +41,7 @@ def write(schema):
         f"// {NOTICE}\n// swift-format-ignore-file\n",
         "\n".join([COMPANION, *(f"    case {case}({value})" for case, value in cases), "}\n"]),
         extension("ClientMessage", *properties),
-        *(extension(union, switch(WEIGHT, weights(writer, unions[union]))) for union in OF_COMPANIONS)])
+        *(extension(union, switch(WEIGHT, weights(writer, unions[union]))) for union in CONVERSATIONS)])
 
 
 def require(condition, each, problem):

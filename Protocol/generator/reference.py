@@ -11,7 +11,8 @@ HEAD = f"""\
 
 <!-- {NOTICE} -->
 Generated from [schema.json](schema.json) by `python3 Protocol/generate.py`. Don't edit it. [protocol.md](../protocol.md)
-explains the game's messages, and [library.md](library.md) those of the recipe library.
+explains the game's messages, [library.md](library.md) those of the recipe library, and [accounts.md](accounts.md) those
+of devices and accounts.
 
 Every message has a `type`. A request may have an `id`, which its answer repeats as `re`: see [the
 envelope](../protocol.md#the-envelope). The tables leave these members out. *There* says whether a member is always
@@ -23,7 +24,7 @@ its words can have others in later revisions. The patterns are regular expressio
 """
 
 PARTS = (("the game", "hello", "welcome"), ("the library", "list_households", "households"),
-         ("cooking together", "start_cooking", "cookings"))
+         ("cooking together", "start_cooking", "cookings"), ("devices and accounts", "use_code", "credentials"))
 
 
 def write(schema, guides, recipes):

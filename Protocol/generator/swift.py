@@ -20,12 +20,14 @@ UNIONS = {
     "ClientMessage": ("client", "The messages that a client sends, but for those of its own conversations."),
     "LibraryMessage": ("client", "The messages of a companion about a household's library."),
     "CookingMessage": ("client", "The messages of a companion about cooking together."),
-    "ServerMessage": ("server", "The messages that the server sends, but for those of companions' conversations."),
+    "AccountMessage": ("client", "The messages of any client about the player's devices and codes."),
+    "ServerMessage": ("server", "The messages that the server sends, but for those of conversations of their own."),
     "LibraryEvent": ("server", "The messages to companions about a household's library."),
     "CookingEvent": ("server", "The messages to companions about cooking together."),
+    "AccountEvent": ("server", "The messages about the player's devices and codes."),
 }
-NESTED = {"ClientMessage": (("library", "LibraryMessage"), ("cooking", "CookingMessage")),
-          "ServerMessage": (("library", "LibraryEvent"), ("cooking", "CookingEvent"))}
+NESTED = {"ClientMessage": (("library", "LibraryMessage"), ("cooking", "CookingMessage"), ("account", "AccountMessage")),
+          "ServerMessage": (("library", "LibraryEvent"), ("cooking", "CookingEvent"), ("account", "AccountEvent"))}
 
 
 def swift_name(wire):
@@ -340,7 +342,7 @@ class Writer:
         lines += [f"        case .{case}(let message): message.type.rawValue" for case, _ in nested]
         lines += ["        }", "    }"]
         if nested:
-            lines += ["", "    /// Nil for the messages of companions' conversations.",
+            lines += ["", "    /// Nil for the messages of conversations of their own.",
                       "    public var kind: Kind? { Kind(rawValue: type) }"]
         lines += ["", "    /// Appends the members besides the envelope's.",
                   "    func writeMembers(to json: inout JSONWriter) {", "        switch self {"]

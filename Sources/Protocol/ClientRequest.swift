@@ -56,6 +56,9 @@ public struct ClientRequest: Hashable, Sendable {
         if let kind = LibraryMessage.Kind(rawValue: type) {
             return .library(try LibraryMessage(kind, fields))
         }
+        if let kind = AccountMessage.Kind(rawValue: type) {
+            return .account(try AccountMessage(kind, fields))
+        }
         if let kind = CookingMessage.Kind(rawValue: type) {
             return .cooking(try CookingMessage(kind, fields))
         }
@@ -63,6 +66,7 @@ public struct ClientRequest: Hashable, Sendable {
             ClientMessage.Kind.allCases.map(\.rawValue)
             + LibraryMessage.Kind.allCases.map(\.rawValue)
             + CookingMessage.Kind.allCases.map(\.rawValue)
+            + AccountMessage.Kind.allCases.map(\.rawValue)
         throw RequestFault(
             .unknownType,
             "type \"\(type.prefix(32))\" is unknown; there are: \(known.joined(separator: ", "))")

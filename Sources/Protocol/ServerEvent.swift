@@ -23,6 +23,8 @@ public struct ServerEvent: Decodable, Hashable, Sendable {
             message = .library(try LibraryEvent(kind, from: decoder))
         } else if let kind = try? fields.decode(CookingEvent.Kind.self, forKey: .type) {
             message = .cooking(try CookingEvent(kind, from: decoder))
+        } else if let kind = try? fields.decode(AccountEvent.Kind.self, forKey: .type) {
+            message = .account(try AccountEvent(kind, from: decoder))
         } else {
             message = try ServerMessage(
                 try fields.decode(ServerMessage.Kind.self, forKey: .type), from: decoder)

@@ -76,8 +76,8 @@ private final class BoardLoad {
             BEGIN;
             WITH RECURSIVE numbers(n) AS
                 (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(rowCount))
-            INSERT INTO players(id, token_hash, name, avatar, created_ms, seen_ms)
-                SELECT randomblob(16), zeroblob(32), 'Chef ' || n, '🍔', 0, 0 FROM numbers;
+            INSERT INTO players(id, name, avatar, created_ms, seen_ms)
+                SELECT randomblob(16), 'Chef ' || n, '🍔', 0, 0 FROM numbers;
             INSERT INTO boards VALUES (1, 'level/1', '');
             INSERT INTO board_rows
                 SELECT 1, ((abs(random()) % 31) << 48) + ((abs(random()) % 32) << 16), id,

@@ -16,7 +16,7 @@ CONTRACT = Contract()
 SCHEMA = Schema.read(PROTOCOL / "schema.json")
 MESSAGES = [*SCHEMA.requests, *SCHEMA.server_messages]
 DOCUMENTS = {path: (ROOT / path).read_text(encoding="utf-8")
-             for path in ("protocol.md", "Protocol/library.md", "Protocol/reference.md")}
+             for path in ("protocol.md", "Protocol/library.md", "Protocol/accounts.md", "Protocol/reference.md")}
 GUIDES = {path: text for path, text in DOCUMENTS.items() if path != "Protocol/reference.md"}
 REFERENCE = DOCUMENTS["Protocol/reference.md"]
 # The guide of the game is to be read in one go.

@@ -88,8 +88,8 @@ def test_problems_of_one_kind_are_one():
 
 
 @pytest.mark.parametrize("line, status, start", [
-    (f"a c {PING}", 0, "1 messages of 1 types on 1 connections; types never seen: add_bot, "),
-    ('a s {"type":"shutdown"}', 1, "1 messages of 1 types on 1 connections; types never seen: add_bot, "),
+    (f"a c {PING}", 0, "1 messages of 1 types on 1 connections; types never seen: access_code, "),
+    ('a s {"type":"shutdown"}', 1, "1 messages of 1 types on 1 connections; types never seen: access_code, "),
 ])
 def test_command(tmp_path, line, status, start):
     recording = tmp_path / "recording"

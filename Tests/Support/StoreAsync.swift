@@ -26,7 +26,9 @@ extension Store {
         }
     }
 
-    package func signUp(_ player: SignUp) async throws -> PlayerState { try await perform(player) }
+    package func signUp(_ player: SignUp) async throws -> PlayerState {
+        try await perform(player).player
+    }
 
     package func player(_ id: PlayerID) async throws -> PlayerState? {
         try await perform(PlayerLookup(id))

@@ -26,7 +26,8 @@ extension ChefDashClient {
             case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
                 .balance, .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue,
                 .room, .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction,
-                .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library, .cooking:
+                .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library, .cooking,
+                .account:
                 throw .unreadable("the answer to hello is \(answer.message.type)")
             }
         }
@@ -61,6 +62,11 @@ extension ChefDashClient {
             link.open { continuation.resume(returning: $0) }
         }
         try opened.get()
+        if let code {
+            let made = try await ask(.account(.useCode(code)), \.account?.credentials)
+            credentials = Credentials(playerID: made.playerID, token: made.token)
+            self.code = nil
+        }
         let hello = ClientMessage.Hello(
             playerID: credentials?.playerID.description, token: credentials?.token,
             stream: options.stream,
@@ -87,7 +93,7 @@ extension ChefDashClient {
 
     /// Sends the requests that the node before left without an answer, before any new one.
     private func sendAgain() {
-        let unanswered = pending.filter { $0.value.request.message.kind != .hello }
+        let unanswered = pending.filter { !$0.value.request.message.isBeforeWelcome }
         for (id, request) in unanswered.sorted(by: { $0.value.number < $1.value.number }) {
             do throws(ChefDashClientError) {
                 try transmit(request.request)
@@ -128,10 +134,11 @@ extension ChefDashClient {
         guard case .dropped = eventSink.yield(.message(event)) else { return }
         switch event.message {
         case .state, .raceState, .raceView: break
-        case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .tapped, .cleared, .balance,
+        case .welcome, .profile, .levels, .shop, .purchased,
+            .snapshot, .tapped, .cleared, .balance,
             .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue, .room,
             .leftRoom, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay, .library, .cooking:
+            .statistics, .replay, .library, .cooking, .account:
             fail(link, "events were not read in time")
         }
     }
@@ -151,7 +158,7 @@ extension ChefDashClient {
             .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue,
             .raceState,
             .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay, .library, .cooking:
+            .statistics, .replay, .library, .cooking, .account:
             break
         }
     }
@@ -281,5 +288,13 @@ extension Duration {
         let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         guard !overflows, let nanoseconds = Int(exactly: product) else { return .never }
         return .nanoseconds(nanoseconds + Int(attoseconds / 1_000_000_000))
+    }
+}
+
+extension ClientMessage {
+    /// True for the messages that sign in.
+    var isBeforeWelcome: Bool {
+        if case .account(.useCode) = self { return true }
+        return kind == .hello
     }
 }

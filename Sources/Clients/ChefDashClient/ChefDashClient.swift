@@ -19,6 +19,8 @@ public actor ChefDashClient {
     public nonisolated let events: AsyncStream<ClientEvent>
     /// The player's credentials, once the server has sent them. Keep them for the next connection.
     public internal(set) var credentials: Credentials?
+    /// The code by which it is signed in first.
+    var code: AccountMessage.UseCode?
     /// The estimate of the server's clock on this connection.
     public internal(set) var clock: ClockEstimate?
     /// The usual duration of a ping on this connection in milliseconds. Newer pings count more, as
@@ -31,6 +33,8 @@ public actor ChefDashClient {
 
     /// The queue, rooms and races.
     public nonisolated var races: RaceRequests { RaceRequests(client: self) }
+    /// The player's devices and codes.
+    public nonisolated var account: AccountCalls { AccountCalls(client: self) }
     /// The day's challenge and the leaderboards.
     public nonisolated var boards: BoardRequests { BoardRequests(client: self) }
     /// The recipe library, on a companion's connection.
@@ -96,19 +100,19 @@ public actor ChefDashClient {
         eventSink.finish()
     }
 
-    /// Connects and signs in as the player of the credentials. Without credentials the server
-    /// creates a new player, whose credentials are then in `credentials`. If the server sends to a
-    /// node that fails, begins again at `url` after a pause.
+    /// Connects and signs in as the player of the credentials, or as a new device of the player whose
+    /// code this is. Without both the server creates a new player. What the server gives is then in
+    /// `credentials`. If the server sends to a node that fails, begins again at `url` after a pause.
     ///
     /// - Throws: `badURL`, `unreachable`, `handshakeRefused`, `timedOut`, `refused` (a wrong
-    ///   token), `alreadyConnected`. The client can't be used again afterwards.
+    ///   token or code), `alreadyConnected`. The client can't be used again afterwards.
     @discardableResult
     public func connect(
-        to url: URL, credentials: Credentials? = nil
+        to url: URL, credentials: Credentials? = nil, code: AccountMessage.UseCode? = nil
     ) async throws(ChefDashClientError) -> Welcome {
         guard case .idle = phase else { throw .alreadyConnected }
         address = try ServerAddress(url)
-        self.credentials = credentials
+        (self.credentials, self.code) = (credentials, code)
         phase = .connecting
         var attempt = 0
         while true {
@@ -225,7 +229,7 @@ public actor ChefDashClient {
     ///   hello.
     func transmit(_ request: ClientRequest) throws(ChefDashClientError) {
         guard let link, link.isOpen else { throw .notConnected }
-        if request.message.kind != .hello {
+        if !request.message.isBeforeWelcome {
             guard case .ready = phase else { throw .notConnected }
         }
         guard link.send(text: request.encoded()) else { throw .queueFull }

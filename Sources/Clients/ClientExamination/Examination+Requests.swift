@@ -40,7 +40,7 @@ extension Examination {
         }
         switch request.message {
         case .hello: break
-        case .library, .cooking: refuse(.wrongRole, retry: false)
+        case .library, .cooking, .account: refuse(.wrongRole, retry: false)
         case .startRound(let levelID, let itemIDs): start(levelID, itemIDs)
         case .tap(let ingredientID): tap(ingredientID)
         case .clear:

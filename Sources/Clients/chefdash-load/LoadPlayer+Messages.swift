@@ -61,7 +61,7 @@ extension LoadPlayer {
             }
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
             .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library,
-            .cooking:
+            .cooking, .account:
             break
         }
     }

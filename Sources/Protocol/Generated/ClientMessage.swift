@@ -43,6 +43,7 @@ public enum ClientMessage: Hashable, Sendable {
     case getReplay(ReplayRequest)
     case library(LibraryMessage)
     case cooking(CookingMessage)
+    case account(AccountMessage)
 
     /// The envelope's `type`.
     public enum Kind: String, Decodable, Sendable, CaseIterable {
@@ -180,10 +181,11 @@ public enum ClientMessage: Hashable, Sendable {
         case .getReplay: "get_replay"
         case .library(let message): message.type.rawValue
         case .cooking(let message): message.type.rawValue
+        case .account(let message): message.type.rawValue
         }
     }
 
-    /// Nil for the messages of companions' conversations.
+    /// Nil for the messages of conversations of their own.
     public var kind: Kind? { Kind(rawValue: type) }
 
     /// Appends the members besides the envelope's.
@@ -243,6 +245,7 @@ public enum ClientMessage: Hashable, Sendable {
         case .getReplay(let body): body.writeMembers(to: &json)
         case .library(let message): message.writeMembers(to: &json)
         case .cooking(let message): message.writeMembers(to: &json)
+        case .account(let message): message.writeMembers(to: &json)
         }
     }
 }
@@ -252,8 +255,10 @@ extension ClientMessage {
     public struct Hello: JSONObjectWritable, Hashable, Sendable {
         /// The returning player's id. A new player sends neither this nor `token`.
         public var playerID: String?
-        /// The secret from the first `welcome`.
+        /// The secret from the device's first `welcome`.
         public var token: String?
+        /// The name of a new player's device in the player's list, such as `Firefox on Linux`.
+        public var deviceName: String?
         /// `tick`: a frame at every tick. `change`: one when something changed that the client
         /// can't predict, and one a second.
         public var stream: StreamMode?
@@ -272,6 +277,7 @@ extension ClientMessage {
         public init(
             playerID: String? = nil,
             token: String? = nil,
+            deviceName: String? = nil,
             stream: StreamMode? = nil,
             language: String? = nil,
             client: String? = nil,
@@ -281,6 +287,7 @@ extension ClientMessage {
         ) {
             self.playerID = playerID
             self.token = token
+            self.deviceName = deviceName
             self.stream = stream
             self.language = language
             self.client = client
@@ -293,6 +300,7 @@ extension ClientMessage {
             self.init(
                 playerID: try fields.optional("player_id"),
                 token: try fields.optional("token"),
+                deviceName: try fields.optional("device_name"),
                 stream: try fields.optional("stream"),
                 language: try fields.optional("language"),
                 client: try fields.optional("client"),
@@ -305,6 +313,7 @@ extension ClientMessage {
         package func writeMembers(to json: inout JSONWriter) {
             json.member("player_id", playerID)
             json.member("token", token)
+            json.member("device_name", deviceName)
             json.member("stream", stream)
             json.member("language", language)
             json.member("client", client)

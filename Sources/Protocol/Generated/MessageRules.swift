@@ -7,6 +7,7 @@ package enum CompanionMessage {
     case ping(Double)
     case library(LibraryMessage)
     case cooking(CookingMessage)
+    case account(AccountMessage)
 }
 
 extension ClientMessage {
@@ -19,6 +20,7 @@ extension ClientMessage {
         case .getDaily, .listLedger, .getStatistics: 2
         case .library(let message): message.baseWeight
         case .cooking(let message): message.baseWeight
+        case .account(let message): message.baseWeight
         }
     }
 
@@ -26,7 +28,7 @@ extension ClientMessage {
     /// envelope's `id`.
     package var needsID: Bool {
         switch self {
-        case .hello, .setProfile, .listLevels, .listShop, .tap, .clear, .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library, .cooking: false
+        case .hello, .setProfile, .listLevels, .listShop, .tap, .clear, .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library, .cooking, .account: false
         case .purchase, .startRound, .startRecipe, .startDaily: true
         }
     }
@@ -38,6 +40,7 @@ extension ClientMessage {
         case .ping(let message): .ping(message)
         case .library(let message): .library(message)
         case .cooking(let message): .cooking(message)
+        case .account(let message): .account(message)
         case .setProfile, .listLevels, .listShop, .purchase, .startRound, .startRecipe, .tap, .clear, .leaveRound, .setStream, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily, .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay: nil
         }
     }
@@ -62,6 +65,17 @@ extension CookingMessage {
         case .start, .finish: 5
         case .act: 1
         case .get: 2
+        }
+    }
+}
+
+extension AccountMessage {
+    /// The cost against the rate limit, in messages. Some contents cost more.
+    package var baseWeight: Int {
+        switch self {
+        case .useCode, .listDevices: 1
+        case .nameDevice, .signOutDevice: 5
+        case .linkDevice, .makeRecoveryCode: 10
         }
     }
 }

@@ -6,7 +6,7 @@ import Kitchen
 import Recipes
 import StrictJSON
 
-/// The messages that the server sends, but for those of companions' conversations.
+/// The messages that the server sends, but for those of conversations of their own.
 public enum ServerMessage: Hashable, Sendable {
     case welcome(Welcome)
     case profile(PlayerProfile)
@@ -41,6 +41,7 @@ public enum ServerMessage: Hashable, Sendable {
     case replay(Replay)
     case library(LibraryEvent)
     case cooking(CookingEvent)
+    case account(AccountEvent)
 
     /// The envelope's `type`.
     public enum Kind: String, Decodable, Sendable, CaseIterable {
@@ -154,6 +155,7 @@ public enum ServerMessage: Hashable, Sendable {
     public var replay: Replay? { if case .replay(let value) = self { value } else { nil } }
     public var library: LibraryEvent? { if case .library(let value) = self { value } else { nil } }
     public var cooking: CookingEvent? { if case .cooking(let value) = self { value } else { nil } }
+    public var account: AccountEvent? { if case .account(let value) = self { value } else { nil } }
 
     /// The envelope's `type`.
     public var type: String {
@@ -191,10 +193,11 @@ public enum ServerMessage: Hashable, Sendable {
         case .replay: "replay"
         case .library(let message): message.type.rawValue
         case .cooking(let message): message.type.rawValue
+        case .account(let message): message.type.rawValue
         }
     }
 
-    /// Nil for the messages of companions' conversations.
+    /// Nil for the messages of conversations of their own.
     public var kind: Kind? { Kind(rawValue: type) }
 
     /// Appends the members besides the envelope's.
@@ -236,6 +239,7 @@ public enum ServerMessage: Hashable, Sendable {
         case .replay(let body): body.writeMembers(to: &json)
         case .library(let message): message.writeMembers(to: &json)
         case .cooking(let message): message.writeMembers(to: &json)
+        case .account(let message): message.writeMembers(to: &json)
         }
     }
 }

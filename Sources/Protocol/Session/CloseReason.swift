@@ -20,11 +20,13 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case moved = 4008
     /// The node can't reach its database; others may have the player.
     case cutOff = 4009
+    /// The device was signed out.
+    case signedOut = 4010
 
     /// True if a client may reconnect on its own.
     public var canRetry: Bool {
         switch self {
-        case .abuse, .takenOver, .flood, .unsupportedVersion: false
+        case .abuse, .takenOver, .flood, .unsupportedVersion, .signedOut: false
         case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown, .moved, .cutOff: true
         }
     }
@@ -41,6 +43,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
         case .flood: "far too many messages, pings or pongs"
         case .unsupportedVersion: "this server speaks \(GameProtocol.subprotocol)"
         case .moved: "go on at the address in the redirect"
+        case .signedOut: "this device was signed out"
         case .cutOff: "the database can't be reached from here, connect again"
         }
     }

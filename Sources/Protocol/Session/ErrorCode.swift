@@ -24,6 +24,11 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
     case onAnotherNode = "on_another_node"
     case overloaded = "overloaded"
 
+    // Devices and codes.
+    case unknownAccessCode = "unknown_access_code"
+    case tooManyDevices = "too_many_devices"
+    case unknownDevice = "unknown_device"
+
     // The rules refuse it.
     case unknownLevel = "unknown_level"
     case levelLocked = "level_locked"
@@ -171,7 +176,7 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
             .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
-            .tooManyCookingsBegun:
+            .tooManyCookingsBegun, .unknownAccessCode, .tooManyDevices, .unknownDevice:
             .lasting
         }
     }

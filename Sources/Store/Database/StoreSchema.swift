@@ -10,6 +10,7 @@ struct StoreSchema: Sendable {
             NodeSchema.nodes + NodeSchema.owners,
             NodeSchema.sharing + chains + NodeSchema.sessions,
             NodeSchema.movingRooms,
+            AccessSchema.devices,
         ])
     /// The schema of the library beside it.
     static let library = StoreSchema(

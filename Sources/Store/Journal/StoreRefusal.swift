@@ -10,6 +10,10 @@ package enum StoreRefusal: Error, Hashable, Sendable {
     /// The request id was used before, for another purchase or another round.
     case staleRequest
     case unknownPlayer
+    case unknownAccessCode
+    case unknownDevice
+    /// See `PlayerDevice.limit`.
+    case tooManyDevices
     /// The player has used the day's counted try.
     case dailyTryTaken
     /// The operation would take disk space that is reserved for the game.

@@ -19,6 +19,7 @@ package final class Transaction: JournalTransaction {
     private(set) lazy var tickets = TicketTable(database)
     private(set) lazy var limits = LimitTable(database)
     private(set) lazy var players = PlayerTable(database)
+    private(set) lazy var access = AccessTable(database)
     private(set) lazy var requests = RequestTable(database)
     private(set) lazy var rounds = RoundTable(database)
     private(set) lazy var recipeLevels = RecipeLevelTable(database)
@@ -31,7 +32,7 @@ package final class Transaction: JournalTransaction {
     private(set) lazy var reviews = ReviewTable(database)
     private(set) lazy var histories = HistoryTable(database)
     private(set) lazy var sweeps = SweepTables(
-        database, ledger: ledger, players: players, key: key)
+        database, ledger: ledger, players: players, access: access, key: key)
     /// Called for a fault of the server itself, such as a payment for a round that isn't open.
     let log: @Sendable (String) -> Void
     private let didSeal: @Sendable (LedgerHead) -> Void

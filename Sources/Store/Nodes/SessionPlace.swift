@@ -20,6 +20,13 @@ package struct GoneSession: Hashable, Sendable {
     package let place: Elsewhere?
 }
 
+/// All that a node hasn't been told yet.
+package struct NodeMail: Sendable {
+    package let gone: [GoneSession]
+    /// The players whose devices have changed.
+    package let access: Set<PlayerID>
+}
+
 /// Begins a player's session at this node, or continues it, unless it is engaged at another. The
 /// other node hears that an idle one has gone.
 package struct SessionSignIn: RefusableOperation {
@@ -160,7 +167,7 @@ package struct MailCollection: RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(StoreFault) -> Result<[GoneSession], StoreRefusal> {
+    ) throws(StoreFault) -> Result<NodeMail, StoreRefusal> {
         .success(try transaction.sessions.takeMail(for: transaction.epoch))
     }
 }

@@ -141,16 +141,29 @@ final class SessionTable: Table {
             session, engagement?.rawValue)
     }
 
-    func takeMail(for epoch: Int64) throws(StoreFault) -> [GoneSession] {
+    /// Tells all nodes that a player's devices have changed, also this one.
+    func tellAll(ofAccessOf player: PlayerID) throws(StoreFault) {
+        try run(
+            """
+            INSERT INTO mail(epoch, player, session, is_access)
+                SELECT epoch, ?, 0, 1 FROM nodes WHERE is_dead = 0 AND is_shared = 1
+            """, player)
+    }
+
+    func takeMail(for epoch: Int64) throws(StoreFault) -> NodeMail {
         let mail = try all(
-            "DELETE FROM mail WHERE epoch = ? RETURNING player, session, engagement", epoch
+            "DELETE FROM mail WHERE epoch = ? RETURNING player, session, engagement, is_access",
+            epoch
         ) { row in
             row.identifier(0).map {
-                (player: $0 as PlayerID, session: row.integer(1), isEngaged: !row.isNull(2))
+                (
+                    player: $0 as PlayerID, session: row.integer(1), isEngaged: !row.isNull(2),
+                    isAccess: row.integer(3) != 0
+                )
             }
         }
         var gone: [GoneSession] = []
-        for letter in mail {
+        for letter in mail where !letter.isAccess {
             var place: Elsewhere?
             if letter.isEngaged, let now = try row(of: letter.player), now.epoch != epoch,
                 let url = now.url, let engagement = now.engagement
@@ -160,6 +173,6 @@ final class SessionTable: Table {
             gone.append(
                 GoneSession(player: letter.player, number: letter.session, place: place))
         }
-        return gone
+        return NodeMail(gone: gone, access: Set(mail.filter(\.isAccess).map(\.player)))
     }
 }

@@ -21,7 +21,7 @@ package struct PlayerLookup: RefusableOperation {
         guard let row = try transaction.players.row(of: player) else { return nil }
         let holdings = try transaction.ledger.holdings(of: player)
         return PlayerState(
-            id: player, tokenHash: row.tokenHash, name: row.name, avatar: row.avatar,
+            id: player, name: row.name, avatar: row.avatar,
             coins: holdings[.coins] ?? 0, inventory: LedgerWriter.inventory(in: holdings),
             bestStars: try transaction.players.bestStars(of: player),
             seenMilliseconds: row.seenMilliseconds)

@@ -4,7 +4,6 @@ import Kitchen
 /// A player's committed state.
 package struct PlayerState: Hashable, Sendable {
     package var id: PlayerID
-    package var tokenHash: [UInt8]
     package var name: String
     package var avatar: String
     package var coins: Int64
@@ -15,17 +14,19 @@ package struct PlayerState: Hashable, Sendable {
     /// The player's last visit, in milliseconds since 1970-01-01 UTC; recorded once a day.
     package var seenMilliseconds: Int64
 
+    /// The time after which a visit is recorded again.
+    package static let sightingMilliseconds: Int64 = 86_400_000
+
     /// True if the visit must be recorded again.
     package func isSeenLongAgo(at timeMilliseconds: Int64) -> Bool {
-        timeMilliseconds - seenMilliseconds >= 86_400_000
+        timeMilliseconds - seenMilliseconds >= Self.sightingMilliseconds
     }
 
     package init(
-        id: PlayerID, tokenHash: [UInt8], name: String, avatar: String, coins: Int64,
+        id: PlayerID, name: String, avatar: String, coins: Int64,
         inventory: [ShopItem.ID: Int64], bestStars: [Int: Int], seenMilliseconds: Int64 = 0
     ) {
         self.id = id
-        self.tokenHash = tokenHash
         self.name = name
         self.avatar = avatar
         self.coins = coins

@@ -4,28 +4,24 @@ import Kitchen
 /// The players' rows and their best stars.
 final class PlayerTable: Table {
     struct Row {
-        let tokenHash: [UInt8]
         let name: String
         let avatar: String
         let seenMilliseconds: Int64
     }
 
     func row(of player: PlayerID) throws(StoreFault) -> Row? {
-        try first("SELECT token_hash, name, avatar, seen_ms FROM players WHERE id = ?", player) {
+        try first("SELECT name, avatar, seen_ms FROM players WHERE id = ?", player) {
             row in
             Row(
-                tokenHash: row.bytes(0), name: row.text(1), avatar: row.text(2),
-                seenMilliseconds: row.integer(3))
+                name: row.text(0), avatar: row.text(1), seenMilliseconds: row.integer(2))
         }
     }
 
     func insert(_ player: SignUp, timeMilliseconds: Int64) throws(StoreFault) {
         try run(
             """
-            INSERT INTO players(id, token_hash, name, avatar, created_ms, seen_ms)
-                VALUES (?,?,?,?,?,?)
-            """, player.id, player.tokenHash, player.name, player.avatar, timeMilliseconds,
-            timeMilliseconds)
+            INSERT INTO players(id, name, avatar, created_ms, seen_ms) VALUES (?,?,?,?,?)
+            """, player.id, player.name, player.avatar, timeMilliseconds, timeMilliseconds)
     }
 
     func setSeen(_ player: PlayerID, timeMilliseconds: Int64) throws(StoreFault) {

@@ -7,16 +7,22 @@ package struct SignUp: RefusableOperation {
     package static let isForSignIn = true
 
     package let id: PlayerID
-    /// SHA-256 of the secret token, 32 bytes.
+    /// SHA-256 of the first device's secret token, 32 bytes.
     package let tokenHash: [UInt8]
+    /// The first device's name; empty for none.
+    package let deviceName: String
     package let name: String
     package let avatar: String
     /// Coins granted.
     package let coins: Int64
 
-    package init(id: PlayerID, tokenHash: [UInt8], name: String, avatar: String, coins: Int64) {
+    package init(
+        id: PlayerID, tokenHash: [UInt8], deviceName: String = "", name: String, avatar: String,
+        coins: Int64
+    ) {
         self.id = id
         self.tokenHash = tokenHash
+        self.deviceName = deviceName
         self.name = name
         self.avatar = avatar
         self.coins = coins
@@ -26,13 +32,12 @@ package struct SignUp: RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(StoreFault) -> Result<PlayerState, StoreRefusal> {
+    ) throws(StoreFault) -> Result<SignedIn, StoreRefusal> {
         precondition(coins >= 0)
-        if let row = try transaction.players.row(of: id) {
-            guard row.tokenHash == tokenHash,
-                let state = try PlayerLookup(id).state(in: transaction)
-            else { return .failure(.staleRequest) }
-            return .success(state)
+        if try transaction.players.row(of: id) != nil {
+            let before = try DeviceSignIn(id, tokenHash: tokenHash).perform(in: transaction)
+            guard case .success(let signedIn?) = before else { return .failure(.staleRequest) }
+            return .success(signedIn)
         }
         let grant = Posting(
             player: id, asset: .coins, kind: .grant, amount: coins,
@@ -40,14 +45,20 @@ package struct SignUp: RefusableOperation {
         // The player's row must be written before the entry that refers to it, so a refusal must be
         // found before both.
         guard try transaction.ledger.accepts(grant) else { return .failure(.balanceOverflow) }
-        try transaction.players.insert(self, timeMilliseconds: transaction.now)
-        let posted = try transaction.ledger.post(grant, timeMilliseconds: transaction.now)
+        let now = transaction.now
+        let device = PlayerDevice(
+            number: 1, name: deviceName, createdMilliseconds: now, seenMilliseconds: now)
+        try transaction.players.insert(self, timeMilliseconds: now)
+        try transaction.access.insert(device, of: id, tokenHash: tokenHash)
+        let posted = try transaction.ledger.post(grant, timeMilliseconds: now)
         guard case .success(let coins) = posted else {
             preconditionFailure("the ledger accepts the grant")
         }
         return .success(
-            PlayerState(
-                id: id, tokenHash: tokenHash, name: name, avatar: avatar, coins: coins,
-                inventory: [:], bestStars: [:], seenMilliseconds: transaction.now))
+            SignedIn(
+                player: PlayerState(
+                    id: id, name: name, avatar: avatar, coins: coins, inventory: [:],
+                    bestStars: [:], seenMilliseconds: now),
+                device: device))
     }
 }

@@ -13,15 +13,18 @@ final class SweepTables: Table {
     let clock: TrustedClock
     private let ledger: LedgerWriter
     private let players: PlayerTable
+    private let access: AccessTable
     private let codes: MessageCodes
     private let limits: LimitTable
 
     init(
-        _ database: any Database, ledger: LedgerWriter, players: PlayerTable, key: LedgerKey
+        _ database: any Database, ledger: LedgerWriter, players: PlayerTable, access: AccessTable,
+        key: LedgerKey
     ) {
         clock = TrustedClock(database)
         self.ledger = ledger
         self.players = players
+        self.access = access
         codes = key.codes
         limits = LimitTable(database)
         super.init(database)
@@ -164,6 +167,7 @@ final class SweepTables: Table {
                 // Recent activity that may turn out to be nothing.
                 try players.setSeen(player, timeMilliseconds: now)
             } else if try ledger.close(player, timeMilliseconds: now) {
+                try access.clear(player)
                 try run("DELETE FROM players WHERE id = ?", player)
                 tally.guestCount += 1
             }

@@ -257,10 +257,10 @@ final class ChaosCompanion: LinkListener {
             if let problem = cooking.hear(told, re: event.re) { complain(problem) }
         case .redirect(let place) where network.habits.hasNodes: redirect = place.url
         case .shutdown, .pong: break
-        case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
-            .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
-            .statistics, .replay:
+        case .account, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
+            .balance, .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState,
+            .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily,
+            .board, .ledger, .statistics, .replay:
             complain("gets a \(message.type)")
         }
     }

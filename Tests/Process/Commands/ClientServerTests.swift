@@ -38,6 +38,28 @@ struct ClientServerTests {
         #expect(try await server.stop() == .exit(0))
     }
 
+    @Test("A client signs in by another device's code, and is signed out by it")
+    func devices() async throws {
+        let player = try await ClientPlayer(at: server.url) { $0.resumes = true }
+        let made = try await player.client.account.linkDevice(address: "http://chefdash/#/device/")
+        // A QR code for 35 bytes has 29 rows.
+        #expect(made.qr?.count == 29 && made.qr?.allSatisfy { $0.count == 29 } == true)
+        let phone = ChefDashClient()
+        let code = AccountMessage.UseCode(code: made.code, deviceName: "Phone")
+        let welcome = try await phone.connect(to: server.url, code: code)
+        let credentials = try #require(await phone.credentials)
+        #expect(welcome.player.playerID == player.id && credentials.playerID == player.id)
+        #expect(try await credentials.token != player.credentials.token)
+        let devices = try await phone.account.devices()
+        #expect(devices.devices.map(\.name) == ["", "Phone"] && devices.deviceNumber == 2)
+        let again = try await ClientPlayer(at: server.url, as: player.credentials)
+        #expect(try await again.client.account.signOut(2).devices.map(\.deviceNumber) == [1])
+        await #expect(throws: ChefDashClientError.self) {
+            try await ClientPlayer(at: server.url, as: credentials)
+        }
+        await phone.close()
+    }
+
     @Test("A relay records no answers to requests that it can't read")
     func record() async throws {
         let path = data.path + "/messages.txt"

@@ -213,6 +213,28 @@ struct HouseholdNodesTests {
         try await Self.stop(nodes)
     }
 
+    @Test("A device that is signed out at one node loses its connection at the other")
+    func signedOut() async throws {
+        let nodes = try await cluster.start()
+        let player = try await ClientPlayer(on: nodes[0])
+        let credentials = try await player.credentials
+        let code = try await player.client.account.linkDevice().code
+        let tablet = try await ClientPlayer(at: nodes[0].url, as: credentials) {
+            $0.companionDevice = identifier(100)
+        }
+        let phone = ChefDashClient()
+        try await phone.connect(to: nodes[1].url, code: AccountMessage.UseCode(code: code))
+        let left = try await phone.account.signOut(1)
+        #expect(left.devices.map(\.deviceNumber) == [2] && left.deviceNumber == 2)
+        let end = try await tablet.disconnection.wait(for: "the end") { $0 }
+        #expect(end.closeCode == CloseReason.signedOut.rawValue)
+        #expect(
+            await Self.refusal { _ = try await Self.device(1, of: credentials, at: nodes[0]) }
+                == .badToken)
+        await phone.close()
+        try await Self.stop(nodes)
+    }
+
     // MARK: - Cooking
 
     @Test("Devices at both nodes cook in one session, at the node where it began")

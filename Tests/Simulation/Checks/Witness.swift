@@ -67,7 +67,7 @@ final class Witness {
         case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
             .ticket, .leftQueue, .raceState, .raceView, .raceCancelled, .reaction,
             .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .replay, .library,
-            .cooking:
+            .cooking, .account:
             break
         case .room(let room):
             if room.players.contains(where: { $0.playerID == player }) {
@@ -156,7 +156,7 @@ final class Witness {
             .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay,
-            .library, .cooking:
+            .library, .cooking, .account:
             return false
         }
         return true

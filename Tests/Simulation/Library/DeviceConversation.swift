@@ -271,7 +271,7 @@ final class DeviceConversation: LinkListener {
         guard let code, code != .normal else { return }
         switch CloseReason(rawValue: code.rawValue) {
         case .takenOver, .helloTimeout, .pingTimeout, .slowConsumer: break
-        case .flood, .abuse, .shuttingDown, .unsupportedVersion, .moved, .cutOff, nil:
+        case .flood, .abuse, .shuttingDown, .unsupportedVersion, .moved, .cutOff, .signedOut, nil:
             device.complain("is closed with \(code.rawValue)")
         }
     }

@@ -10,7 +10,7 @@ extension ClientMessage {
             .setStream, .ping, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .addBot, .removeMember, .react, .raceGhost, .getDaily,
             .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay,
-            .library, .cooking:
+            .library, .cooking, .account:
             []
         }
     }
@@ -24,7 +24,7 @@ extension ClientMessage {
             .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react,
             .getDaily, .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics,
-            .getReplay, .library, .cooking:
+            .getReplay, .library, .cooking, .account:
             true
         }
     }

@@ -146,7 +146,7 @@ struct PlayerKnowledge {
         case .profile, .levels, .shop, .state, .tapped, .cleared, .balance, .stream, .pong,
             .shutdown, .redirect, .raceState, .raceView, .daily, .board, .ledger, .statistics,
             .replay,
-            .library, .cooking:
+            .library, .cooking, .account:
             break
         }
         return nil
@@ -242,7 +242,8 @@ struct PlayerKnowledge {
         case .notInRoom, .roomClosed:
             if case .room = place, shutOutSince == nil { shutOutSince = now }
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
-            .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken, .rateLimited,
+            .badValue, .textOnly, .unknownAccessCode, .tooManyDevices, .unknownDevice,
+            .notSignedIn, .alreadySignedIn, .badToken, .rateLimited,
             .staleRequest, .storeUnavailable, .shuttingDown, .onAnotherNode, .overloaded,
             .unknownLevel,
             .levelLocked,

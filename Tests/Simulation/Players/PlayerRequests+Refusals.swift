@@ -87,7 +87,7 @@ extension PlayerRequests.Pending {
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
             .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
-            .tooManyCookingsBegun:
+            .tooManyCookingsBegun, .unknownAccessCode, .tooManyDevices, .unknownDevice:
             false
         }
     }

@@ -68,7 +68,7 @@ struct PlayerRequests {
             .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
             .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily,
             .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay,
-            .library, .cooking:
+            .library, .cooking, .account:
             break
         }
     }
@@ -147,7 +147,7 @@ struct PlayerRequests {
             .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded,
             .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay,
-            .library, .cooking:
+            .library, .cooking, .account:
             break
         }
         return nil

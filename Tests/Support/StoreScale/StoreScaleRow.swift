@@ -37,7 +37,7 @@ struct StoreScaleRow: Sendable {
             [StoreCrowd.call(ProfileChange(of: $0.player, name: "Chef", avatar: "🍟"))]
         },
         StoreScaleRow(name: "purchase") { [purchase($0)] },
-        StoreScaleRow(name: "noteSeen") { [StoreCrowd.call(PlayerSighting($0.player))] },
+        StoreScaleRow(name: "noteSeen") { [StoreCrowd.call(DeviceSighting($0.player, device: 1))] },
         StoreScaleRow(name: "keepPlayer") { [StoreCrowd.call(PlayerKeeping($0.player))] },
         StoreScaleRow(name: "sweep, nothing old") { _ in
             [StoreCrowd.call(Sweep(Retention(recordDays: 90, guestDays: 30)))]

@@ -63,8 +63,8 @@ struct MetricsTests: ServerTests {
             uniqueKeysWithValues: counters.closeCounts.filter { !$0.close.isOurs }
                 .map { ($0.close.code, $0.count) })
         #expect(counters.closeCounts.contains { $0.close.code == "4009" && $0.count == 0 })
-        #expect(counts.count == 24)
-        #expect(counts["other", default: 0] == 65_536 - 22)
+        #expect(counts.count == 25)
+        #expect(counts["other", default: 0] == 65_536 - 23)
         for label in ["none", "1000", "4006"] { #expect(counts[label, default: 0] == 1) }
         for code in [3000, 4321] as [UInt16] {
             let client = try await server.connect()

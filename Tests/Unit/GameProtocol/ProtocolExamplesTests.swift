@@ -22,13 +22,15 @@ struct ProtocolExamplesTests {
                 == Set(
                     ClientMessage.Kind.allCases.map(\.rawValue)
                         + LibraryMessage.Kind.allCases.map(\.rawValue)
-                        + CookingMessage.Kind.allCases.map(\.rawValue)))
+                        + CookingMessage.Kind.allCases.map(\.rawValue)
+                        + AccountMessage.Kind.allCases.map(\.rawValue)))
         #expect(
             try Self.types(side: "server")
                 == Set(
                     ServerMessage.Kind.allCases.map(\.rawValue)
                         + LibraryEvent.Kind.allCases.map(\.rawValue)
-                        + CookingEvent.Kind.allCases.map(\.rawValue)))
+                        + CookingEvent.Kind.allCases.map(\.rawValue)
+                        + AccountEvent.Kind.allCases.map(\.rawValue)))
     }
 
     @Test(arguments: ErrorCode.allCases.filter { $0 != .unknown })

@@ -173,9 +173,8 @@ import Testing
         let second = try place.open()
         #expect(second.recoveredRoundCount == 0)
         let expected = PlayerState(
-            id: PlayerID(1), tokenHash: [UInt8](repeating: 1, count: 32), name: "Ana",
-            avatar: "🍔", coins: 95, inventory: ["knife": 1], bestStars: [1: 1],
-            seenMilliseconds: 1_700_000_000_000)
+            id: PlayerID(1), name: "Ana", avatar: "🍔", coins: 95, inventory: ["knife": 1],
+            bestStars: [1: 1], seenMilliseconds: 1_700_000_000_000)
         #expect(try await second.player(PlayerID(1)) == expected)
         #expect(try await second.player(PlayerID(2)) == nil)
         let audit = try place.audit()

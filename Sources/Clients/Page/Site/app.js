@@ -13,7 +13,9 @@ import { installButton, keepPage } from "./parts/install.js";
 import { leavePlace } from "./parts/scrolling.js";
 import { Shell } from "./parts/shell.js";
 import { Sounds } from "./parts/kitchen/sounds.js";
+import { deviceName } from "./parts/devices.js";
 import { boardsScreen } from "./screens/boards.js";
+import { deviceScreen } from "./screens/device.js";
 import { homeScreen } from "./screens/home.js";
 import { kitchenScreen } from "./screens/kitchen.js";
 import { lessonScreen } from "./screens/lesson.js";
@@ -49,6 +51,7 @@ const SCREENS = {
   result: resultScreen,
   shop: shopScreen,
   profile: profileScreen,
+  device: deviceScreen,
   settings: settingsScreen,
   race: raceScreen,
   room: roomScreen,
@@ -100,7 +103,8 @@ export class App {
     const isForLibrary = this.place[0] === "library" && this.credentials.load() !== null;
     this.librarySocket = isForLibrary ? earlySocket : undefined;
     this.connection = new Connection({
-      credentials: this.credentials, language: settings.language, socket: isForLibrary ? undefined : earlySocket,
+      credentials: this.credentials, language: settings.language, deviceName: deviceName(),
+      socket: isForLibrary ? undefined : earlySocket,
     });
     this.session = new Session(this.connection);
     /** Settled once the welcome has arrived.
@@ -181,8 +185,10 @@ export class App {
       this.shell.show("proof", this.#screen);
       return;
     }
-    // The library has a connection of its own, and the player may be playing in another window.
-    if (name !== "library" || !this.credentials.load()) this.signIn();
+    // The library has a connection of its own, and the player may be playing in another window. Who
+    // comes with a code needs no new player.
+    const isKnown = this.credentials.load() !== null;
+    if (name === "library" ? !isKnown : name !== "device" || isKnown) this.signIn();
     const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : missingScreen;
     this.#screen = screen(this, ...rest);
     this.shell.show(name, this.#screen);

@@ -61,6 +61,7 @@ import { CLOSE_CODES, REPEATABLE } from "./generated/protocol.js";
  *  @property {"tick" | "change"} [stream]    the frequency of state frames
  *  @property {string} [language]             the language of names, as a BCP 47 tag
  *  @property {string} [client]               a name and version for the server's log
+ *  @property {string} [deviceName]           what a new player's device is called in the player's list
  *  @property {EarlySocket} [socket]          an already opened socket, used for the first
  *  connection
  *  @property {"companion"} [role]            a connection beside the playing one, which needs
@@ -164,6 +165,7 @@ export class Connection {
    *  @type {string | undefined} */
   #toldLanguage;
   #client;
+  #deviceName;
   #role;
   #deviceId;
   /** @type {WebSocket | null} */
@@ -204,12 +206,14 @@ export class Connection {
   #firstOffsetMs = 0;
 
   /** @param {Options} options */
-  constructor({ url, credentials, stream = "tick", language, client = "chefdash-web/1", socket, role, deviceId }) {
+  constructor(options) {
+    const { url, credentials, stream = "tick", language, client = "chefdash-web/1", socket, role, deviceId } = options;
     this.#url = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${BASE}/play`;
     this.#credentials = credentials ?? credentialsIn(storage);
     this.#stream = stream;
     this.#language = language;
     this.#client = client;
+    this.#deviceName = options.deviceName;
     this.#early = socket;
     this.#role = role;
     this.#deviceId = deviceId;
@@ -259,6 +263,27 @@ export class Connection {
       this.#requests.set(id, request);
       if (this.#isSignedIn) this.#send(request);
       else if (!REPEATABLE.has(type)) this.#fail(request, "connection_lost");
+    });
+  }
+
+  /** Makes this device one more of a player's, by a code, on a connection of its own. Resolves to
+   *  the player's new credentials, which nobody has kept yet; rejects with a `RequestError`.
+   *  @param {string} code
+   *  @param {string} name  what the device is called in the player's list
+   *  @returns {Promise<Message<"credentials">>} */
+  useCode(code, name) {
+    const socket = new WebSocket(this.#url, [SUBPROTOCOL]);
+    return new Promise((resolve, reject) => {
+      socket.onopen = () => socket.send(JSON.stringify({ type: "use_code", id: "code", code, device_name: name }));
+      socket.onclose = () => reject(new RequestError("connection_lost", "use_code: connection_lost", { retry: true }));
+      socket.onmessage = ({ data }) => {
+        const message = messageOf(data);
+        if (message?.type === "credentials") resolve(message);
+        else if (message?.type === "error") reject(refusalOf(message));
+        else return;
+        socket.onclose = null;
+        socket.close(1000);
+      };
     });
   }
 
@@ -344,7 +369,7 @@ export class Connection {
     const hello = {
       type: /** @type {const} */ ("hello"), id: "hello", language: this.#language, client: this.#client,
       redirects: true,
-      ...(player_id && token ? { player_id, token } : {}),
+      ...(player_id && token ? { player_id, token } : { device_name: this.#deviceName }),
       ...(this.#role ? { role: this.#role, device_id: this.#deviceId?.() } : { stream: this.#stream }),
     };
     this.#write(hello);
@@ -577,13 +602,13 @@ export class Connection {
       request.resolve(message);
       return;
     }
-    const { code, message: text, retry, retry_after_ms: retryAfterMs = null } = message;
+    const { code, retry_after_ms: retryAfterMs = null } = message;
     if (code === "rate_limited" && REPEATABLE.has(request.message.type)
         && retryAfterMs !== null && retryAfterMs <= LONGEST_ASK_LATER_MS) {
       this.#askLater(request, retryAfterMs);
       return;
     }
-    request.reject(new RequestError(code, text, { retry, retryAfterMs }));
+    request.reject(refusalOf(message));
   }
 
   /** Repeats a request once the server allows it. Each of several waiting requests gets a pause of
@@ -618,6 +643,12 @@ export class Connection {
   #tell(type, message) {
     for (const handler of [...(this.#handlers.get(type) ?? [])]) handler(message);
   }
+}
+
+/** @param {Message<"error">} error */
+function refusalOf(error) {
+  const { code, message, retry, retry_after_ms: retryAfterMs = null } = error;
+  return new RequestError(code, message, { retry, retryAfterMs });
 }
 
 /** @param {unknown} text

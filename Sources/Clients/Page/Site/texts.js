@@ -114,6 +114,11 @@ export function dateAndTime(ms) {
   return new Date(ms).toLocaleString(tag, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** @param {number} ms */
+export function date(ms) {
+  return new Date(ms).toLocaleDateString(tag, { dateStyle: "medium" });
+}
+
 /** An ingredient's name; its emoji if this page doesn't know it.
  *  @param {Ingredient} ingredient */
 export function ingredientName({ ingredient_id: id, emoji, label }) {

@@ -146,11 +146,10 @@ final class CookSession {
             scene.notice = "not finished: \(refused.text)"
         case .shutdown: scene.notice = "the server is stopping"
         case .error(let error): return try await take(error, of: event.re)
-        case .cooking, .library, .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state,
-            .tapped, .cleared, .balance, .roundEnded, .stream, .pong, .ticket, .leftQueue, .room,
-            .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning,
-            .redirect,
-            .daily, .board, .ledger, .statistics, .replay:
+        case .cooking, .library, .account, .welcome, .profile, .levels, .shop, .purchased,
+            .snapshot, .state, .tapped, .cleared, .balance, .roundEnded, .stream, .pong, .ticket,
+            .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled,
+            .reaction, .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .replay:
             break
         }
         if isAnswer { didAnswer() }

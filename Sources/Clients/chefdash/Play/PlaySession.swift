@@ -140,7 +140,7 @@ final class PlaySession {
         case .welcome, .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .roundEnded,
             .stream, .pong, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
-            .statistics, .replay, .library, .cooking:
+            .statistics, .replay, .library, .cooking, .account:
             break
         }
     }

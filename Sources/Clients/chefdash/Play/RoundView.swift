@@ -40,7 +40,7 @@ struct RoundView: Hashable, Sendable {
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .balance, .roundEnded,
             .stream, .pong, .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
-            .statistics, .replay, .library, .cooking:
+            .statistics, .replay, .library, .cooking, .account:
             return
         }
         show(at: nil)

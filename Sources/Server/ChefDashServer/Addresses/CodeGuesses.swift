@@ -23,7 +23,8 @@ final class CodeGuesses: Sendable {
     }
 
     struct Attempt: Sendable {
-        fileprivate let player: PlayerID
+        /// Nil before a player is signed in.
+        fileprivate let player: PlayerID?
         fileprivate let peer: String
         /// True if the address had no try left and the player's own allowance pays for this one.
         fileprivate let isOwn: Bool
@@ -82,10 +83,14 @@ final class CodeGuesses: Sendable {
                 mustStay: { $0.isWaiting(at: now) }, body)
         }
 
+        /// - Returns: nil without a player.
+        @discardableResult
         mutating func change<Result>(
-            _ player: PlayerID, at now: Instant, _ body: (inout Account) -> Result
-        ) -> Result {
-            players.change(player, new: Account(), mustStay: { $0.isWaiting(at: now) }, body)
+            _ player: PlayerID?, at now: Instant, _ body: (inout Account) -> Result
+        ) -> Result? {
+            guard let player else { return nil }
+            return players.change(
+                player, new: Account(), mustStay: { $0.isWaiting(at: now) }, body)
         }
     }
 
@@ -104,21 +109,23 @@ final class CodeGuesses: Sendable {
     ///
     /// - Parameter isNew: true if the player may have been made just for guessing.
     func begin(
-        _ player: PlayerID, from peer: String, isNew: Bool, at now: Instant
+        _ player: PlayerID?, from peer: String, isNew: Bool, at now: Instant
     ) -> Verdict {
         let verdict = state.withLock { state -> Verdict in
             guard rate != nil else {
                 return .mayTry(Attempt(player: player, peer: peer, isOwn: false))
             }
             if let wait = state.change(player, at: now, { $0.wait(for: Self.playerLimit, at: now) })
+                ?? nil
             {
                 return .mustWait(wait)
             }
             let wait = state.change(peer, at: now) { $0.wait(for: Self.addressLimit, at: now) }
             if let wait,
                 isNew
-                    || !state.change(
+                    || state.change(
                         player, at: now, { $0.limit.take(at: now.nanoseconds, by: Self.ownRate) })
+                        != true
             {
                 return .mustWait(wait)
             }

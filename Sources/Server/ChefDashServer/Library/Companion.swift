@@ -17,6 +17,8 @@ final class Companion: @unchecked Sendable {
 
     let player: PlayerID
     let device: DeviceID
+    /// The number of the device among those of the player.
+    let deviceNumber: Int64
     /// Its queue owns the companion.
     private let shard: Shard
     /// Nil once the connection is gone.
@@ -45,10 +47,12 @@ final class Companion: @unchecked Sendable {
     private static let waitingByteLimit = 48 * 1024
 
     init(
-        player: PlayerID, device: DeviceID, followsRedirects: Bool, connection: Connection
+        player: PlayerID, device: DeviceID, deviceNumber: Int64, followsRedirects: Bool,
+        connection: Connection
     ) {
         self.player = player
         self.device = device
+        self.deviceNumber = deviceNumber
         self.followsRedirects = followsRedirects
         self.connection = connection
         shard = connection.shard

@@ -163,6 +163,11 @@ final class Companions: @unchecked Sendable {
     }
 
     /// The player's companions that have the household open.
+    func of(_ player: PlayerID) -> [Companion] {
+        shard.assertIsCurrent()
+        return byPlayer[player] ?? []
+    }
+
     func of(_ player: PlayerID, in household: HouseholdID) -> [Companion] {
         shard.assertIsCurrent()
         return (byHousehold[household] ?? []).filter { $0.player == player }

@@ -12,6 +12,8 @@ extension CompanionRequest {
         switch allowed {
         case .library(let message): try handle(message)
         case .cooking(let message): try CookingRequests(asked: self).handle(message)
+        case .account(let message):
+            try AccountRequests(asker: .companion(self)).handle(message)
         case .hello: throw RequestFault(.alreadySignedIn, "this connection has said hello")
         case .ping(let clientTime):
             let now = desk.rooms.clock.serverMilliseconds(at: shard.now)

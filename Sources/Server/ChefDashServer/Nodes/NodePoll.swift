@@ -130,8 +130,9 @@ final class NodePoll: @unchecked Sendable {
         store.perform(MailCollection(), on: queue) { [self] collected in
             // If the answer was lost, what it said is lost: an idle session then ends with its
             // connection, and can change nothing of the player's that the store doesn't allow.
-            guard case .success(let gone) = collected else { return }
-            for session in gone { end(session) }
+            guard case .success(let mail) = collected else { return }
+            for session in mail.gone { end(session) }
+            for player in mail.access.sorted() { context.access.changed(player, at: queue.now) }
         }
     }
 }

@@ -11,7 +11,7 @@ extension ClientMessage {
         case .hello, .setStream, .ping, .setProfile, .listLevels, .listShop, .purchase, .getDaily,
             .tap, .clear, .leaveRound, .getTicket, .leaveQueue, .answerBots, .leaveRoom, .setRoom,
             .ready, .addBot, .removeMember, .rematch, .react, .getBoard, .listLedger,
-            .getStatistics, .getReplay, .library, .cooking:
+            .getStatistics, .getReplay, .library, .cooking, .account:
             nil
         }
     }

@@ -15,7 +15,7 @@ extension ClientMessage {
             .tap, .clear, .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue,
             .answerBots, .joinRoom, .watchRoom, .leaveRoom, .setRoom, .ready, .addBot,
             .removeMember, .rematch, .react, .raceGhost, .getDaily, .startDaily, .getBoard,
-            .getStatistics, .getReplay, .library, .cooking:
+            .getStatistics, .getReplay, .library, .cooking, .account:
             baseWeight
         }
     }

@@ -36,6 +36,17 @@ extension RequestFault {
                 "this request id was used before; each purchase and each round needs a new one")
         case .refused(.unknownPlayer):
             self.init(.badToken, "the player does not exist any more")
+        case .refused(.unknownAccessCode):
+            self.init(
+                .unknownAccessCode,
+                "nobody can be signed in by this code, or not any more; make another on a device that"
+                    + " is signed in")
+        case .refused(.unknownDevice):
+            self.init(.unknownDevice, "you have no device with this number")
+        case .refused(.tooManyDevices):
+            self.init(
+                .tooManyDevices,
+                "you have \(PlayerDevice.limit) devices, as many as one can have; sign one out")
         case .refused(.dailyTryTaken):
             self.init(.alreadyTried, "today's counted try is used; the next comes at 00:00 UTC")
         case .refused(.diskReserve):

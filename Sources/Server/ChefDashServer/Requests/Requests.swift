@@ -55,6 +55,8 @@ extension PlayerRequest {
         case .getStatistics: try history.statistics()
         case .getReplay(let wanted): try history.replay(wanted)
 
+        case .account(let message):
+            try AccountRequests(asker: .player(self)).handle(message)
         case .library, .cooking:
             throw RequestFault(
                 .wrongRole,

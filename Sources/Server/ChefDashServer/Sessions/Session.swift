@@ -34,6 +34,8 @@ final class Session: @unchecked Sendable {
     /// The player's only connection; nil while there is none. Read for each frame, as `stream` is,
     /// and only ever assigned as a whole (see `Connection`).
     @exclusivity(unchecked) private(set) var connection: Connection?
+    /// The number of the device that has the connection, or had the last.
+    private(set) var device: Int64 = 0
     /// The number of connections so far: an answer goes only to the connection that asked.
     private(set) var connectionNumber: UInt64 = 0
     /// The time at which the session of a dropped connection ends.
@@ -96,8 +98,6 @@ final class Session: @unchecked Sendable {
     /// Takes the player as just read from the store.
     func read(_ player: PlayerState) {
         self.player = player
-        // Reconnecting players are checked against the store.
-        self.player.tokenHash = []
     }
 
     var room: RoomShell? {
@@ -126,9 +126,11 @@ final class Session: @unchecked Sendable {
         connection.flatMap { AddressBlock(householdOfPeer: $0.peerAddress)?.description }
     }
 
-    func attach(_ connection: Connection) {
+    /// - Parameter device: the number of the player's device.
+    func attach(_ connection: Connection, of device: Int64) {
         connection.shard.assertIsCurrent()
         self.connection = connection
+        self.device = device
         connectionNumber += 1
         resumeDeadline = nil
         if let measurement { beginMeasurement(of: measurement.race) }

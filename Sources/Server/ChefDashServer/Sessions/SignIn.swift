@@ -12,16 +12,16 @@ import Store
 final class SignIn: @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and use it only there.
 
-    private let rooms: Rooms
+    let rooms: Rooms
     private let library: LibraryDesk
     private let configuration: ServerConfiguration
     /// The sign-in of each shard, by the shard's index.
     private var everywhere: [SignIn] = []
     /// The random bytes of a token, which is written in hexadecimal digits. The server keeps only
     /// its hash.
-    private static let tokenBytes = 32
+    static let tokenBytes = 32
     /// Called with the messages that waited for the end of the sign-in.
-    private let takeUp: ([[UInt8]], Connection) -> Void
+    let takeUp: ([[UInt8]], Connection) -> Void
 
     init(
         _ rooms: Rooms, _ library: LibraryDesk,
@@ -38,7 +38,12 @@ final class SignIn: @unchecked Sendable {
 
     func detach() { everywhere = [] }
 
-    private var shard: Shard { rooms.shard }
+    var shard: Shard { rooms.shard }
+
+    /// The time until which a client may say hello again after a failure of the server's.
+    var helloDeadline: Instant {
+        shard.now.advanced(byMilliseconds: configuration.helloMilliseconds)
+    }
 
     func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
         shard.assertIsCurrent()
@@ -90,14 +95,15 @@ final class SignIn: @unchecked Sendable {
             in: files.catalogue.language(for: hello.language), using: &random)
         rooms.store.perform(
             SignUp(
-                id: id, tokenHash: Crypto.sha256(Array(token.utf8)), name: name, avatar: avatar,
+                id: id, tokenHash: Crypto.sha256(Array(token.utf8)),
+                deviceName: DeviceName.kept(hello.deviceName), name: name, avatar: avatar,
                 coins: files.catalogue.rules.newPlayer.coins), on: shard
         ) { [self] result in
             switch result {
-            case .success(let player):
+            case .success(let signedIn):
                 rooms.context.log.info(
                     "signed_up", ["player": id, "peer": asked.connection.peerAddress])
-                place(player, hello, asked) { [self] in
+                place(signedIn, hello, asked) { [self] in
                     admit($0, number: $1, token: token, hello, asked)
                 }
             case .failure(let error):
@@ -123,10 +129,9 @@ final class SignIn: @unchecked Sendable {
         guard let id = PlayerID(player) else {
             return refuseToken(of: String(player.unicodeScalars.prefix(32)), asked)
         }
-        rooms.store.perform(PlayerLookup(id), on: shard) { [self] result in
+        rooms.store.perform(DeviceSignIn(id, tokenHash: tokenHash), on: shard) { [self] result in
             switch result {
-            case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
-                found(player, hello, asked)
+            case .success(let signedIn?): found(signedIn, hello, asked)
             case .success: refuseToken(of: id.description, asked)
             case .failure(let error): failed(error, asked)
             }
@@ -134,36 +139,37 @@ final class SignIn: @unchecked Sendable {
     }
 
     private func found(
-        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+        _ signedIn: SignedIn, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
-        let now = rooms.clock.wall()
-        guard player.isSeenLongAgo(at: now) else { return place(player, hello, asked) }
-        rooms.store.perform(PlayerSighting(player.id), on: shard) { [self] result in
+        let (player, now) = (signedIn.player.id, rooms.clock.wall())
+        guard signedIn.isSeenLongAgo(at: now) else { return place(signedIn, hello, asked) }
+        let sighting = DeviceSighting(player, device: signedIn.device.number)
+        rooms.store.perform(sighting, on: shard) { [self] result in
             // A sweep may have removed the player in between.
             if case .failure(.refused) = result {
-                return refuseToken(of: player.id.description, asked)
+                return refuseToken(of: player.description, asked)
             }
-            var player = player
-            if case .success = result { player.seenMilliseconds = now }
-            place(player, hello, asked)
+            var signedIn = signedIn
+            if case .success = result { signedIn.player.seenMilliseconds = now }
+            place(signedIn, hello, asked)
         }
     }
 
     private func place(
-        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+        _ signedIn: SignedIn, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
-        place(player, hello, asked) { [self] player, number in
-            moveHome(player, number: number, hello, asked)
+        place(signedIn, hello, asked) { [self] signedIn, number in
+            moveHome(signedIn, number: number, hello, asked)
         }
     }
 
     private func moveHome(
-        _ player: PlayerState, number: Int64, _ hello: ClientMessage.Hello, _ asked: Request
+        _ signedIn: SignedIn, number: Int64, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
         guard asked.connection.isOpen else { return }
-        let home = everywhere[rooms.sessions.home(of: player.id).shard.index]
+        let home = everywhere[rooms.sessions.home(of: signedIn.player.id).shard.index]
         shard.move(asked.connection, to: home.shard) { _ in
-            home.admit(player, number: number, token: nil, hello, asked)
+            home.admit(signedIn, number: number, token: nil, hello, asked)
         }
     }
 
@@ -177,21 +183,22 @@ final class SignIn: @unchecked Sendable {
     ///
     /// - Parameter then: called with the player, and with the session's number.
     private func place(
-        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request,
-        tries: Int = settlingTries, _ then: @escaping @Sendable (PlayerState, Int64) -> Void
+        _ signedIn: SignedIn, _ hello: ClientMessage.Hello, _ asked: Request,
+        tries: Int = settlingTries, _ then: @escaping @Sendable (SignedIn, Int64) -> Void
     ) {
-        guard hello.role != .companion else { return then(player, 0) }
-        rooms.context.places.begin(player, on: shard) { [self] result in
+        guard hello.role != .companion else { return then(signedIn, 0) }
+        rooms.context.places.begin(signedIn.player, on: shard) { [self] result in
             switch result {
-            case .success(.here(let number, let player)): then(player, number)
+            case .success(.here(let number, let player)):
+                then(SignedIn(player: player, device: signedIn.device), number)
             case .success(.elsewhere(let place)): send(asked, to: place, hello)
             case .success(.settling):
                 guard tries > 1 else { return failed(.unavailable("a node's play is lost"), asked) }
                 let moment = shard.now.advanced(byMilliseconds: Self.settlingMilliseconds)
                 shard.reactor.async(at: moment) { [self] in
-                    shard.async { self.place(player, hello, asked, tries: tries - 1, then) }
+                    shard.async { self.place(signedIn, hello, asked, tries: tries - 1, then) }
                 }
-            case .failure(.refused): refuseToken(of: player.id.description, asked)
+            case .failure(.refused): refuseToken(of: signedIn.player.id.description, asked)
             case .failure(let error): failed(error, asked)
             }
         }
@@ -201,9 +208,7 @@ final class SignIn: @unchecked Sendable {
         _ asked: Request, to place: Elsewhere, _ hello: ClientMessage.Hello
     ) {
         guard hello.redirects == true else {
-            return giveUp(
-                asked, .onAnotherNode,
-                newDeadline: shard.now.advanced(byMilliseconds: configuration.helloMilliseconds))
+            return giveUp(asked, .onAnotherNode, newDeadline: helloDeadline)
         }
         asked.connection.redirect(to: place, re: asked.id)
     }
@@ -217,25 +222,25 @@ final class SignIn: @unchecked Sendable {
         giveUp(asked, RequestFault(.badToken, "there is no player with this id and token"))
     }
 
-    private func failed(_ error: StoreError, _ asked: Request) {
+    func failed(_ error: StoreError, _ asked: Request) {
         rooms.context.log.error("sign_in_failed", ["error": "\(error)"])
         giveUp(
             asked,
             RequestFault(
                 .storeUnavailable, "the database can't be reached; try again soon",
                 retryAfterMilliseconds: 1000),
-            newDeadline: shard.now.advanced(byMilliseconds: configuration.helloMilliseconds))
+            newDeadline: helloDeadline)
     }
 
     /// Ends a sign-in without a player: sends the reason, and handles the messages that waited.
-    private func giveUp(_ asked: Request, _ fault: RequestFault, newDeadline: Instant? = nil) {
+    func giveUp(_ asked: Request, _ fault: RequestFault, newDeadline: Instant? = nil) {
         guard let visitor = asked.connection.context as? Visitor else { return }
         let waiting = visitor.failSigningIn(newDeadline: newDeadline)
         refuse(fault, asked)
         takeUp(waiting, asked.connection)
     }
 
-    private func refuse(_ fault: RequestFault, _ asked: Request) {
+    func refuse(_ fault: RequestFault, _ asked: Request) {
         rooms.replies.refuse(fault, re: asked.id, on: asked.connection)
     }
 
@@ -244,22 +249,22 @@ final class SignIn: @unchecked Sendable {
     /// Makes the connection the player's only one, on the shard that has the player's session.
     /// Called on the home shard first.
     private func admit(
-        _ player: PlayerState, number: Int64, token: String?, _ hello: ClientMessage.Hello,
+        _ signedIn: SignedIn, number: Int64, token: String?, _ hello: ClientMessage.Hello,
         _ asked: Request
     ) {
-        let connection = asked.connection
+        let (connection, player) = (asked.connection, signedIn.player)
         guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
         guard !rooms.context.stop.isClosing else {
             return rooms.replies.close(connection, .shuttingDown)
         }
         if hello.role == .companion {
-            return admitCompanion(player, hello, visitor, asked)
+            return admitCompanion(signedIn, hello, visitor, asked)
         }
         switch rooms.sessions.absence(of: player.id) {
         case .lent(let there):
             let other = everywhere[there.shard.index]
             shard.move(connection, to: other.shard) { _ in
-                other.admit(player, number: number, token: token, hello, asked)
+                other.admit(signedIn, number: number, token: token, hello, asked)
             }
             return
         case .expected:
@@ -267,7 +272,7 @@ final class SignIn: @unchecked Sendable {
             // to another.
             rooms.sessions.visit(player.id) { [self] _, _ in
                 shard.async { [self] in
-                    admit(player, number: number, token: token, hello, asked)
+                    admit(signedIn, number: number, token: token, hello, asked)
                 }
             }
             return
@@ -279,7 +284,7 @@ final class SignIn: @unchecked Sendable {
             // It may end while the session is on another shard.
             other.context = nil
         }
-        session.attach(connection)
+        session.attach(connection, of: signedIn.device.number)
         session.stream = hello.stream ?? .tick
         session.followsRedirects = hello.redirects ?? false
         session.language = rooms.files.catalogue.language(for: hello.language)
@@ -295,11 +300,12 @@ final class SignIn: @unchecked Sendable {
         welcome(session, token: token, re: asked.id)
         rooms.returned(session)
         takeUp(waiting, connection)
+        rooms.context.access.signedIn(player.id, at: shard.now)
     }
 
     /// Makes the connection one of the player's companions. Called on the home shard.
     private func admitCompanion(
-        _ player: PlayerState, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
+        _ signedIn: SignedIn, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
     ) {
         guard let device = hello.deviceID else {
             return giveUp(
@@ -309,7 +315,8 @@ final class SignIn: @unchecked Sendable {
         let connection = asked.connection
         let catalogue = rooms.files.catalogue
         let companion = Companion(
-            player: player.id, device: device, followsRedirects: hello.redirects ?? false,
+            player: signedIn.player.id, device: device,
+            deviceNumber: signedIn.device.number, followsRedirects: hello.redirects ?? false,
             connection: connection)
         connection.setTerms(LibraryDesk.terms)
         let waiting = visitor.signIn(.companion(companion))
@@ -318,10 +325,11 @@ final class SignIn: @unchecked Sendable {
             rooms.replies.close(oldest, .takenOver)
         }
         let welcome = self.welcome(
-            PlayerProfile(player, in: catalogue), catalogue.language(for: hello.language),
+            PlayerProfile(signedIn.player, in: catalogue), catalogue.language(for: hello.language),
             messageBytes: GameProtocol.companionMessageBytes, role: .companion)
         connection.send(text: ServerEvent(re: asked.id, .welcome(welcome)).encoded())
         takeUp(waiting, connection)
+        rooms.context.access.signedIn(signedIn.player.id, at: shard.now)
     }
 
     private func welcome(
@@ -364,7 +372,8 @@ final class SignIn: @unchecked Sendable {
         for session in rooms.sessions.all.inOrder
         where session.player.isSeenLongAgo(at: now) {
             session.player.seenMilliseconds = now
-            rooms.store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
+            let sighting = DeviceSighting(session.player.id, device: session.device)
+            rooms.store.perform(sighting, on: shard) { _ in }
         }
     }
 

@@ -237,6 +237,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         switch (visitor.stage, request.message) {
         case (.anonymous, .hello(let hello)):
             signIn.signIn(hello, asked, visitor)
+        case (.anonymous, .account(.useCode(let use))):
+            signIn.use(use, asked, visitor)
         case (.anonymous, _), (.signingIn, _):
             replies.refuse(
                 RequestFault(.notSignedIn, "say hello first"), re: request.id, on: connection)

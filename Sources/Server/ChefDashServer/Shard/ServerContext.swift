@@ -20,6 +20,8 @@ final class ServerContext: Sendable {
     let signUps: AddressBudget
     let roomGuesses: CodeGuesses
     let invitationGuesses: CodeGuesses
+    let accessGuesses: CodeGuesses
+    let access = AccessNews()
     let uploads: UploadBudget
     let quotas: WriteQuotas
     let shares: AddressShares
@@ -65,6 +67,8 @@ final class ServerContext: Sendable {
             "room_code", perMinute: codes, burst: burst, limitObserver: limitLog)
         invitationGuesses = CodeGuesses(
             "invitation", perMinute: codes, burst: burst, limitObserver: limitLog)
+        accessGuesses = CodeGuesses(
+            "access_code", perMinute: codes, burst: burst, limitObserver: limitLog)
         uploads = UploadBudget(
             perMinute: configuration.uploadsPerMinute, burst: configuration.uploadBurst,
             limitObserver: limitLog)

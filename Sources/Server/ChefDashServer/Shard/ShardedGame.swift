@@ -57,6 +57,10 @@ package final class ShardedGame: Sendable {
             let home = sessions[0].home(of: gone.player).shard
             home.async { hosts[home.index].end(gone) }
         }
+        context.access.attach { [hosts] player in
+            let home = sessions[0].home(of: player).shard
+            home.async { hosts[home.index].checkAccess(of: player) }
+        }
         for host in hosts { host.signIn.attach(everywhere: hosts.map(\.signIn)) }
         hall.attach(hosts.map(\.rooms))
         hub.attach(hosts.map(\.library.companions))

@@ -527,6 +527,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/parts/daily.js"
     FILE_END("/parts/daily.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/parts/devices.js"
+    FILE_END("/parts/devices.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/parts/fields.js"
     FILE_END("/parts/fields.js")
     FILE_BEGIN
@@ -587,6 +590,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/parts/lobby.js"
     FILE_END("/parts/lobby.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/parts/qr.js"
+    FILE_END("/parts/qr.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/parts/scrolling.js"
     FILE_END("/parts/scrolling.js")
     FILE_BEGIN
@@ -625,6 +631,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/screens/boards.js"
     FILE_END("/screens/boards.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/screens/device.js"
+    FILE_END("/screens/device.js")
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/screens/home.js"
     FILE_END("/screens/home.js")

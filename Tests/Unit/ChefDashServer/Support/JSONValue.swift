@@ -20,10 +20,16 @@ enum JSONValue: Hashable, Sendable {
 
     /// An object's member; nil if there is none.
     subscript(_ name: String) -> JSONValue? {
-        if case .object(let members) = self { members[name] } else { nil }
+        switch self {
+        case .object(let members): members[name]
+        case .array(let elements):
+            Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        case .null, .bool, .integer, .number, .string: nil
+        }
     }
 
-    /// Expects these members. Dots in a name lead into nested objects, and nil means that the
+    /// Expects these members. Dots in a name lead into nested objects
+    /// and arrays, and nil means that the
     /// member is absent.
     @discardableResult
     func expect(

@@ -130,7 +130,7 @@ struct SharedQueueTests {
         else { throw TestFailure(description: "the session hasn't the number that was told") }
         // The other one sends its player there.
         #expect(try await Self.news(stores[0]).hasMail)
-        let gone = try await stores[0].perform(MailCollection())
+        let gone = try await stores[0].perform(MailCollection()).gone
         #expect(gone.map(\.player) == [players[0]])
         #expect(gone.first?.place == Elsewhere(url: "ws://node2", .lobby))
         #expect(try await !Self.news(stores[1]).hasMail)
@@ -263,7 +263,7 @@ struct SharedQueueTests {
         #expect(members?.map(\.player.id) == [people[0], people[1]])
         #expect(try await stores[1].perform(RoomArrival(room)) == nil)
         #expect(try await !Self.news(stores[1]).hasRooms)
-        let gone = try await stores[0].perform(MailCollection())
+        let gone = try await stores[0].perform(MailCollection()).gone
         #expect(Set(gone.map(\.player)) == Set(people))
         #expect(gone.filter { $0.place?.url == "ws://node2" }.count == 2)
         // The old node frees nothing any more, and without another the room closes.

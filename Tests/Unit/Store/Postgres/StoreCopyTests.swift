@@ -18,6 +18,9 @@ struct StoreCopyTests {
         _ = try Backup(directory: stored).restore(to: first.path, ledgerKey: nil, levels: nil)
         // Brings it to the present schema.
         let store = try GameStore(at: .directory(first.path), wallClock: { 1_900_000_000_000 })
+        try await store.signUp(9...9)
+        let code = NewAccessCode(of: PlayerID(9), .recovery, hash: Array(repeating: 1, count: 32))
+        try await store.perform(code)
         let library = try LibraryStore(
             at: .directory(first.path), instance: store.instance, epoch: store.epoch
         ) { 1_900_000_000_000 }

@@ -100,7 +100,10 @@ import Testing
         }
         // Cut off before the recorded head.
         directory.database().execute(
-            "DELETE FROM ledger WHERE id > 2; DELETE FROM players WHERE id > x'\(PlayerID(2))'")
+            """
+            DELETE FROM ledger WHERE id > 2; DELETE FROM devices WHERE player > x'\(PlayerID(2))';
+            DELETE FROM players WHERE id > x'\(PlayerID(2))'
+            """)
         try LedgerForgery.rewrite(in: directory)
         #expect(try audit.verify().problem == nil)
         #expect(try audit.verify(heads: [old]).problem?.what == "the entry")

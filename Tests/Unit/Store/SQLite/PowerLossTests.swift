@@ -82,9 +82,13 @@ import Testing
             let verification = try audit.verify(replays: false)
             #expect(verification.problem == nil, place)
             for number in told.signedUp {
-                let player = try await store.player(PlayerID(number))
-                #expect(player?.tokenHash == SignUp.numbered(number).tokenHash, place)
-                if let name = told.renamed[number] { #expect(player?.name == name, place) }
+                let signedIn = try await store.perform(
+                    DeviceSignIn(
+                        PlayerID(number), tokenHash: SignUp.numbered(number).tokenHash))
+                #expect(signedIn?.device.number == 1, place)
+                if let name = told.renamed[number] {
+                    #expect(signedIn?.player.name == name, place)
+                }
             }
             for (purchase, receipt) in told.purchases {
                 let again = try await store.perform(purchase)

@@ -219,7 +219,7 @@ import Testing
         // The second player plays in any case.
         if !both { try await store.playRound(2, player: 2, seed: 2) }
         place.pass(days: row == .young ? 29 : 30)
-        if row == .seen { try await store.perform(PlayerSighting(PlayerID(1))) }
+        if row == .seen { try await store.perform(DeviceSighting(PlayerID(1), device: 1)) }
         let retention = row == .keptForEver ? Retention(recordDays: 90, guestDays: 0) : Self.usual
         let isGone = row == .idle || row == .emptyRound
         #expect(try await place.sweep(store, retention).guestCount == (isGone ? 1 : 0))
@@ -229,7 +229,7 @@ import Testing
         try place.verify()
         if isGone {
             await #expect(throws: StoreError.refused(.unknownPlayer)) {
-                try await store.perform(PlayerSighting(PlayerID(1)))
+                try await store.perform(DeviceSighting(PlayerID(1), device: 1))
             }
             await #expect(throws: StoreError.refused(.unknownPlayer)) {
                 _ = try await store.openRound(.opening(9, player: 1))
@@ -275,8 +275,8 @@ import Testing
             .rehashed(
                 "a guest back from the dead",
                 """
-                INSERT INTO players SELECT x'\(PlayerID(1))', token_hash, name, avatar,
-                    (SELECT min(time_ms) FROM ledger), seen_ms, is_kept FROM players
+                INSERT INTO players SELECT x'\(PlayerID(1))', name, avatar,
+                    (SELECT min(time_ms) FROM ledger), seen_ms, is_kept, device_count FROM players
                     WHERE id = x'\(PlayerID(3))'
                 """, "the cause of the closing closing"),
         ] as [LedgerEdit])

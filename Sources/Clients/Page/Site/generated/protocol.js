@@ -44,6 +44,11 @@ export const REPEATABLE = new Set([
   "finish_cooking",
   "get_cooking",
   "rate_link",
+  "list_devices",
+  "name_device",
+  "sign_out_device",
+  "link_device",
+  "make_recovery_code",
 ]);
 
 /**
@@ -77,4 +82,5 @@ export const CLOSE_CODES = [
   { from: 4007, to: 4007, retries: false, isSlow: false },
   { from: 4008, to: 4008, retries: true, isSlow: false },
   { from: 4009, to: 4009, retries: true, isSlow: false },
+  { from: 4010, to: 4010, retries: false, isSlow: false },
 ];

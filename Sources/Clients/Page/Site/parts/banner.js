@@ -73,11 +73,15 @@ export function connectionBanner(app) {
       say("bad", t("connection.closed.origin_refused", { reason: reason ?? "" }), button(t("common.retry")));
       return;
     }
-    if (error === "bad_token") {
-      say("bad", t("connection.unknownPlayer"), button(t("common.retry")), button(t("connection.newPlayer"), () => {
-        app.credentials.forget();
-        app.connection.resume();
-      }));
+    if (error === "bad_token" || code === 4010) {
+      const isOut = code === 4010;
+      say("bad", isOut ? wordText("connection.closed", code) : t("connection.unknownPlayer"),
+        isOut ? null : button(t("common.retry")),
+        make("a", { class: "button small", href: "#/device" }, t("connection.useCode")),
+        button(t("connection.newPlayer"), () => {
+          app.credentials.forget();
+          app.connection.resume();
+        }));
       return;
     }
     const why = code ?? error ?? "";

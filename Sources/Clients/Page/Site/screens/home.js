@@ -1,10 +1,13 @@
 // The first screen: start at once, or take today's challenge.
 
+import { storage } from "../base.js";
 import { art, emoji, fill, make, setText, whenReleased } from "../dom.js";
 import { number, startText, t } from "../texts.js";
 import { burgerPicture } from "../parts/kitchen/burger.js";
 import { practiceOffer } from "../parts/banner.js";
 import { dailyCard } from "../parts/daily.js";
+import { recoveryReminder } from "../parts/devices.js";
+import { HAS_HOUSEHOLD } from "./library.js";
 
 /** The plate's content on the first screen. */
 const SHOWPIECE = ["bun", "patty", "cheese", "tomato", "lettuce", "bacon", "bun"];
@@ -15,7 +18,8 @@ export function homeScreen(app) {
   const start = make("a", { class: "button huge-button" });
   const player = make("p", { class: "greeting" });
   const offline = make("p", {});
-  const cards = make("section", { class: "home-cards" }, dailyCard(app));
+  const cards = make("section", { class: "home-cards" }, dailyCard(app),
+    recoveryReminder(app, () => storage.getItem(HAS_HOUSEHOLD) !== null));
 
   /** @type {HTMLElement | null} */
   let offer = null;
@@ -48,7 +52,9 @@ export function homeScreen(app) {
         start,
         offline,
         make("a", { class: "button quiet", href: "#/race" }, emoji("🏁"), t("home.race")),
-        make("a", { class: "button quiet", href: "#/library" }, emoji("📖"), t("home.library")))),
+        make("a", { class: "button quiet", href: "#/library" }, emoji("📖"), t("home.library")),
+        !app.practice.hasPlayed && make("p", { class: "muted" }, t("home.before"), " ",
+          make("a", { href: "#/device" }, t("connection.useCode"))))),
     cards);
   update();
   const end = session.onChange(({ what }) => what !== "lanes" && what !== "view" && update());

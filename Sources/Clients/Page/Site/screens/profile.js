@@ -2,6 +2,7 @@
 
 import { art, make } from "../dom.js";
 import { dateAndTime, number, t, wordText } from "../texts.js";
+import { devicesSection } from "../parts/devices.js";
 import { identityForm } from "../parts/identity.js";
 import { loaded } from "../parts/kitchen/states.js";
 import { itemName } from "../parts/items.js";
@@ -30,6 +31,7 @@ export function profileScreen(app) {
   ]), ([page, items]) => ledgerPages(app, page, items), { empty: t("profile.ledgerEmpty") });
   const element = make("div", { class: "profile" },
     make("h1", {}, t("profile.title")), who,
+    devicesSection(app),
     make("section", { "aria-labelledby": "statistics-title" },
       make("h2", { id: "statistics-title" }, t("profile.statistics")), statistics),
     make("section", { "aria-labelledby": "ledger-title" },

@@ -61,7 +61,7 @@ struct RaceScene: Sendable {
         case .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .balance, .roundEnded,
             .stream, .pong, .shutdown, .error, .raceCancelled, .reaction, .idleWarning, .redirect,
             .daily,
-            .board, .ledger, .statistics, .replay, .library, .cooking:
+            .board, .ledger, .statistics, .replay, .library, .cooking, .account:
             break
         }
     }

@@ -125,7 +125,7 @@ final class RaceSession {
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
             .balance, .roundEnded, .stream, .pong, .redirect, .raceState, .raceView, .daily, .board,
             .ledger,
-            .statistics, .replay, .library, .cooking:
+            .statistics, .replay, .library, .cooking, .account:
             break
         }
         return nil

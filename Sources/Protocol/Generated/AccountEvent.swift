@@ -1,0 +1,195 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+// swift-format-ignore-file
+
+import Base
+import Kitchen
+import Recipes
+import StrictJSON
+
+/// The messages about the player's devices and codes.
+public enum AccountEvent: Hashable, Sendable {
+    case credentials(NewCredentials)
+    case devices(Devices)
+    case accessCode(AccessCodeMade)
+
+    /// The envelope's `type`.
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
+        case credentials
+        case devices
+        case accessCode = "access_code"
+    }
+
+    init(_ kind: Kind, from decoder: any Decoder) throws {
+        switch kind {
+        case .credentials: self = .credentials(try NewCredentials(from: decoder))
+        case .devices: self = .devices(try Devices(from: decoder))
+        case .accessCode: self = .accessCode(try AccessCodeMade(from: decoder))
+        }
+    }
+
+    // The messages' values; nil for other messages.
+    public var credentials: NewCredentials? { if case .credentials(let value) = self { value } else { nil } }
+    public var devices: Devices? { if case .devices(let value) = self { value } else { nil } }
+    public var accessCode: AccessCodeMade? { if case .accessCode(let value) = self { value } else { nil } }
+
+    /// The envelope's `type`.
+    public var type: Kind {
+        switch self {
+        case .credentials: .credentials
+        case .devices: .devices
+        case .accessCode: .accessCode
+        }
+    }
+
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .credentials(let body): body.writeMembers(to: &json)
+        case .devices(let body): body.writeMembers(to: &json)
+        case .accessCode(let body): body.writeMembers(to: &json)
+        }
+    }
+}
+
+/// The player that a code signs in, and the device's token, which is never sent again.
+public struct NewCredentials: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// A player: 32 hexadecimal digits.
+    public var playerID: PlayerID
+    /// A device's secret: 64 hexadecimal digits.
+    public var token: String
+    /// The player's name.
+    public var name: String
+    /// The player's avatar.
+    public var avatar: String
+
+    private enum CodingKeys: String, CodingKey {
+        case playerID = "player_id"
+        case token
+        case name
+        case avatar
+    }
+
+    package init(
+        playerID: PlayerID,
+        token: String,
+        name: String,
+        avatar: String
+    ) {
+        self.playerID = playerID
+        self.token = token
+        self.name = name
+        self.avatar = avatar
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("player_id", playerID)
+        json.member("token", token)
+        json.member("name", name)
+        json.member("avatar", avatar)
+    }
+}
+
+/// The devices that are signed in as the player.
+public struct Devices: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// By number.
+    public var devices: [SignedInDevice]
+    /// The one that hears this.
+    public var deviceNumber: Int64
+    /// The time at which the recovery code was made, since 1970-01-01 UTC; absent without one.
+    /// Unit: ms.
+    public var recoveryMilliseconds: Int64?
+
+    private enum CodingKeys: String, CodingKey {
+        case devices
+        case deviceNumber = "device_number"
+        case recoveryMilliseconds = "recovery_ms"
+    }
+
+    package init(
+        devices: [SignedInDevice],
+        deviceNumber: Int64,
+        recoveryMilliseconds: Int64? = nil
+    ) {
+        self.devices = devices
+        self.deviceNumber = deviceNumber
+        self.recoveryMilliseconds = recoveryMilliseconds
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("devices", devices)
+        json.member("device_number", deviceNumber)
+        json.member("recovery_ms", recoveryMilliseconds)
+    }
+}
+
+/// A new code by which a device signs in. It is never sent again.
+public struct AccessCodeMade: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// A code by which a device is signed in: 8 letters for one more device, 24 for recovery and 16
+    /// from an operator, in upper or lower case, with or without hyphens and spaces.
+    public var code: String
+    /// Time until it stops working; absent for a recovery code. Unit: ms.
+    public var expiresInMilliseconds: Int?
+    /// The QR code, without its quiet zone of four points: a row for each of its rows from the top,
+    /// with a digit for each point, 1 if it is dark. Absent if no address was given.
+    public var qr: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+        case code
+        case expiresInMilliseconds = "expires_in_ms"
+        case qr
+    }
+
+    package init(
+        code: String,
+        expiresInMilliseconds: Int? = nil,
+        qr: [String]? = nil
+    ) {
+        self.code = code
+        self.expiresInMilliseconds = expiresInMilliseconds
+        self.qr = qr
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("code", code)
+        json.member("expires_in_ms", expiresInMilliseconds)
+        json.member("qr", qr)
+    }
+}
+
+/// A device that is signed in as the player.
+public struct SignedInDevice: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// A device of the player's: counts them, and is never used again.
+    public var deviceNumber: Int64
+    /// Its name; empty for none.
+    public var name: String
+    /// The time of its first sign-in, since 1970-01-01 UTC. Unit: ms.
+    public var createdMilliseconds: Int64
+    /// The time of its last visit, to the day, since 1970-01-01 UTC. Unit: ms.
+    public var seenMilliseconds: Int64
+
+    private enum CodingKeys: String, CodingKey {
+        case deviceNumber = "device_number"
+        case name
+        case createdMilliseconds = "created_ms"
+        case seenMilliseconds = "seen_ms"
+    }
+
+    package init(
+        deviceNumber: Int64,
+        name: String,
+        createdMilliseconds: Int64,
+        seenMilliseconds: Int64
+    ) {
+        self.deviceNumber = deviceNumber
+        self.name = name
+        self.createdMilliseconds = createdMilliseconds
+        self.seenMilliseconds = seenMilliseconds
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("device_number", deviceNumber)
+        json.member("name", name)
+        json.member("created_ms", createdMilliseconds)
+        json.member("seen_ms", seenMilliseconds)
+    }
+}

@@ -1,0 +1,105 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+// swift-format-ignore-file
+
+import Base
+import Kitchen
+import Recipes
+import StrictJSON
+
+/// The messages of any client about the player's devices and codes.
+public enum AccountMessage: Hashable, Sendable {
+    case useCode(UseCode)
+    case listDevices
+    case nameDevice(deviceNumber: Int64, name: String)
+    case signOutDevice(deviceNumber: Int64)
+    case linkDevice(address: String? = nil)
+    case makeRecoveryCode
+
+    /// The envelope's `type`.
+    public enum Kind: String, Decodable, Sendable, CaseIterable {
+        case useCode = "use_code"
+        case listDevices = "list_devices"
+        case nameDevice = "name_device"
+        case signOutDevice = "sign_out_device"
+        case linkDevice = "link_device"
+        case makeRecoveryCode = "make_recovery_code"
+    }
+
+    /// Reads a message's members and makes all checks that need no server state.
+    ///
+    /// - Throws: `wrong_type`, `missing_field`, `number_out_of_range` or `bad_value`, with a
+    ///   sentence that names the member and the allowed values.
+    init(_ kind: Kind, _ fields: RequestFields) throws(RequestFault) {
+        switch kind {
+        case .useCode: self = .useCode(try AccountMessage.UseCode(fields))
+        case .listDevices: self = .listDevices
+        case .nameDevice: self = .nameDevice(
+                deviceNumber: try fields.required("device_number"),
+                name: try fields.required("name"))
+        case .signOutDevice: self = .signOutDevice(
+                deviceNumber: try fields.required("device_number"))
+        case .linkDevice: self = .linkDevice(
+                address: try fields.optional("address"))
+        case .makeRecoveryCode: self = .makeRecoveryCode
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind {
+        switch self {
+        case .useCode: .useCode
+        case .listDevices: .listDevices
+        case .nameDevice: .nameDevice
+        case .signOutDevice: .signOutDevice
+        case .linkDevice: .linkDevice
+        case .makeRecoveryCode: .makeRecoveryCode
+        }
+    }
+
+    /// Appends the members besides the envelope's.
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .useCode(let body): body.writeMembers(to: &json)
+        case .listDevices: break
+        case .nameDevice(let deviceNumber, let name):
+            json.member("device_number", deviceNumber)
+            json.member("name", name)
+        case .signOutDevice(let deviceNumber):
+            json.member("device_number", deviceNumber)
+        case .linkDevice(let address):
+            json.member("address", address)
+        case .makeRecoveryCode: break
+        }
+    }
+}
+
+extension AccountMessage {
+    /// Signs in this device as one more of a player's, by a code. It comes before `hello`, which
+    /// then has what the answer says.
+    public struct UseCode: JSONObjectWritable, Hashable, Sendable {
+        /// A code by which a device is signed in: 8 letters for one more device, 24 for recovery
+        /// and 16 from an operator, in upper or lower case, with or without hyphens and spaces.
+        public var code: String
+        /// The device's name in the player's list, such as `Firefox on Linux`.
+        public var deviceName: String?
+
+        public init(
+            code: String,
+            deviceName: String? = nil
+        ) {
+            self.code = code
+            self.deviceName = deviceName
+        }
+
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                code: try fields.required("code"),
+                deviceName: try fields.optional("device_name"))
+        }
+
+        package func writeMembers(to json: inout JSONWriter) {
+            json.member("code", code)
+            json.member("device_name", deviceName)
+        }
+    }
+}
