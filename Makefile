@@ -67,7 +67,7 @@ screenshots: setup ## Make the pictures of the README and of links to results an
 	@bash Tests/Web/run.sh -s Tests/Web/screenshots.py
 	@CHROMIUM=$${CHROMIUM:-$$(command -v chromium-headless-shell)} .build/web-tests/bin/python Sources/Clients/Page/Previews/draw.py
 
-test-contract: ## Test the protocol's schema, the files generated from it, and the protocol's documents (Python 3.11)
+test-contract: ## Test the protocol's schema, the files generated from it, its documents, and the alerts (Python 3.11)
 	@bash Tests/Contract/run.sh
 
 test-clients: setup ## Test the generated models and the sample clients, in C#, GDScript, Kotlin and TypeScript

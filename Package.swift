@@ -116,7 +116,7 @@ let package = Package(
             name: "Store",
             dependencies: [
                 "Base", "CLinux", "Crypto", "CPostgres", "CSQLite", "Kitchen", "Levels", "Recipes",
-                "Scheduling",
+                "Scheduling", "StrictJSON",
             ],
             path: "Sources/Store", exclude: ["README.md"], swiftSettings: strict),
 
@@ -257,7 +257,7 @@ let package = Package(
             dependencies: [
                 "Base", "chefdash", "ChefDashClient", "ChefDashServer", "CommandArguments",
                 "GameProtocol", "Kitchen", "Processes", "Recipes", "Runtime", "Simulation", "Store",
-                "TestSupport", "WebSocket",
+                "StrictJSON", "TestSupport", "WebSocket",
             ],
             path: "Tests/Process/Commands", swiftSettings: tests),
         .testTarget(

@@ -11,7 +11,6 @@ environment=.build/client-tests/python
 
 bash Tests/Cluster/programs.sh
 bash Tests/unpack.sh prometheus usr/bin/prometheus
-bash Tests/unpack.sh prometheus usr/bin/promtool
 bash Deploy/setup.sh openssl python3-venv
 bash Tests/environment.sh "$environment" Tests/Clients/requirements.txt
 

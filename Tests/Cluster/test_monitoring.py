@@ -17,10 +17,16 @@ from prometheus import FILES, Prometheus
 PANELS = json.loads((FILES / "dashboard.json").read_text())["panels"]
 EXPRESSIONS = [pytest.param(target["expr"], target["legendFormat"], id=f"{panel['title']}, {target['refId']}")
                for panel in PANELS for target in panel["targets"]]
-RULES = dict(re.findall(r"- alert: (\w+)\n +expr: (?:>-\n)?(.*?)\n +(?:for|annotations):",
+RULES = dict(re.findall(r"- alert: (\w+)\n +expr: (?:>-\n)?(.*?)\n +(?:for|labels|annotations):",
                         (FILES / "alerts.yml").read_text(), re.S))
 # Alerts that a busy machine can cause.
 OF_LOAD = {"SlowCommits", "Overloaded", "ThinnedFrames"}
+# Nodes over PostgreSQL, behind a proxy that speaks TLS, have none of these; MetricsTests sees them.
+ELSEWHERE = {"chefdash_wal_bytes", "chefdash_certificate_expiry_timestamp_seconds"}
+
+
+def is_elsewhere(expression: str) -> bool:
+    return any(name in expression for name in ELSEWHERE)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +58,7 @@ def play(cluster: Cluster):
 @pytest.mark.parametrize("expression, legend", EXPRESSIONS)
 def test_an_expression_of_the_dashboard(prometheus, expression, legend):
     expression = expression.replace("$__rate_interval", "1m").replace("$node", ".*")
-    if expression.startswith("ALERTS"):
+    if expression.startswith("ALERTS") or is_elsewhere(expression):
         # There need be none.
         prometheus.series(expression)
         return
@@ -80,6 +86,8 @@ def test_the_panels_of_the_dashboard_do_not_overlap():
 def test_an_alert_asks_for_what_there_is(prometheus, alert):
     prometheus.series(RULES[alert])
     for selector in re.findall(r"(?:chefdash|process)_\w+(?:{.*?})?", RULES[alert]):
+        if is_elsewhere(selector):
+            continue
         # A close code is there once it has occurred.
         selector = selector.replace("4009", "1000").replace("server", "peer")
         assert prometheus.series(selector), selector

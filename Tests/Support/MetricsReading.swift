@@ -7,16 +7,19 @@ package struct MetricsReading: Sendable {
     package init(text: String) throws {
         var samples: [String: Double] = [:]
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-            let parts = line.split(separator: " ")
-            guard parts.count == 2, let number = Double(parts[1]) else {
-                throw TestFailure(description: "/metrics has the line \(line)")
-            }
-            samples[String(parts[0])] = number
+            // A label may have spaces in it.
+            guard let space = line.lastIndex(of: " "),
+                let number = Double(line[line.index(after: space)...])
+            else { throw TestFailure(description: "/metrics has the line \(line)") }
+            samples[String(line[..<space])] = number
         }
         self.samples = samples
     }
 
     package subscript(name: String) -> Double? { samples[name] }
+
+    /// All names, with their labels.
+    package var names: Dictionary<String, Double>.Keys { samples.keys }
 
     package func value(_ name: String) throws -> Double {
         guard let value = samples[name] else { throw Self.missing(name) }

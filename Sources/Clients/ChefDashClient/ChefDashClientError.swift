@@ -41,7 +41,7 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
             "the server refused the WebSocket handshake"
                 + (status.map { " with status \($0)" } ?? "") + ": \(reason)"
         case .timedOut(let what): "\(what) took too long"
-        case .refused(let message): "\(message.text) (\(message.code.rawValue))"
+        case .refused(let message): "\(message.text) (\(message.label))"
         case .connectionLost(let disconnection): "the connection was lost: \(disconnection)"
         case .notConnected: "there is no connection"
         case .alreadyConnected: "the client is connected already"
@@ -66,4 +66,13 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
             false
         }
     }
+}
+
+extension ErrorMessage {
+    /// The code, and the id of the server's log line if there is one, for the player to tell the
+    /// operator.
+    public var label: String { code.rawValue + (logID.map { ", log id \($0)" } ?? "") }
+
+    /// The text, and that id.
+    public var notice: String { text + (logID.map { " (log id \($0))" } ?? "") }
 }

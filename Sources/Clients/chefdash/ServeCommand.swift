@@ -24,13 +24,22 @@ enum ServeCommand: Command {
     static func run(_ arguments: Arguments) async throws {
         let configuration = try ServerFlags.configuration(arguments)
         try ServerFlags.checkTogether(configuration, arguments)
-        let writer = LogWriter()
+        let writer = LogWriter(format: configuration.logFormat)
         let log = Log(minimum: configuration.logLevel, writer: writer)
         signal(SIGPIPE, SIG_IGN)
-        let server = try await opened(configuration, log) {
+        let server: Server
+        do {
+            server = try await opened(configuration, log) {
+                writer.flush()
+                // Nothing here is worth saving: the other server has the data.
+                _exit(ExitCode.failure.rawValue)
+            }
+        } catch {
+            guard configuration.logFormat == .json else { throw error }
+            // Whoever reads the log expects only JSON on standard error.
+            log.error("not_started", ["error": "\(error)"])
             writer.flush()
-            // Nothing here is worth saving: the other server has the data.
-            _exit(ExitCode.failure.rawValue)
+            throw ReportedFailure()
         }
         let unsettled = await untilStopped(server) {
             announce(configuration, port: server.start(), metricsPort: server.metricsPort)

@@ -13,7 +13,7 @@ package enum DescriptorLimit {
 
     /// The exclusive upper bound of the descriptors' numbers. Other processes can change it. A new
     /// descriptor has the lowest free number.
-    static var current: Int { Int(clamping: both.rlim_cur) }
+    package static var current: Int { Int(clamping: both.rlim_cur) }
 
     /// Raises the limit to the maximum for an unprivileged process, and returns it.
     package static func raise() -> Int {

@@ -27,6 +27,14 @@ extension SerialQueue {
         async { for work in works { work() } }
     }
 
+    /// Runs `work` soon, and again each time after the milliseconds that it returns; nil ends that.
+    package func repeatedly(_ work: @escaping @Sendable () -> Int?) {
+        async {
+            guard let pause = work() else { return }
+            self.async(at: self.now.advanced(byMilliseconds: pause)) { self.repeatedly(work) }
+        }
+    }
+
     package func sync<Value>(_ work: () -> Value) -> Value {
         withoutActuallyEscaping(work) { work in
             let errand = Errand(work)

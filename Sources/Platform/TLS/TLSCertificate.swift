@@ -8,6 +8,8 @@ package final class TLSCertificate: @unchecked Sendable {
     package let file: String
     /// The last moment of its validity, like "2027-01-31 12:00:00 UTC".
     package let expiry: String
+    /// The same, in seconds since 1970-01-01 UTC; 0 if it can't be read.
+    package let expirySeconds: Int64
     let leaf: OpaquePointer
     let issuers: [OpaquePointer]
     let key: OpaquePointer
@@ -33,6 +35,7 @@ package final class TLSCertificate: @unchecked Sendable {
         self.key = key
         file = certificateFile
         expiry = Self.text(of: X509_get0_notAfter(leaf))
+        expirySeconds = Self.seconds(of: X509_get0_notAfter(leaf))
         guard X509_check_private_key(leaf, key) == 1 else {
             ERR_clear_error()
             throw .mismatch(certificate: certificateFile, key: keyFile)
@@ -96,6 +99,11 @@ package final class TLSCertificate: @unchecked Sendable {
             throw .noKey(file: file, reason: error?.description ?? "it is empty")
         }
         return key
+    }
+
+    private static func seconds(of time: UnsafePointer<ASN1_TIME>?) -> Int64 {
+        var parts = tm()
+        return ASN1_TIME_to_tm(time, &parts) == 1 ? Int64(timegm(&parts)) : 0
     }
 
     private static func text(of time: UnsafePointer<ASN1_TIME>?) -> String {

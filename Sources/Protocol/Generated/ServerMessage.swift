@@ -784,24 +784,30 @@ public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
     public var canRetry: Bool
     /// Time to wait before trying again. Unit: ms.
     public var retryAfterMilliseconds: Int?
+    /// The `log_id` of the server's log line about the refusal, for the player to tell the
+    /// operator. Absent if the server has logged none.
+    public var logID: String?
 
     private enum CodingKeys: String, CodingKey {
         case code
         case text = "message"
         case canRetry = "retry"
         case retryAfterMilliseconds = "retry_after_ms"
+        case logID = "log_id"
     }
 
     package init(
         code: ErrorCode,
         text: String,
         canRetry: Bool,
-        retryAfterMilliseconds: Int? = nil
+        retryAfterMilliseconds: Int? = nil,
+        logID: String? = nil
     ) {
         self.code = code
         self.text = text
         self.canRetry = canRetry
         self.retryAfterMilliseconds = retryAfterMilliseconds
+        self.logID = logID
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -809,6 +815,7 @@ public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
         json.member("message", text)
         json.member("retry", canRetry)
         json.member("retry_after_ms", retryAfterMilliseconds)
+        json.member("log_id", logID)
     }
 }
 

@@ -135,17 +135,23 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
     case unknown
 
     /// True if the same request can succeed later without a change by the client.
-    public var canRetry: Bool { nature == .passing }
+    public var canRetry: Bool { nature == .passing || nature == .ofServer }
 
     /// True if the client broke the protocol, which no correct client does. The server counts these
     /// and closes the connection if they continue.
     package var isFaultOfClient: Bool { nature == .faultOfClient }
 
+    /// True for refusals that the server logs: those for its own state and limits, not by the
+    /// rules, and tokens that it doesn't know.
+    package var isLogged: Bool { nature == .ofServer || self == .badToken }
+
     private enum Nature {
         /// The client broke the protocol.
         case faultOfClient
-        /// The same request can succeed later.
+        /// The same request can succeed later, by the rules.
         case passing
+        /// The server's state or a limit refuses it for now.
+        case ofServer
         /// The same request fails again until something else changes.
         case lasting
     }
@@ -155,12 +161,12 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
             .faultOfClient
-        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .onAnotherNode, .overloaded,
-            .queueFull,
-            .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyUploads, .diskFull,
-            .tooMuchWritten, .tooManyRooms, .tooManyReactions,
-            .raceNotStarted, .othersCooking:
+        case .queuePaused, .recordHidden, .tooManyReactions, .raceNotStarted, .othersCooking:
             .passing
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .onAnotherNode, .overloaded,
+            .queueFull, .tooManyWrongCodes, .tooManyUploads, .diskFull, .tooMuchWritten,
+            .tooManyRooms:
+            .ofServer
         case .staleRequest, .unknownLevel, .levelLocked, .unknownItem, .itemNotOwned,
             .notEnoughCoins, .balanceLimit, .roundInProgress, .noRound, .unknownIngredient,
             .alreadyElsewhere, .alreadyQueued, .notQueued, .wrongSeatCount, .noBotOffer,

@@ -17,6 +17,9 @@ package final class Server: Sendable {
     let context: ServerContext
     let game: ShardedGame
     private let sweeper: Sweeper
+    private let census: Census
+    /// Runs the timers of the sweeper and of all that is for the operators.
+    private let upkeep: any SerialQueue
     private let tickMilliseconds: Int
     private let listener: Listener
     /// Nil without an endpoint in the configuration.
@@ -95,17 +98,17 @@ package final class Server: Sendable {
             libraryQueue: LibraryQueue.make("answers"), connectionCount: connectionCount,
             nodes: NodePoll.Surroundings(didDrain: didDrain, probe: NodeProbe().ask))
         end = GameEnd(of: game, connectionCount, on: SystemQueue(label: "chefdash.shutdown"))
-        sweeper = Sweeper(context, queue: SystemQueue(label: "chefdash.sweeper")) {
-            [game] in game.noteSeen(completion: $0)
-        }
+        upkeep = SystemQueue(label: "chefdash.upkeep")
+        sweeper = Sweeper(context, queue: upkeep) { [game] in game.noteSeen(completion: $0) }
+        census = Census(store, library, queue: upkeep)
         game.saveCatalogue()
         let metrics = Metrics(
             context: context, connectionCount: connectionCount, shards: game.shards,
-            hall: game.hall)
+            hall: game.hall, census: census, certificate: certificate)
         metricsService =
             if let endpoint = configuration.metricsEndpoint {
                 try OperatorsListener(
-                    endpoint, configuration, limitLog, OperatorsApplication(metrics))
+                    endpoint, configuration, limitLog, OperatorsApplication(.server(metrics)))
             } else {
                 nil
             }
@@ -120,6 +123,12 @@ package final class Server: Sendable {
         listener.start(shards: game.shards)
         metricsService?.start()
         sweeper.start()
+        if metricsService != nil { census.start() }
+        certificate?.watch(on: upkeep)
+        upkeep.repeatedly { [weak context = context] in
+            context?.log.reportLeftOut()
+            return context == nil ? nil : Self.reportMilliseconds
+        }
         context.log.info(
             "started",
             [
@@ -199,6 +208,9 @@ package final class Server: Sendable {
         }
     }
 
+    /// The time between two reports of lines that the log has left out.
+    private static let reportMilliseconds = 60_000
+
     // MARK: - Parts
 
     /// The descriptors set aside for the database, the log and the queues.
@@ -259,6 +271,7 @@ package final class Server: Sendable {
                 "ledger_head", ["id": head.id, "hash": head.hashText, "seal": head.sealText])
         }
         options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
+        options.didFail = { counters.failedCommits.add(1, ordering: .relaxed) }
         return try Result { () throws(StoreOpenError) in
             try GameStore(
                 at: location(of: configuration), options: options, wallClock: wallClock)
@@ -281,6 +294,7 @@ package final class Server: Sendable {
             log.info("library_head", ["id": head.id, "hash": head.hashText])
         }
         options.didCommit = { counters.countLibraryCommit(operations: $0, seconds: $1) }
+        options.didFail = { counters.failedLibraryCommits.add(1, ordering: .relaxed) }
         options.reserve = DiskReserve(
             byteCount: Int64(configuration.diskReserveMebibytes) << 20,
             free: { DiskReserve.freeBytes(at: configuration.dataDirectory) },

@@ -35,6 +35,14 @@ package struct StoreLocation: Sendable {
     /// The name of a database in messages to the operator.
     func name(of part: StorePart) -> String { engine.name(of: part) }
 
+    /// The bytes of the databases' write-ahead logs; nil for an engine that keeps them elsewhere.
+    package var logByteCounts: (game: Int64, library: Int64)? {
+        guard let game = engine.logByteCount(of: .game),
+            let library = engine.logByteCount(of: .library)
+        else { return nil }
+        return (game, library)
+    }
+
     func key(file: String?) throws(StoreOpenError) -> LedgerKey {
         try LedgerKey(file: file ?? LedgerKey.usualFile(in: directory))
     }
@@ -111,10 +119,13 @@ protocol StoreEngine: Sendable {
     func time() throws(StoreFault) -> Int64?
     /// Nil for an engine by which servers can't tell each other anything.
     func hints(of part: StorePart) -> (any StoreHints)?
+    /// The bytes of a database's write-ahead log; nil for an engine that keeps it elsewhere.
+    func logByteCount(of part: StorePart) -> Int64?
 }
 
 extension StoreEngine {
     func hints(of part: StorePart) -> (any StoreHints)? { nil }
+    func logByteCount(of part: StorePart) -> Int64? { nil }
 }
 
 /// Short texts between the servers of a database, which say where to look. Each server also looks by

@@ -2,9 +2,9 @@
 ///
 /// Players, rounds and races have identifiers of 16 bytes. Times are milliseconds since 1970-01-01
 /// UTC.
-struct StoreSchema: Sendable {
+package struct StoreSchema: Sendable {
     /// The schema of the store.
-    static let game = StoreSchema(
+    package static let game = StoreSchema(
         tables: [instance, players, ledger, rounds, races, boards],
         migrations: [
             NodeSchema.nodes + NodeSchema.owners,
@@ -13,7 +13,7 @@ struct StoreSchema: Sendable {
             AccessSchema.devices,
         ])
     /// The schema of the library beside it.
-    static let library = StoreSchema(
+    package static let library = StoreSchema(
         tables: [LibrarySchema.tables],
         migrations: [
             NodeSchema.nodes,
@@ -28,7 +28,7 @@ struct StoreSchema: Sendable {
     /// version never change.
     var migrations: [String] = []
 
-    var version: Int64 { 1 + Int64(migrations.count) }
+    package var version: Int64 { 1 + Int64(migrations.count) }
 
     /// The version of the database at `path`, 0 for a new one.
     ///

@@ -287,6 +287,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
     private func fail(_ error: any Error) {
         if isAvailable { options.log("the store can't commit: \(error)") }
         isCommitting.store(false, ordering: .releasing)
+        options.didFail()
         let reason = "\(error)"
         var failure: JournalPhase<Target>.Failure
         switch state.phase {

@@ -39,6 +39,8 @@ package struct StoreOptions: Sendable {
     package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
         _, _ in
     }
+    /// Called after each failed try to commit, and when the database's connection is lost.
+    package var didFail: @Sendable () -> Void = {}
     /// The server's name and version.
     package var node = NodeName()
     /// The time for which the beat of another server must have stood still before this one takes

@@ -13,4 +13,5 @@ package final class StoreSnapshot: ReadSnapshot {
     private(set) lazy var daily = DailyTable(database)
     private(set) lazy var ratings = RatingTable(database)
     private(set) lazy var boards = BoardTable(database)
+    private(set) lazy var reviews = ReviewTable(database)
 }

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The end of the ledger at some moment. A copy kept elsewhere proves later that no entry up to
 /// this one was changed. For a library: its last commit, and the seal of all its rows
 /// (`LibraryHead`).
@@ -27,9 +29,9 @@ extension LedgerHead {
         case library = "library_head"
     }
 
-    /// Reads what `description` writes, with or without the seal, or a line of the server's log
-    /// with `id=`, `hash=` and, for the ledger only, `seal=`, else maybe `chain=`; `nil` for
-    /// anything else.
+    /// Reads what `description` writes, with or without the seal, or a line of the server's log, in
+    /// either format, with `id`, `hash` and, for the ledger only, `seal`, else maybe `chain`; `nil`
+    /// for anything else.
     package init?(_ text: String, _ event: Event = .ledger) {
         var fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let logged = Self.logFields(of: text)
@@ -51,10 +53,20 @@ extension LedgerHead {
         logFields(of: text)["event"].map { $0 != event.rawValue } ?? false
     }
 
-    /// The `key=value` fields of a line of the server's log; of a repeated key, the first. Text
-    /// within a quoted value isn't a field, whoever wrote it, and neither are words before the
-    /// first field.
+    /// The fields of a line of the server's log. Text within a value isn't a field, whoever wrote
+    /// it, and neither are words before the first field.
     private static func logFields(of line: String) -> [String: String] {
+        guard let start = line.firstIndex(where: { $0 == "=" || $0 == "{" }), line[start] == "{"
+        else { return textFields(of: line) }
+        var object = String(line[start...])
+        let node = object.withUTF8 { try? JSONReader.value(of: UnsafeRawBufferPointer($0)) }
+        return (node?.members ?? [:]).compactMapValues { value in
+            value.string ?? value.wholeNumber.map { "\($0)" }
+        }
+    }
+
+    /// The `key=value` fields of a line; of a repeated key, the first.
+    private static func textFields(of line: String) -> [String: String] {
         var fields: [String: String] = [:]
         var rest = line[...]
         while let end = rest.firstIndex(where: { $0 == "=" || $0 == " " }) {

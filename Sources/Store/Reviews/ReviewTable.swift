@@ -30,6 +30,10 @@ final class ReviewTable: Table {
         try run(Self.saveState, state.rawValue, timeMilliseconds, source, player)
     }
 
+    func count(_ state: ReviewState) throws(StoreFault) -> Int {
+        try count("SELECT count(*) FROM reviews WHERE state = ?", state.rawValue)
+    }
+
     /// Oldest first.
     func list(_ state: ReviewState, limit: Int) throws(StoreFault) -> [Review] {
         try all(

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 
 /// The SQLite databases of a directory.
@@ -22,6 +23,11 @@ struct SQLiteEngine: StoreEngine {
     func time() -> Int64? { nil }
 
     func isMissing(_ part: StorePart) -> Bool { StoreDirectory.isMissing(name(of: part)) }
+
+    func logByteCount(of part: StorePart) -> Int64? {
+        var status = stat()
+        return stat(name(of: part) + "-wal", &status) == 0 ? Int64(status.st_size) : 0
+    }
 
     /// The reason is in a file.
     func closure() throws(StoreFault) -> String? {
@@ -84,4 +90,9 @@ struct SQLiteEngine: StoreEngine {
             return connection
         }
     }
+}
+
+extension StoreLocation {
+    /// The version of the SQLite that the process has loaded.
+    package static let sqliteVersion = String(cString: sqlite3_libversion())
 }

@@ -37,6 +37,7 @@ struct ServeProcessCommandTests {
         ("serv", "did you mean serve?"),
         ("serve --port 65536", "allowed are whole numbers from 0 to 65535"),
         ("serve --log-level loud", "debug, info, warning, error"),
+        ("serve --log-format xml", "text, json"),
         ("levels", "allowed: list, check"),
         ("replay show xyz", "it has 32 hexadecimal digits"),
         ("play --level 0", "allowed are whole numbers from 1 to 1000000"),

@@ -45,7 +45,7 @@ struct ServeProcessStandbyTests {
         try await command("library verify", on: data, says: "the library is right")
     }
 
-    @Test("While it waits, it says that it lives and isn't ready")
+    @Test("While it waits, it says that it lives and isn't ready, and has its process's metrics")
     func readiness() async throws {
         let active = try await ServeProcess(data: data.path)
         let standby = try ChildProcess(
@@ -64,6 +64,15 @@ struct ServeProcessStandbyTests {
             #expect((response as? HTTPURLResponse)?.statusCode == status)
             #expect(String(decoding: body, as: UTF8.self) == text)
         }
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/metrics"))
+        let (body, response) = try await URLSession.shared.data(from: url)
+        #expect((response as? HTTPURLResponse)?.statusCode == 200)
+        let metrics = try MetricsReading(text: String(decoding: body, as: UTF8.self))
+        #expect(metrics["chefdash_standby"] == 1 && metrics["chefdash_ready"] == 0)
+        #expect(metrics["process_open_fds"] ?? 0 > 3 && metrics["process_max_fds"] ?? 0 > 3)
+        #expect(metrics["chefdash_disk_free_bytes"] ?? 0 > 0)
+        #expect(metrics["chefdash_log_lines_total{level=\"info\"}"] == 1)
+        #expect(metrics.names.contains { $0.hasPrefix("chefdash_build_info{version=") })
         standby.send(SIGTERM)
         #expect(try await standby.end() == .signal(SIGTERM))
         #expect(try await active.stop() == .exit(0))

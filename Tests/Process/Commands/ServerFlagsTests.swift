@@ -20,7 +20,7 @@ struct ServerFlagsTests {
 
     /// Values for flags that don't accept 4099.
     private static let values = [
-        "--log-level": "debug", "--commit-interval": "7", "--shards": "7",
+        "--log-level": "debug", "--log-format": "json", "--commit-interval": "7", "--shards": "7",
         "--allow-origin": "https://game.example", "--trusted-proxy": "10.0.0.0/8",
         "--metrics": "127.0.0.1:4099", "--fetch-allow": "10.0.0.5:4099",
         "--base-path": "/chef/",

@@ -93,7 +93,10 @@ final class SimulatedServer: @unchecked Sendable {
         game = ShardedGame(
             configuration: settings.configuration, lobbyRules: settings.lobbyRules,
             catalogue: catalogue, store: store, library: library,
-            log: Log(minimum: surroundings.trace == nil ? .error : .debug) { surroundings.log($0) },
+            // Errors name the lines about them, so a trace must not change which of these are written.
+            log: Log(
+                minimum: surroundings.trace == nil ? .info : .debug, clock: { loop.now },
+                write: { surroundings.log($0) }),
             reactors: reactors, hallQueue: SimulatedQueue(loop: loop, life: life),
             libraryQueue: SimulatedQueue(loop: loop, life: life),
             connectionCount: connectionCount, randomBytes: loop.randomBytes,

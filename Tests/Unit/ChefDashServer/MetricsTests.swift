@@ -131,6 +131,125 @@ struct MetricsTests: ServerTests {
         #expect(metrics["process_open_fds"] ?? 0 > 3)
         #expect(metrics["process_resident_memory_bytes"] ?? 0 > 1_000_000)
         #expect(metrics["process_cpu_seconds_total"] ?? 0 > 0)
+        let limit = try #require(metrics["process_max_fds"])
+        #expect(limit >= metrics["process_open_fds"] ?? .infinity)
+        // The boot time has whole seconds.
+        let start = try #require(metrics["process_start_time_seconds"])
+        let age = Date().timeIntervalSince1970 - start
+        #expect((-2...86_400).contains(age))
+        let again = try await server.metrics()
+        #expect(again["process_start_time_seconds"] == start)
+    }
+
+    @Test("The versions are those of the program and its libraries")
+    func versions() async throws {
+        let port = try #require(server.server.metricsPort)
+        let page = try await HTTPConversation(port: port).ask("GET", "/metrics").body
+        let line = try #require(
+            page.split(separator: "\n").first { $0.hasPrefix("chefdash_build_info{") })
+        #expect(line.contains("version=\"\(ServerVersion.number)\""))
+        #expect(line.contains("protocol=\"chefdash.v1.json, revision "))
+        let numbers = line.matches(of: /(?:schema|sqlite|openssl)="\d[^"]*"/)
+        #expect(numbers.count == 4 && line.hasSuffix("} 1"))
+    }
+
+    /// A database of the server, its metrics, and the text in `/readyz`.
+    struct Part: Sendable {
+        let file: String
+        let available: String
+        let failures: String
+        let obstacle: String
+    }
+
+    private static let parts = [
+        Part(
+            file: "chefdash.sqlite", available: "chefdash_store_available",
+            failures: "chefdash_commit_failures_total",
+            obstacle: "not ready: the database can't be written\n"),
+        Part(
+            file: "library.sqlite", available: "chefdash_library_available",
+            failures: "chefdash_library_commit_failures_total",
+            obstacle: "not ready: the recipe library's database can't be written\n"),
+    ]
+
+    @Test(
+        "A database that takes no commits shows in its metrics and in /readyz, until it does again",
+        .server(.metered, levels: try LevelsCopy.withoutStarter()), arguments: parts)
+    func unavailable(_ part: Part) async throws {
+        let player = try await server.signUp()
+        let companion = try await server.companion(of: player)
+        let before = try await server.metrics()
+        for each in Self.parts {
+            #expect(before[each.available] == 1 && before[each.failures] == 0)
+        }
+        #expect(before["chefdash_ready"] == 1)
+        let database = RawDatabase(directory: server.dataDirectory.path, file: part.file)
+        database.execute("BEGIN IMMEDIATE")
+        let answer =
+            part.file == "library.sqlite"
+            ? try await companion.create()
+            : try await player.request(["type": "purchase", "id": "oven", "item_id": "oven"])
+        answer.expect(["code": "store_unavailable"])
+        let during = try await server.metrics()
+        for each in Self.parts {
+            #expect((during[each.available] == 0) == (each.file == part.file))
+            #expect((during[each.failures] ?? 0 > 0) == (each.file == part.file))
+        }
+        #expect(during["chefdash_ready"] == 0)
+        #expect(during["chefdash_log_lines_total{level=\"error\"}"] == 1)
+        let readiness = try await server.get("/readyz")
+        #expect(readiness.status == 503 && readiness.body == part.obstacle)
+        database.execute("COMMIT")
+        let after = try await server.metrics { $0[part.available] == 1 }
+        #expect(after["chefdash_ready"] == 1)
+        #expect(try await server.get("/readyz").status == 200)
+    }
+
+    @Test("Write-ahead logs have the size of their files")
+    func logs() async throws {
+        _ = try await server.signUp()
+        let metrics = try await server.metrics()
+        for (name, file) in [("game", "chefdash"), ("library", "library")] {
+            let path = "\(server.dataDirectory.path)/\(file).sqlite-wal"
+            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            #expect(size ?? 0 > 0)
+            #expect(metrics["chefdash_wal_bytes{database=\"\(name)\"}"] == size.map(Double.init))
+        }
+    }
+
+    /// The names of the alerts' and the dashboard's metrics, with the labels that a server writes.
+    private static func watched() throws -> Set<String> {
+        let texts = try ["alerts.yml", "dashboard.json"].map {
+            try Repository.text("Deploy/monitoring/\($0)")
+        }
+        let selectors = texts.flatMap { text in
+            text.matches(of: /\b((?:chefdash|process)_[a-z_]+)(?:{(.*?)})?/).map { match in
+                let labels = match.2?.matches(of: /(\w+)="(\w+)"/).map { String($0.0) } ?? []
+                let own = labels.filter { !$0.hasPrefix("job=") }
+                return match.1 + (own.isEmpty ? "" : "{\(own.joined(separator: ","))}")
+            }
+        }
+        return Set(selectors.map { String($0) })
+    }
+
+    @Test("Each metric that the alerts and the dashboard name is there", .noServer)
+    func watched() async throws {
+        let watched = try Self.watched()
+        #expect(watched.count > 40)
+        let authority = TestAuthority()
+        var configuration = ServerConfiguration.tls(authority.issue())
+        configuration.metricsEndpoint = try MetricsEndpoint("127.0.0.1:0")
+        try await TestServer.run(configuration) { server in
+            // The counts of the databases come a moment after the start.
+            let metrics = try await server.metrics {
+                $0["chefdash_players"] != nil && $0["chefdash_households"] != nil
+            }
+            let missing = watched.filter { name in
+                // A name alone stands for its samples with labels.
+                !metrics.names.contains { $0 == name || $0.hasPrefix(name + "{") }
+            }
+            #expect(missing == [])
+        }
     }
 
     @Test(

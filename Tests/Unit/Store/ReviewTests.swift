@@ -49,9 +49,11 @@ import Testing
             heldSeats: Dictionary(uniqueKeysWithValues: held.map { ($0, .tooRegular) }))
         let desk = try place.desk()
         #expect(try desk.reviews(.held).count == held.count + 1)
+        #expect(try await store.read(HeldReviewCount()) == held.count + 1)
         for (seat, decision) in decided {
             try desk.decide(Self.race, of: PlayerID(seat + 1), as: decision).get()
         }
+        #expect(try await store.read(HeldReviewCount()) == held.count + 1 - decided.count)
         // A cleared result counts in the month of the race.
         for scope in [BoardScope.allTime, BoardScope("2023-11")!] {
             #expect(try await store.ranks(.level(1), scope).map { $0[1] }.sorted() == onBoard)

@@ -7,7 +7,8 @@ import { Practice } from "./practice.js";
 import { linkedRecord } from "./proof.js";
 import { Session } from "./session.js";
 import { Settings } from "./settings.js";
-import { errorText, setLanguage, t, wordText } from "./texts.js";
+import { setLanguage, t, wordText } from "./texts.js";
+import { fault } from "./parts/fault.js";
 import { loadLayers } from "./parts/kitchen/burger.js";
 import { installButton, keepPage } from "./parts/install.js";
 import { leavePlace } from "./parts/scrolling.js";
@@ -200,16 +201,16 @@ export class App {
     this.shell.announce(text, urgent);
   }
 
-  /** @param {string} text */
-  toast(text, tone = "plain") {
-    this.shell.toast(text, tone);
+  /** @param {import("./dom.js").Child} text */
+  toast(text, tone = "plain", { isToNote = false } = {}) {
+    this.shell.toast(text, tone, isToNote);
   }
 
   /** Shows the reason why something failed. `texts` holds this place's own texts by error code.
-   *  @param {unknown} error
+   *  @param {any} error
    *  @param {{ [code: string]: string }} [texts] */
   explain(error, texts) {
-    this.toast(errorText(error, texts), "bad");
+    this.toast(fault(error, texts), "bad", { isToNote: Boolean(error.logId) });
   }
 
   /** Performs an action that the server may refuse, with its button disabled meanwhile. Returns

@@ -38,14 +38,16 @@ import { CLOSE_CODES, REPEATABLE } from "./generated/protocol.js";
 
 /** The connection's state: `resting` until `resume` is called for the first time; `silent` if it is
  *  open but the server hasn't sent anything for too long. `retryInMs` is set while it waits; once
- *  it has stopped, `code` is a close code with the server's `reason`, or `error` is an error code.
+ *  it has stopped, `code` is a close code with the server's `reason`, or `error` is an error code and
+ *  `logId` names the server's log line about it.
  *  @typedef {object} Status
  *  @property {"resting" | "connecting" | "online" | "silent" | "waiting" | "stopped"} state
  *  @property {number} [attempt]
  *  @property {number} [retryInMs]
  *  @property {number} [code]
  *  @property {string} [reason]
- *  @property {string} [error] */
+ *  @property {string} [error]
+ *  @property {string} [logId] */
 
 /** The last round trips, in milliseconds: their median, and the mean difference from one to the next.
  *  @typedef {{ roundTripMs: number, jitterMs: number }} Quality */
@@ -108,13 +110,15 @@ const advice = (code) => CLOSE_CODES.find(({ from, to }) => from <= code && code
 export class RequestError extends Error {
   /** @param {string} code
    *  @param {string} message
-   *  @param {{ retry?: boolean, retryAfterMs?: number | null }} when */
-  constructor(code, message, { retry = false, retryAfterMs = null } = {}) {
+   *  @param {{ retry?: boolean, retryAfterMs?: number | null, logId?: string | null }} more
+   *    `logId` names the server's log line about the refusal */
+  constructor(code, message, { retry = false, retryAfterMs = null, logId = null } = {}) {
     super(message);
     this.name = "RequestError";
     this.code = code;
     this.retry = retry;
     this.retryAfterMs = retryAfterMs;
+    this.logId = logId;
   }
 }
 
@@ -427,13 +431,13 @@ export class Connection {
 
   /** The server refuses to sign this player in: for good, or for now.
    *  @param {Message<"error">} error */
-  #refused({ code, retry }) {
+  #refused({ code, retry, log_id: logId }) {
     if (retry) {
       this.#socket?.close(1000);
       return;
     }
     this.#hangUp();
-    this.#stop({ state: "stopped", error: code });
+    this.#stop({ state: "stopped", error: code, logId });
   }
 
   /** @param {number} code
@@ -647,8 +651,8 @@ export class Connection {
 
 /** @param {Message<"error">} error */
 function refusalOf(error) {
-  const { code, message, retry, retry_after_ms: retryAfterMs = null } = error;
-  return new RequestError(code, message, { retry, retryAfterMs });
+  const { code, message, retry, retry_after_ms: retryAfterMs = null, log_id: logId = null } = error;
+  return new RequestError(code, message, { retry, retryAfterMs, logId });
 }
 
 /** @param {unknown} text

@@ -168,7 +168,7 @@ final class CookSession {
             sentID = nil
             return
         }
-        if error.code != .cookingOver { scene.notice = error.text }
+        if error.code != .cookingOver { scene.notice = error.notice }
         didAnswer()
         await sendNext()
     }

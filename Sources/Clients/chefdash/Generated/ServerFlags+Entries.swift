@@ -20,6 +20,7 @@ extension ServerFlags {
             number("--disk-reserve", "MIB", \.diskReserveMebibytes, 0...1_048_576, "With less free disk space the library accepts no edits, so that the game goes on; 0 for no reserve"),
             parsed("--metrics", "HOST:PORT", \.metricsEndpoint, default: "none", "The operators' port for /metrics, separate from the game's; 127.0.0.1:0 for a free port", read: MetricsEndpoint.init),
             choice("--log-level", "LEVEL", \.logLevel, "How much to log"),
+            choice("--log-format", "FORMAT", \.logFormat, "The form of the log's lines"),
             number("--max-connections", "N", \.connectionLimit, 1...1_000_000, "The most connections; further ones get 503"),
             number("--connections-per-address", "N", \.connectionsPerAddress, 0...1_000_000, "The most connections from one IPv4 address or IPv6 /64; 0 for no limit"),
             number("--shards", "N", \.shardCount, 0...256, "Serial queues that share the connections; 0 for one per core"),

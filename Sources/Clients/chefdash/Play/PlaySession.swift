@@ -136,7 +136,7 @@ final class PlaySession {
         case .snapshot(let snapshot): take(snapshot)
         case .balance(let balance): coins = balance.coins
         case .shutdown: console.tell("the server is stopping; this round may finish")
-        case .error(let error): console.notice = error.text
+        case .error(let error): console.notice = error.notice
         case .welcome, .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .roundEnded,
             .stream, .pong, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,

@@ -23,12 +23,14 @@ final class GameCounters: Sendable {
     let commitTime = DurationHistogram()
     /// The changes in the game store's commits.
     let committedOperations = Atomic<UInt64>(0)
+    let failedCommits = Atomic<UInt64>(0)
 
     /// The current number of devices that have the recipe library open.
     let companionCount = Atomic<Int>(0)
     let libraryCommitTime = DurationHistogram()
     /// The edits and household changes in the library's commits.
     let libraryOperations = Atomic<UInt64>(0)
+    let failedLibraryCommits = Atomic<UInt64>(0)
 
     private let swept = Mutex(SweepTally())
 

@@ -8,11 +8,14 @@ struct Metrics {
     let connectionCount: ConnectionCount
     let shards: [Shard]
     let hall: Hall
-
-    static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+    let census: Census
+    /// Nil without TLS.
+    let certificate: ServerCertificate?
 
     var text: String {
         var page = MetricsPage()
+        ProcessMetrics(configuration: context.configuration, log: context.log, isStandby: false)
+            .write(to: &page)
         let node = NodeName(of: context.configuration)
         page.info(
             "chefdash_node_info", "This server among the nodes of its store",
@@ -24,7 +27,7 @@ struct Metrics {
             "chefdash_other_nodes", "Living nodes that this one can send players on to",
             context.stop.successors.withLock(\.count))
         page.gauge(
-            "chefdash_ready", "1 if rounds can start, 0 for the reason that /readyz gives",
+            "chefdash_ready", "1 if ready for new players, 0 for the reason that /readyz gives",
             context.obstacle(at: hall.queue.now) == nil ? 1 : 0)
         page.gauge("chefdash_connections", "Current connections", connectionCount.current)
         page.counter(
@@ -48,10 +51,10 @@ struct Metrics {
             "chefdash_tick_duration_seconds",
             "Duration of the tick slots due together, including sending",
             shards.map(\.tickDuration.counts).reduce(DurationHistogram.Counts(), +))
-        page.counter(
-            "process_cpu_seconds_total", "User and system time", ProcessUsage.processorSeconds)
-        page.gauge("process_open_fds", "Open descriptors", ProcessUsage.descriptorCount)
-        page.gauge("process_resident_memory_bytes", "Resident memory", ProcessUsage.residentBytes)
+        page.gauge(
+            "chefdash_certificate_expiry_timestamp_seconds",
+            "The end of the TLS certificate, since 1970-01-01 UTC",
+            certificate?.holder.current.certificate.expirySeconds)
         return page.text
     }
 
@@ -113,28 +116,48 @@ struct Metrics {
     }
 
     private func writeStore(to page: inout MetricsPage) {
+        let counters = context.counters
+        page.gauge(
+            "chefdash_store_available", "1 if the game's database takes commits",
+            context.store.isAvailable && !context.isSilent(at: hall.queue.now) ? 1 : 0)
         page.histogram(
             "chefdash_commit_seconds", "Duration of the database's commits",
-            context.counters.commitTime.counts)
+            counters.commitTime.counts)
         page.counter(
             "chefdash_committed_operations_total", "Changes in these commits",
-            context.counters.committedOperations)
+            counters.committedOperations)
+        page.counter(
+            "chefdash_commit_failures_total",
+            "Failed tries to commit to the database, and lost connections to it",
+            counters.failedCommits)
+        page.gauge(
+            "chefdash_library_available", "1 if the recipe library's database takes commits",
+            context.library.isAvailable ? 1 : 0)
         page.histogram(
             "chefdash_library_commit_seconds", "Duration of the recipe library's commits",
-            context.counters.libraryCommitTime.counts)
+            counters.libraryCommitTime.counts)
         page.counter(
             "chefdash_library_operations_total", "Edits and changes of households in these commits",
-            context.counters.libraryOperations)
+            counters.libraryOperations)
+        page.counter(
+            "chefdash_library_commit_failures_total",
+            "Failed tries to commit to the recipe library, and lost connections to it",
+            counters.failedLibraryCommits)
+        if let log = Server.location(of: context.configuration).logByteCounts {
+            page.gauges(
+                "chefdash_wal_bytes", "Bytes of the databases' write-ahead logs", label: "database",
+                [("game", log.game), ("library", log.library)])
+        }
+        let counts = census.counts
+        page.gauge("chefdash_players", "Players in the database", counts.players)
+        page.gauge("chefdash_households", "Households in the database", counts.households)
         page.gauge(
-            "chefdash_disk_free_bytes",
-            "Free bytes on the disk of the databases; -1 if unknown",
-            DiskReserve.freeBytes(at: context.configuration.dataDirectory) ?? -1)
+            "chefdash_held_reviews", "Results that wait for a review", counts.heldReviews)
         page.gauge(
-            "chefdash_companions", "Connections to the recipe library",
-            context.counters.companionCount)
+            "chefdash_companions", "Connections to the recipe library", counters.companionCount)
         page.counters(
             "chefdash_swept_total", "Rows removed by sweeps, by kind", label: "kind",
-            context.counters.sweptCounts)
+            counters.sweptCounts)
     }
 
     private func writeRaces(to page: inout MetricsPage) {

@@ -3,6 +3,8 @@ import Synchronization
 
 /// Writes metrics in Prometheus' text format 0.0.4.
 struct MetricsPage {
+    static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
     private(set) var text = ""
 
     mutating func gauge(_ name: String, _ help: String, _ value: some Numeric) {
@@ -12,6 +14,19 @@ struct MetricsPage {
 
     mutating func gauge(_ name: String, _ help: String, _ value: borrowing Atomic<Int>) {
         gauge(name, help, value.load(ordering: .relaxed))
+    }
+
+    /// Writes a gauge for each value of a label. The values must need no escaping.
+    mutating func gauges(
+        _ name: String, _ help: String, label: String, _ values: [(String, some Numeric)]
+    ) {
+        head(name, help, "gauge")
+        for (word, value) in values { text += "\(name){\(label)=\"\(word)\"} \(value)\n" }
+    }
+
+    /// Writes nothing for nil, since the value isn't known.
+    mutating func gauge(_ name: String, _ help: String, _ value: (some Numeric)?) {
+        if let value { gauge(name, help, value) }
     }
 
     mutating func counter(_ name: String, _ help: String, _ value: some Numeric) {

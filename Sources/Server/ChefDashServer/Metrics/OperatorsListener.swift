@@ -34,12 +34,15 @@ package final class OperatorsListener: Sendable {
         }
     }
 
-    /// Tells that a server lives and isn't ready; nil without an endpoint, or while another server
+    /// Tells that a server lives and isn't ready, with its process's metrics; nil without an endpoint, or while another server
     /// on this machine has it.
     package convenience init?(ofStandby configuration: ServerConfiguration, _ log: Log) {
         guard let endpoint = configuration.metricsEndpoint else { return nil }
+        let process = ProcessMetrics(configuration: configuration, log: log, isStandby: true)
         do {
-            try self.init(endpoint, configuration, LimitLog(log: log), OperatorsApplication(nil))
+            try self.init(
+                endpoint, configuration, LimitLog(log: log), OperatorsApplication(.standby(process))
+            )
         } catch {
             log.info("standby_unseen", ["message": "\(error)"])
             return nil

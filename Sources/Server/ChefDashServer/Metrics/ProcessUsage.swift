@@ -14,6 +14,20 @@ enum ProcessUsage {
         Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
     }
 
+    /// The start of the process, in seconds since 1970-01-01 UTC; 0 if /proc can't be read.
+    static let startSeconds: Double = {
+        guard let process = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+            let system = try? String(contentsOfFile: "/proc/stat", encoding: .utf8),
+            let boot = system.split(separator: "\n").first(where: { $0.hasPrefix("btime ") }),
+            let bootSeconds = Double(boot.dropFirst(6)),
+            // The name, field 2 of proc_pid_stat(5), is in parentheses and may have spaces. The
+            // start, field 22, is in clock ticks since the boot.
+            let ticks = process.split(separator: ")").last?.split(separator: " ").dropFirst(19)
+                .first.flatMap({ Double($0) })
+        else { return 0 }
+        return bootSeconds + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }()
+
     /// 0 if /proc can't be read.
     static var descriptorCount: Int {
         guard let directory = opendir("/proc/self/fd") else { return 0 }

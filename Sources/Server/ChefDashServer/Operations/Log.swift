@@ -14,34 +14,42 @@ package enum LogLevel: String, Sendable, CaseIterable, Comparable {
     var linesPerMinute: Int { self == .debug ? 600 : 30 }
 }
 
-/// Structured lines: time, level, event and fields as `key=value`, one line each.
+/// Structured lines: time, level, event and fields, one line each.
 ///
 /// Tokens are never logged: callers pass ids and counts, no message bodies. The lines of each event
-/// are limited per minute; `event=lines_left_out of=… count=…` then reports the rest.
+/// and level are limited per minute; the event `lines_left_out`, with their level, then reports the
+/// rest.
 package struct Log: Sendable {
-    package typealias Fields = KeyValuePairs<String, Any>
+    /// A field without a value is left out.
+    package typealias Fields = KeyValuePairs<String, Any?>
 
     private let minimum: LogLevel
+    private let format: LogFormat
     private let budget = LineBudget()
     private let clock: @Sendable () -> Instant
+    private let wallClock: @Sendable () -> Date
     private let write: @Sendable (String) -> Void
 
-    /// The most characters of a field's value.
-    private static let valueLength = 4_096
-
-    /// - Parameter write: receives whole lines without line ends, on any queue; must not block.
+    /// - Parameters:
+    ///   - clock: decides how many lines are left out.
+    ///   - wallClock: the time that the lines show.
+    ///   - write: receives whole lines without line ends, on any queue; must not block.
     package init(
-        minimum: LogLevel, clock: @escaping @Sendable () -> Instant = Instant.now,
+        minimum: LogLevel, format: LogFormat = .text,
+        clock: @escaping @Sendable () -> Instant = Instant.now,
+        wallClock: @escaping @Sendable () -> Date = { Date() },
         write: @escaping @Sendable (String) -> Void
     ) {
         self.minimum = minimum
+        self.format = format
         self.clock = clock
+        self.wallClock = wallClock
         self.write = write
     }
 
     /// Writes through `writer`.
     package init(minimum: LogLevel, writer: LogWriter) {
-        self.init(minimum: minimum) { writer.write($0) }
+        self.init(minimum: minimum, format: writer.format) { writer.write($0) }
     }
 
     package func debug(_ event: String, _ fields: @autoclosure () -> Fields = [:]) {
@@ -60,53 +68,36 @@ package struct Log: Sendable {
         log(.error, event, fields)
     }
 
-    /// Reports all left-out lines. Called at shutdown.
-    func writeLeftOut() { budget.takeLeftOut().forEach(write) }
-
-    private func log(_ level: LogLevel, _ event: String, _ fields: () -> Fields) {
+    /// Writes a line, unless its level is too low or there were too many of its event.
+    ///
+    /// - Parameter fields: called only if the line is written.
+    func log(_ level: LogLevel, _ event: String, _ fields: () -> Fields) {
         guard level >= minimum else { return }
-        let (isWritten, before) = budget.take(event, limit: level.linesPerMinute, at: clock())
-        before.forEach(write)
+        let (isWritten, before) = budget.take(event, level, at: clock())
+        before.forEach(report)
         if isWritten { write(level, event, fields()) }
     }
 
-    private func write(_ leftOut: LineBudget.LeftOut) {
-        write(.warning, "lines_left_out", ["of": leftOut.event, "count": leftOut.count])
+    /// Reports the lines left out in minutes that are over, so that nobody waits for the next line
+    /// to hear of them.
+    func reportLeftOut() { budget.takePast(at: clock()).forEach(report) }
+
+    /// Reports all left-out lines. Called at shutdown.
+    func writeLeftOut() { budget.takeLeftOut().forEach(report) }
+
+    /// The lines since the start by level, with those left out.
+    var lineCounts: [(LogLevel, UInt64)] { budget.lineCounts }
+
+    /// The lines left out since the start.
+    var leftOutCount: UInt64 { budget.leftOutCount }
+
+    /// Has the level of the lines, so that a reader of errors alone hears of left-out errors.
+    private func report(_ leftOut: LineBudget.LeftOut) {
+        write(leftOut.level, "lines_left_out", ["of": leftOut.event, "count": leftOut.count])
     }
 
     private func write(_ level: LogLevel, _ event: String, _ fields: Fields) {
-        let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        var line = "time=\(time) level=\(level.rawValue) event=\(event)"
-        for (key, value) in fields { line += " \(key)=\(Self.quoted(Self.cut("\(value)")))" }
-        write(line)
-    }
-
-    /// Cuts a long value. Most are shorter, which the number of bytes shows at once.
-    private static func cut(_ text: String) -> String {
-        text.utf8.count > valueLength && text.unicodeScalars.count > valueLength
-            ? String(text.unicodeScalars.prefix(valueLength)) + "…" : text
-    }
-
-    /// Returns the text unchanged if nothing in it looks like a field or a line end, otherwise
-    /// quoted with escapes.
-    private static func quoted(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy {
-            (0x21...0x7E).contains($0) && !"\"=\\".utf8.contains($0)
-        }
-        guard text.isEmpty || !isPlain else { return text }
-        return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
-    }
-
-    /// Keeps letters and emoji readable, and escapes everything that could hide text, end a line or
-    /// control a terminal.
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-            .unassigned:
-            return scalar.escaped(asASCII: true)
-        default:
-            return String(scalar)
-        }
+        let line = LogLine(time: wallClock(), level: level, event: event, fields: fields)
+        write(line.written(as: format))
     }
 }

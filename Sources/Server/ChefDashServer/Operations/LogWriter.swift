@@ -1,20 +1,26 @@
 import Dispatch
+import Foundation
 import Glibc
 import Synchronization
 
 /// Writes log lines to a descriptor on its own queue, so that a stalled reader of the log doesn't
 /// stall the game. Usable from any queue.
 package final class LogWriter: Sendable {
-    /// The most waiting lines. Further lines are dropped, and the next written line reports their
-    /// number.
+    /// The most waiting lines. Further lines are dropped, and a line before the next one reports
+    /// their number.
     private static let waitingLimit = 10_000
 
+    let format: LogFormat
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "chefdash.log", qos: .utility)
     private let waiting = Atomic<Int>(0)
     private let dropped = Atomic<Int>(0)
 
-    package init(descriptor: Int32 = STDERR_FILENO) { self.descriptor = descriptor }
+    /// - Parameter format: of the lines that the writer gets.
+    package init(format: LogFormat = .text, descriptor: Int32 = STDERR_FILENO) {
+        self.format = format
+        self.descriptor = descriptor
+    }
 
     package func write(_ line: String) {
         guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
@@ -25,7 +31,12 @@ package final class LogWriter: Sendable {
         queue.async { [self] in
             waiting.subtract(1, ordering: .relaxed)
             let lost = dropped.exchange(0, ordering: .relaxed)
-            writeAll(lost == 0 ? line + "\n" : "\(line) dropped_lines=\(lost)\n")
+            if lost > 0 {
+                let report = LogLine(
+                    time: Date(), level: .warning, event: "lines_dropped", fields: ["count": lost])
+                writeAll(report.written(as: format) + "\n")
+            }
+            writeAll(line + "\n")
         }
     }
 

@@ -1,9 +1,12 @@
 import Runtime
+import Scheduling
 import TLS
 
-/// The server's certificate. Read at the start and again on demand, with log lines.
+/// The server's certificate. Read at the start and again on demand, and watched until it expires,
+/// with log lines.
 struct ServerCertificate: Sendable {
     private let certificateFile: String
+    private let expiry: CertificateExpiry
     /// Reads the certificate and its key.
     private let read: @Sendable () throws(TLSConfigurationError) -> TLSServerContext
     private let log: Log
@@ -33,6 +36,7 @@ struct ServerCertificate: Sendable {
             }
         }
         self.log = log
+        expiry = CertificateExpiry(log: log, wallClock: wallClock)
         do {
             holder = TLSServerContextHolder(try read())
         } catch {
@@ -47,9 +51,17 @@ struct ServerCertificate: Sendable {
         do {
             holder.current = try read()
             log.info("certificate_reloaded", fields)
+            expiry.check(holder.current.certificate)
         } catch {
             log.error(
                 "certificate_kept", ["reason": "the new one is faulty", "error": "\(error)"])
+        }
+    }
+
+    /// Logs from now on that the certificate is about to expire, or has expired.
+    func watch(on queue: any SerialQueue) {
+        queue.repeatedly { [expiry, weak holder] in
+            holder.map { expiry.check($0.current.certificate) }
         }
     }
 

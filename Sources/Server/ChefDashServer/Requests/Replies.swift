@@ -10,6 +10,7 @@ import WebSocket
 struct Replies: Sendable {
     let counters: GameCounters
     let log: Log
+    let logIDs: LogIDs
     let limitLog: LimitLog
     let messagesPerSecond: Int
     /// The message rate limit of a connection.
@@ -25,7 +26,7 @@ struct Replies: Sendable {
     ) {
         guard let visitor = connection.context as? Visitor else { return }
         counters.count(fault.code)
-        log.debug("refused", ["peer": connection.peerAddress, "code": fault.code.rawValue])
+        let logID = logged(fault, on: connection)
         connection.send(
             text: ServerEvent(
                 re: re,
@@ -33,13 +34,32 @@ struct Replies: Sendable {
                     ErrorMessage(
                         code: fault.code, text: fault.message, canRetry: fault.code.canRetry,
                         retryAfterMilliseconds: retryAfterMilliseconds
-                            ?? fault.retryAfterMilliseconds))
+                            ?? fault.retryAfterMilliseconds, logID: logID))
             ).encoded())
         if fault.code.isFaultOfClient, !visitor.faults.take(at: connection.shard.now, by: faultRate)
         {
             report(.faults, connection)
             close(connection, .abuse)
         }
+    }
+
+    /// Logs a refusal.
+    ///
+    /// - Returns: the id of the line, for the client; nil if there is none.
+    private func logged(_ fault: RequestFault, on connection: Connection) -> String? {
+        guard fault.code.isLogged else {
+            log.debug("refused", ["peer": connection.peerAddress, "code": fault.code.rawValue])
+            return nil
+        }
+        var logID: String?
+        log.log(fault.code == .storeUnavailable ? .error : .info, fault.code.rawValue) {
+            logID = logIDs.next()
+            return [
+                "log_id": logID, "player": (connection.context as? Visitor)?.player,
+                "peer": connection.peerAddress, "reason": fault.cause ?? fault.message,
+            ]
+        }
+        return logID
     }
 
     /// Refuses a message over the rate limit.
@@ -82,17 +102,10 @@ struct Replies: Sendable {
 
     /// Answers with the store's refusal; nothing has changed.
     func refuse(_ error: StoreError, _ session: Session, re: String?) {
-        logFault(error)
         guard let connection = session.connection else { return }
         let fault = RequestFault(error)
         refuse(
             fault, re: re, on: connection, retryAfterMilliseconds: fault.code.canRetry ? 1000 : nil)
-    }
-
-    private func logFault(_ error: StoreError) {
-        if case .unavailable(let text) = error {
-            log.error("store_unavailable", ["error": text])
-        }
     }
 
     // If the connection that asked is gone, these send nothing: nobody waits for the answer on the
@@ -112,7 +125,10 @@ struct Replies: Sendable {
     }
 
     func refuse(_ error: StoreError, _ asked: Request, _ session: Session) {
-        guard session.connection === asked.connection else { return logFault(error) }
+        guard session.connection === asked.connection else {
+            _ = logged(RequestFault(error), on: asked.connection)
+            return
+        }
         refuse(error, session, re: asked.id)
     }
 }

@@ -20,10 +20,10 @@ extension RequestFault {
 
     init(_ error: StoreError) {
         switch error {
-        case .unavailable:
+        case .unavailable(let cause):
             self.init(
                 .storeUnavailable,
-                "the database can't be written; nothing was changed, try again soon")
+                "the database can't be written; nothing was changed, try again soon", cause: cause)
         case .refused(.insufficientCoins(let balance, let price)):
             self.init(.notEnoughCoins, "this costs \(price) coins and the balance is \(balance)")
         case .refused(.itemNotOwned(let item)):

@@ -216,19 +216,19 @@ final class SignIn: @unchecked Sendable {
     // MARK: - Refusals
 
     private func refuseToken(of player: String, _ asked: Request) {
-        rooms.context.log.info(
-            "bad_token", ["player": player, "peer": asked.connection.peerAddress])
         // The same text for a wrong player and a wrong token, so that ids can't be probed.
-        giveUp(asked, RequestFault(.badToken, "there is no player with this id and token"))
+        giveUp(
+            asked,
+            RequestFault(
+                .badToken, "there is no player with this id and token", cause: "player \(player)"))
     }
 
     func failed(_ error: StoreError, _ asked: Request) {
-        rooms.context.log.error("sign_in_failed", ["error": "\(error)"])
         giveUp(
             asked,
             RequestFault(
                 .storeUnavailable, "the database can't be reached; try again soon",
-                retryAfterMilliseconds: 1000),
+                retryAfterMilliseconds: 1000, cause: RequestFault(error).cause ?? "\(error)"),
             newDeadline: helloDeadline)
     }
 

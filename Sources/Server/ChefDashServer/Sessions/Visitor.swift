@@ -1,3 +1,4 @@
+import Base
 import RateLimiting
 import Runtime
 
@@ -33,6 +34,15 @@ final class Visitor: @unchecked Sendable {
     var faults = RateLimit()
 
     init(helloDeadline: Instant) { stage = .anonymous(helloDeadline: helloDeadline) }
+
+    /// Nil before the player is signed in.
+    var player: PlayerID? {
+        switch stage {
+        case .anonymous, .signingIn: nil
+        case .signedIn(let session): session.player.id
+        case .companion(let companion): companion.player
+        }
+    }
 
     func beginSigningIn() {
         guard case .anonymous(let deadline) = stage else { return }

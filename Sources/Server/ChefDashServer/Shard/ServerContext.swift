@@ -7,6 +7,7 @@ import Synchronization
 final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let log: Log
+    let logIDs: LogIDs
     let store: any Store
     let places: Places
     let library: LibraryStore
@@ -52,6 +53,7 @@ final class ServerContext: Sendable {
     ) {
         self.configuration = configuration
         self.log = log
+        logIDs = LogIDs(epoch: store.epoch)
         self.store = store
         places = Places(store)
         self.library = library
@@ -114,17 +116,18 @@ final class ServerContext: Sendable {
         return store.missedBeat.map { now.milliseconds(since: $0) > milliseconds } ?? false
     }
 
-    /// The reason why no round can start; nil if there is none.
+    /// The reason why the server isn't ready for new players; nil if it is.
     func obstacle(at now: Instant) -> String? {
         if stop.isStopping { return "the server is stopping" }
         guard !isSilent(at: now) else { return "the database doesn't answer" }
         guard store.isAvailable else { return "the database can't be written" }
+        guard library.isAvailable else { return "the recipe library's database can't be written" }
         return overloadedShards.withLock { $0.min() }.map { "shard \($0) has too much to do" }
     }
 
     var replies: Replies {
         Replies(
-            counters: counters, log: log, limitLog: limitLog,
+            counters: counters, log: log, logIDs: logIDs, limitLog: limitLog,
             messagesPerSecond: configuration.messagesPerSecond,
             messageRate: Rate(
                 burst: configuration.messageBurst, perSecond: configuration.messagesPerSecond),

@@ -530,6 +530,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/parts/devices.js"
     FILE_END("/parts/devices.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/parts/fault.js"
+    FILE_END("/parts/fault.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/parts/fields.js"
     FILE_END("/parts/fields.js")
     FILE_BEGIN

@@ -125,6 +125,16 @@ import Testing
         ),
         ("time=1 event=ledger_head name=\"id=6 hash=0\" id=5 hash=HASH seal=HASH", true),
         ("time=1 level=info event=started id=5 hash=HASH seal=HASH", false),
+        (#"{"time":"1","event":"ledger_head","id":5,"hash":"HASH","seal":"HASH"}"#, true),
+        (#"Nov 27 host: {"event":"ledger_head","id":5,"hash":"HASH","seal":"HASH"}"#, true),
+        (#"{"event":"started","id":5,"hash":"HASH","seal":"HASH"}"#, false),
+        (#"{"event":"ledger_head","id":5,"hash":"HASH"}"#, false),
+        (#"{"event":"ledger_head","id":5,"hash":"HASH","seal":"HASH""#, false),
+        (
+            #"{"event":"x","y":"{\"event\":\"ledger_head\"","id":5,"hash":"HASH","seal":"HASH"}"#,
+            false
+        ),
+        (#"time=1 event=x y={"event":"ledger_head","id":5,"hash":"HASH","seal":"HASH"}"#, false),
     ])
     func heads(text: String, isOne: Bool) {
         let hash = String(repeating: "0a", count: 32)

@@ -75,9 +75,14 @@ import Testing
     @Test(arguments: [SimulatedDisk.Fault.full, .syncFails])
     func availabilityComesBack(_ fault: SimulatedDisk.Fault) async throws {
         let (log, lines) = AsyncStream<String>.makeStream()
-        let options = GameStore.Options.with { $0.log = { lines.yield($0) } }
+        let failureCount = Atomic(0)
+        let options = GameStore.Options.with {
+            $0.log = { lines.yield($0) }
+            $0.didFail = { failureCount.add(1, ordering: .relaxed) }
+        }
         let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
         _ = try await store.signUp(.numbered(1))
+        #expect(failureCount.load(ordering: .relaxed) == 0)
         disk.setFault(fault)
         await #expect(throws: StoreError.self) { _ = try await store.signUp(.numbered(2)) }
         while disk.refusalCount < 4 && !store.isAvailable { await Task.yield() }
@@ -86,6 +91,8 @@ import Testing
         for await line in log where line == "the store commits again" { break }
         _ = try await store.signUp(.numbered(2))
         #expect(store.isAvailable)
+        // The first try, and at least one more.
+        #expect(failureCount.load(ordering: .relaxed) >= 2)
         await store.close()
     }
 

@@ -3,7 +3,8 @@
 
 import { storage } from "../base.js";
 import { HAS_HOUSEHOLD } from "../screens/library.js";
-import { addTexts, errorText, t } from "../texts.js";
+import { fault } from "../parts/fault.js";
+import { addTexts, t } from "../texts.js";
 import { Companion } from "./sync/companion.js";
 import { Cookings } from "./rules/cookings.js";
 import { newId } from "./rules/ids.js";
@@ -151,7 +152,7 @@ export class Library {
   /** A sentence about why the data is missing. */
   get failure() {
     const error = this.sync?.error ?? this.error;
-    return error ? errorText(error) : t("library.offline.nothing");
+    return error ? fault(error) : t("library.offline.nothing");
   }
 
   retry() {

@@ -2,6 +2,7 @@
 
 import { emoji, fill, make, setText, whenReleased } from "../dom.js";
 import { t, wordText } from "../texts.js";
+import { logLine } from "./fault.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../connection.js").Status} Status */
@@ -35,7 +36,7 @@ export function connectionBanner(app) {
   }
 
   /** @param {string} tone
-   *  @param {string} text
+   *  @param {import("../dom.js").Child} text
    *  @param {(HTMLElement | null)[]} actions */
   function say(tone, text, ...actions) {
     show(true);
@@ -68,14 +69,14 @@ export function connectionBanner(app) {
   }
 
   /** @param {Status} status */
-  function stopped({ code, error, reason }) {
+  function stopped({ code, error, reason, logId }) {
     if (error === "origin_refused") {
       say("bad", t("connection.closed.origin_refused", { reason: reason ?? "" }), button(t("common.retry")));
       return;
     }
     if (error === "bad_token" || code === 4010) {
       const isOut = code === 4010;
-      say("bad", isOut ? wordText("connection.closed", code) : t("connection.unknownPlayer"),
+      say("bad", isOut ? wordText("connection.closed", code) : [t("connection.unknownPlayer"), logLine(logId)],
         isOut ? null : button(t("common.retry")),
         make("a", { class: "button small", href: "#/device" }, t("connection.useCode")),
         button(t("connection.newPlayer"), () => {
@@ -87,7 +88,7 @@ export function connectionBanner(app) {
     const why = code ?? error ?? "";
     const text = wordText("connection.closed", why, { code: why });
     if (code === 4007) say("bad", text, button(t("connection.reload"), () => location.reload()));
-    else say("bad", text, button(t(code === 4001 ? "connection.here" : "common.retry")));
+    else say("bad", [text, logLine(logId)], button(t(code === 4001 ? "connection.here" : "common.retry")));
   }
 
   function update() {

@@ -10,6 +10,8 @@ import { arriveAtPlace } from "./scrolling.js";
 /** @typedef {import("../app.js").App} App */
 
 const TOAST_MS = 4_500;
+/** For a text with something to note down. */
+const LONG_TOAST_MS = 20_000;
 const TOASTS_KEPT = 3;
 /** The places of the navigation, each with its emoji. */
 const PLACES = { map: "🍔", race: "🏁", boards: "🏆", shop: "🛒", profile: "👩‍🍳" };
@@ -92,16 +94,17 @@ export class Shell {
     region.textContent = region.textContent === text ? `${text}\u00A0` : text;
   }
 
-  /** @param {string} text
-   *  @param {string} tone */
-  toast(text, tone) {
+  /** @param {import("../dom.js").Child} text
+   *  @param {string} tone
+   *  @param {boolean} isToNote  true to leave time for noting something down */
+  toast(text, tone, isToNote) {
     const toast = make("p", { class: `toast ${tone}` }, text);
     // Shows it over a sheet: content behind a sheet is hidden, from screen readers too.
     const ground = document.querySelector("dialog[open]") ?? document.body;
     if (this.#toasts.parentElement !== ground) ground.append(this.#toasts);
     this.#toasts.append(toast);
     while (this.#toasts.childElementCount > TOASTS_KEPT) this.#toasts.firstChild?.remove();
-    setTimeout(() => toast.remove(), TOAST_MS);
+    setTimeout(() => toast.remove(), isToNote ? LONG_TOAST_MS : TOAST_MS);
   }
 
   #fillChip() {

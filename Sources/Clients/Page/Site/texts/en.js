@@ -468,6 +468,7 @@ export const en = {
   errors: {
     other: "That didn't work ({code}).",
     tryIn: "Try again in {seconds} s.",
+    logId: "For the operator: {id}",
     connection_lost: "The connection was lost before the answer came.",
     no_answer: "The server didn't answer.",
     closed: "The connection is closed.",

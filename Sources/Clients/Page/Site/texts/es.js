@@ -468,6 +468,7 @@ export const es = {
   errors: {
     other: "No ha funcionado ({code}).",
     tryIn: "Inténtalo dentro de {seconds} s.",
+    logId: "Para quien lleva el servidor: {id}",
     connection_lost: "Se ha perdido la conexión antes de que llegara la respuesta.",
     no_answer: "El servidor no ha respondido.",
     closed: "La conexión está cerrada.",

@@ -78,6 +78,6 @@ struct RaceEntrance {
         {
             text += "; --watch \(code) watches"
         }
-        return "\(what)\(text) (\(refusal.code.rawValue))"
+        return "\(what)\(text) (\(refusal.label))"
     }
 }

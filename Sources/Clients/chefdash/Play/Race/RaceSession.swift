@@ -110,7 +110,7 @@ final class RaceSession {
         case .shutdown: console.tell("the server is stopping; a running race may finish")
         case .error(let error):
             hasSaidReady = false
-            console.tell(error.text)
+            console.tell(error.notice)
         case .leftRoom(let left):
             guard left.reason == .requeued else { return Ending(reason: left.reason) }
             console.tell(RaceText.left(left.reason))

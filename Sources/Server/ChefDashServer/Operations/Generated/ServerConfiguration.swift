@@ -40,6 +40,8 @@ package struct ServerConfiguration: Sendable {
     package var metricsEndpoint: MetricsEndpoint?
     /// `--log-level`: how much to log.
     package var logLevel = LogLevel.info
+    /// `--log-format`: the form of the log's lines.
+    package var logFormat = LogFormat.text
     /// `--max-connections`: the most connections; further ones get 503.
     package var connectionLimit = 10_000
     /// `--connections-per-address`: the most connections from one IPv4 address or IPv6 /64; 0 for

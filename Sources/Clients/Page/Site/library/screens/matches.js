@@ -2,6 +2,7 @@
 
 import { emoji, make } from "../../dom.js";
 import { errorText, number, t } from "../../texts.js";
+import { fault } from "../../parts/fault.js";
 import { emptyState, failedState } from "../../parts/kitchen/states.js";
 import { awayText, today } from "../rules/days.js";
 import { FIELDS } from "../rules/generated/fields.js";
@@ -99,7 +100,7 @@ export function matchesScreen(library) {
   const list = live(library, ["recipe", "pantry_item"], () => {
     if (matches.state === "loading") return skeleton();
     if (matches.state === "failed") {
-      return failedState(library.isOnline ? errorText(matches.error) : t("library.matches.away"), again);
+      return failedState(library.isOnline ? fault(matches.error) : t("library.matches.away"), again);
     }
     const rows = matches.rows.flatMap((row) => {
       const recipe = library.view.get("recipe", row.recipe_id);

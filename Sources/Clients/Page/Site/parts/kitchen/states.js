@@ -1,7 +1,8 @@
 // The states of a screen whose data is loading, has failed to load, or is empty.
 
 import { emoji, fill, make } from "../../dom.js";
-import { errorText, t } from "../../texts.js";
+import { t } from "../../texts.js";
+import { fault } from "../fault.js";
 
 /** An element that shows the data from `load` with `render`; before that, that it is loading, and
  *  after a failure the reason with a retry button. If `render` returns null, it shows the text
@@ -25,7 +26,7 @@ export function loaded(app, load, render, { empty = "", needsPlayer = true } = {
       fill(element, render(data) ?? emptyState(empty));
     } catch (error) {
       if (own !== latest) return;
-      fill(element, failedState(errorText(error), () => {
+      fill(element, failedState(fault(error), () => {
         fill(element, spinner());
         if (needsPlayer) app.connection.resume();
         reload();
@@ -48,7 +49,7 @@ export function emptyState(text, ...actions) {
   return make("div", { class: "state" }, emoji("🍽️", "huge"), make("p", {}, text), ...actions);
 }
 
-/** @param {string} text
+/** @param {import("../../dom.js").Child} text
  *  @param {() => void} retry */
 export function failedState(text, retry) {
   return make("div", { class: "state", role: "alert" },

@@ -1,27 +1,29 @@
 import Scheduling
 
 /// Runs its work on the test's own thread, when the test advances the time.
-final class ManualQueue: SerialQueue, @unchecked Sendable {
+package final class ManualQueue: SerialQueue, @unchecked Sendable {
     private struct Work {
         let moment: Instant
         let run: @Sendable () -> Void
     }
 
-    private(set) var now = Instant(nanoseconds: 0)
+    package private(set) var now = Instant(nanoseconds: 0)
     private var waiting: [Work] = []
 
-    var isCurrent: Bool { true }
+    package init() {}
 
-    func assertIsCurrent() {}
+    package var isCurrent: Bool { true }
 
-    func async(_ work: @escaping @Sendable () -> Void) { async(at: now, work) }
+    package func assertIsCurrent() {}
 
-    func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
+    package func async(_ work: @escaping @Sendable () -> Void) { async(at: now, work) }
+
+    package func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
         waiting.append(Work(moment: moment, run: work))
     }
 
     /// Runs all work due by then, in order.
-    func advance(byMilliseconds milliseconds: Int) {
+    package func advance(byMilliseconds milliseconds: Int) {
         let end = now.advanced(byMilliseconds: milliseconds)
         while let next = waiting.map(\.moment).min(), next <= end,
             let index = waiting.firstIndex(where: { $0.moment == next })
