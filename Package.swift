@@ -100,7 +100,9 @@ let package = Package(
         // Library: recipes, and importing them.
         .target(
             name: "RecipeImport",
-            dependencies: ["Base", "Crypto", "CXML2", "CZlib", "Recipes", "StrictJSON"],
+            dependencies: [
+                "Base", "Crypto", "CSQLite", "CXML2", "CZlib", "Recipes", "StrictJSON",
+            ],
             path: "Sources/Library/RecipeImport", swiftSettings: strict),
         .target(
             name: "Recipes", dependencies: ["Base", "CZlib", "StrictJSON"],
@@ -204,10 +206,10 @@ let package = Package(
         .testTarget(
             name: "RecipeImportTests",
             dependencies: [
-                "Base", "CZlib", "GameProtocol", "Kitchen", "RecipeImport", "Recipes", "StrictJSON",
-                "TestSupport",
+                "Base", "CSQLite", "CZlib", "GameProtocol", "Kitchen", "RecipeImport", "Recipes",
+                "StrictJSON", "TestSupport",
             ],
-            path: "Tests/Unit/RecipeImport", exclude: ["Fixtures", "Records"],
+            path: "Tests/Unit/RecipeImport", exclude: ["Backups/Samples", "Fixtures", "Records"],
             swiftSettings: tests),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
@@ -256,8 +258,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Base", "chefdash", "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "GameProtocol", "Kitchen", "Processes", "Recipes", "Runtime", "Simulation", "Store",
-                "StrictJSON", "TestSupport", "WebSocket",
+                "GameProtocol", "Kitchen", "Processes", "RecipeImport", "Recipes", "Runtime",
+                "Simulation", "Store", "StrictJSON", "TestSupport", "WebSocket",
             ],
             path: "Tests/Process/Commands", swiftSettings: tests),
         .testTarget(

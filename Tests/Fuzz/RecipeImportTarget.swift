@@ -14,9 +14,11 @@ extension FuzzTarget {
         if let recipe = try? ImportDocument(content, address: address).recipe() {
             check(recipe, address)
         }
-        // Archives and other programs' JSON too.
-        for found in ImportFile(name: "a.json", content).found {
-            if case .success(.recipe(let recipe)) = found.item { check(recipe, address) }
+        // Archives, other programs' JSON, and their databases too.
+        for name in ["a.json", "a.sql"] {
+            for found in ImportFile(name: name, content).found {
+                if case .success(.recipe(let recipe)) = found.item { check(recipe, address) }
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import sqlite3
 import subprocess
 import zipfile
 from urllib.parse import urlencode, urljoin
@@ -14,6 +15,8 @@ from library import (
     Messages, add_grocery, add_recipe, found, go, grocery, keep_told, second_device, until_sent,
 )
 from player import PHONE, take_picture
+from server import REPOSITORY
+from test_library_photos import png
 from wire import Wire
 
 SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
@@ -138,6 +141,70 @@ def test_a_large_file_shows_how_much_of_it_is_sent(server, players):
     large = job(page, "large.json")
     expect(large.locator(f"progress[max='{len(content)}']:not([value='0'])")).to_be_visible()
     expect(large).to_contain_text("1 imported")
+
+
+def grocy() -> bytes:
+    """A backup of Grocy's folder, larger than what may be sent, with a picture of a recipe."""
+    sample = REPOSITORY / "Tests/Unit/RecipeImport/Backups/Samples/grocy.sql"
+    database = sqlite3.connect(":memory:")
+    database.executescript(sample.read_text())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("data/grocy.db", database.serialize())
+        archive.writestr("data/storage/recipepictures/pancakes.jpg", png(1_600))
+        archive.writestr("data/storage/productpictures/other.jpg", os.urandom(9 * 1_048_576))
+    assert len(packed.getvalue()) > 8 * 1_048_576
+    return packed.getvalue()
+
+
+def test_a_household_of_another_program_moves_in(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    page.locator("#import-files").set_input_files(
+        [{"name": "grocy.zip", "mimeType": "application/zip", "buffer": grocy()}])
+    backup = job(page, "grocy.zip")
+    expect(backup).to_contain_text("Grocy household: 3 recipes · 1 picture · 4 planned meals · 3 lines of the list"
+                                   " · 3 foods of the pantry")
+    expect(backup).to_contain_text("2 chores: Clean the fridge, Water plants")
+    expect(backup).to_contain_text("Have a look, and decide.")
+    backup.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".import-jobs > li")).to_have_count(0)
+    page.locator("#import-files").set_input_files(
+        [{"name": "grocy.zip", "mimeType": "application/zip", "buffer": grocy()}])
+    backup.get_by_role("button", name="Move in").click()
+    expect(backup).to_contain_text("20 imported")
+    expect(backup.locator(".import-pictures")).to_have_text("1 picture")
+    expect(backup.locator("[data-outcome=refused]")).to_have_count(0)
+    until_sent(page)
+    backup.get_by_role("link", name="Pancakes").click()
+    photo = page.locator(".recipe-head img.photo")
+    expect(photo).to_be_visible()
+    assert photo.evaluate("(photo) => photo.decode().then(() => photo.naturalWidth)") == 1_280
+    expect(page.locator("main h1")).to_have_text("Pancakes")
+    # Again, from a database alone: it is all there.
+    other = second_device(players, player)
+    go(other, "import")
+    database = zipfile.ZipFile(io.BytesIO(grocy())).read("data/grocy.db")
+    other.page.locator("#import-files").set_input_files(
+        [{"name": "grocy.db", "mimeType": "application/octet-stream", "buffer": database}])
+    job(other.page, "grocy.db").get_by_role("button", name="Move in").click()
+    expect(job(other.page, "grocy.db")).to_contain_text("20 were already there")
+
+
+def test_a_damaged_backup_says_so(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    page.locator("#import-files").set_input_files([{
+        "name": "grocy.db", "mimeType": "application/octet-stream", "buffer": b"SQLite format 3\0" + bytes(500)}])
+    backup = job(page, "grocy.db")
+    expect(backup).to_contain_text("The database is damaged")
+    expect(backup.get_by_role("button", name="Move in")).to_have_count(0)
+    backup.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".import-jobs > li")).to_have_count(0)
 
 
 def test_an_address_is_refused_in_words(server, players):

@@ -19,6 +19,33 @@ package enum ImportNote: Hashable, Sendable {
         case field
         /// A favorite of a player other than the one who imports.
         case favorite
+
+        // Things of another program's household.
+        case user, comment, chore, battery, task, equipment, barcode, expense
+        /// A food without stock.
+        case product
+        /// A file beside a recipe.
+        case attachment
+        /// An entry of a journal: of stock, lists or recipes.
+        case history
+        case shareLink = "share_link"
+        /// A rule or filter, as for plans.
+        case rule
+        /// A webhook, a notification, a connector.
+        case automation
+        case customField = "custom_field"
+        /// A recipe within another.
+        case subRecipe = "sub_recipe"
+        case shop
+        case price
+        /// A household, group or space beside the one that is imported.
+        case household
+        /// A planned meal without a day, or beyond those that fit.
+        case meal
+        /// A line of a list, or an item of the pantry, beyond those that fit.
+        case line
+        /// A row of a table that this program doesn't know.
+        case row
     }
 
     /// A library has no field or no room for `count` of these. For a total time, `count` is in
@@ -117,14 +144,31 @@ extension ImportNote.Thing {
         case .lineEnd: count == 1 ? "the end of a long line" : "the ends of \(count) long lines"
         case .favorite:
             count == 1 ? "a favorite of another person" : "favorites of \(count) other people"
+        case .product: "\(count) food\(count == 1 ? "" : "s") without stock"
+        case .user, .comment, .chore, .task, .barcode, .expense, .attachment, .shareLink,
+            .rule, .automation, .customField, .subRecipe, .shop, .price, .meal, .line:
+            "\(count) \(words)\(count == 1 ? "" : "s")"
+        case .row: count == 1 ? "1 \(words)" : "\(count) rows of other tables"
+        case .household: count == 1 ? "1 \(words)" : "\(count) other households"
+        case .battery: count == 1 ? "1 battery" : "\(count) batteries"
+        case .equipment: "\(count) piece\(count == 1 ? "" : "s") of equipment"
+        case .history: "\(count) entr\(count == 1 ? "y" : "ies") of journals"
         }
     }
 
     private var words: String {
         switch self {
         case .about: "description"
+        case .attachment: "attached file"
+        case .automation: "webhook or notification"
+        case .household: "other household"
+        case .meal: "planned meal"
+        case .row: "row of another table"
+        case .shareLink, .customField, .subRecipe: rawValue.replacing("_", with: " ")
         case .name, .note, .source, .nutrition, .rating, .difficulty, .totalTime, .image,
-            .stepImage, .ingredient, .step, .diet, .tag, .tool, .word, .lineEnd, .field, .favorite:
+            .stepImage, .ingredient, .step, .diet, .tag, .tool, .word, .lineEnd, .field, .favorite,
+            .user, .comment, .chore, .battery, .task, .equipment, .barcode, .expense, .history,
+            .rule, .shop, .price, .line, .product:
             rawValue
         }
     }

@@ -23,6 +23,11 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
     /// The file has more recipes than one import takes.
     case tooMany = "too_many"
 
+    /// A database is damaged.
+    case badDatabase = "bad_database"
+    /// A database isn't one of the programs whose households are read.
+    case unknownDatabase = "unknown_database"
+
     /// An exported record of an unknown kind, or without a required member.
     case unknownRecord = "unknown_record"
     /// An exported recipe has an ingredient without a name, a step without a text, or one that
@@ -43,6 +48,10 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .badArchive: "the archive can't be unpacked"
         case .tooMuchWork:
             "reading it takes too much work; divide it, or remove the parts that aren't recipes"
+        case .badDatabase: "the database is damaged, or was copied while it was written"
+        case .unknownDatabase:
+            "it is no database of Mealie, Grocy, KitchenOwl or Tandoor; a dump of PostgreSQL must be"
+                + " plain SQL with COPY, as pg_dump writes it"
         case .unknownRecord: "the record has an unknown kind or lacks a required member"
         case .wrongParts:
             "each of the `ingredients` and `steps` of `chefdash:recipe` must be an object of its fields"

@@ -73,6 +73,10 @@ extension ImportedRecipe {
             var ingredient = ingredient
             if let group = ingredient.group { ingredient.group = line(group) }
             ingredient.text = line(ingredient.text)
+            ingredient.values = ingredient.values.mapValues { value in
+                guard case .text(let text) = value else { return value }
+                return .text(text.bounded(to: Self.lineBytes))
+            }
             kept.append(ingredient)
         }
         ingredients = kept

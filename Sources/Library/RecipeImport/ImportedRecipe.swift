@@ -7,6 +7,9 @@ package struct ImportedRecipe: Hashable, Sendable {
         /// The heading above it, such as "For the sauce".
         package var group: String?
         package var text: String
+        /// The values that the document keeps apart, with a name; empty if they are only in the
+        /// text. A unit may be a word.
+        var values: [Field: FieldValue] = [:]
     }
 
     package struct Step: Hashable, Sendable {
@@ -34,8 +37,9 @@ package struct ImportedRecipe: Hashable, Sendable {
     package var cookMinutes: Int?
     package var totalMinutes: Int?
     package var ingredients: [Ingredient] = []
-    /// The parsed ingredients, up to a library's limit; nil until `readLines`.
-    package internal(set) var lines: [IngredientLine]?
+    /// The parsed ingredients, up to a library's limit; nil until `readLines`. Those with `values` of
+    /// their own have no line.
+    package internal(set) var lines: [IngredientLine?]?
     package var steps: [Step] = []
     package var keywords: [String] = []
     package var categories: [String] = []
@@ -56,8 +60,13 @@ package struct ImportedRecipe: Hashable, Sendable {
     /// By schema.org's property names, such as `fatContent`.
     package var nutrition: [String: String] = [:]
 
-    /// The exact values, if this program exported the recipe.
+    /// The exact values, if this program exported the recipe, and those of a household's backup.
     package var exact: ExactRecipe?
+    /// The places of its picture in the archive, the best one first.
+    package var pictures: [String] = []
+    /// The names of the uploaded picture, and of a small one for lists.
+    package var image: String?
+    package var thumbnail: String?
 
     /// The number of things that `bounded` dropped or cut.
     package internal(set) var cut = Cut()
@@ -68,6 +77,7 @@ package struct ImportedRecipe: Hashable, Sendable {
     package var fault: ImportRefusal? {
         if name.isEmpty { return .noName }
         if exact?.hasWrongParts == true { return .wrongParts }
-        return ingredients.isEmpty && steps.isEmpty ? .nothingInIt : nil
+        // A household may keep a recipe of a name and a picture.
+        return ingredients.isEmpty && steps.isEmpty && exact == nil ? .nothingInIt : nil
     }
 }

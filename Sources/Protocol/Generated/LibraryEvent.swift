@@ -906,6 +906,9 @@ public struct ImportState: Decodable, JSONObjectWritable, Hashable, Sendable {
     public var reason: String?
     /// The same for a person.
     public var text: String?
+    /// The contents of the file, once it has been read, if a `preview` was asked for or it is
+    /// another program's household.
+    public var contents: ImportContents?
     /// Rows of the report, if they were asked for.
     public var rows: [ImportRow]?
     /// True if there are more rows after these.
@@ -923,6 +926,7 @@ public struct ImportState: Decodable, JSONObjectWritable, Hashable, Sendable {
         case refused
         case reason
         case text
+        case contents
         case rows = "report"
         case hasMore = "more"
     }
@@ -939,6 +943,7 @@ public struct ImportState: Decodable, JSONObjectWritable, Hashable, Sendable {
         refused: Int,
         reason: String? = nil,
         text: String? = nil,
+        contents: ImportContents? = nil,
         rows: [ImportRow]? = nil,
         hasMore: Bool? = nil
     ) {
@@ -953,6 +958,7 @@ public struct ImportState: Decodable, JSONObjectWritable, Hashable, Sendable {
         self.refused = refused
         self.reason = reason
         self.text = text
+        self.contents = contents
         self.rows = rows
         self.hasMore = hasMore
     }
@@ -976,6 +982,7 @@ public struct ImportState: Decodable, JSONObjectWritable, Hashable, Sendable {
         json.member("refused", refused)
         json.member("reason", reason)
         json.member("text", text)
+        json.member("contents", contents)
         json.member("report", rows)
         json.member("more", hasMore)
     }
@@ -1437,8 +1444,11 @@ public struct ImportRow: Decodable, JSONObjectWritable, Hashable, Sendable {
     public var reason: String?
     /// The same for a person.
     public var text: String?
-    /// The recipe that it has become.
+    /// The recipe that it has become, or that was there.
     public var recipeID: RecipeID?
+    /// The place of the recipe's picture in the archive. Archives within it are folders of their
+    /// names.
+    public var image: String?
     /// Notes on what was left out, cut or assumed: at most 20, and then how many more there are.
     public var notes: [ImportRow.Note]?
 
@@ -1448,6 +1458,7 @@ public struct ImportRow: Decodable, JSONObjectWritable, Hashable, Sendable {
         case reason
         case text
         case recipeID = "recipe_id"
+        case image
         case notes
     }
 
@@ -1457,6 +1468,7 @@ public struct ImportRow: Decodable, JSONObjectWritable, Hashable, Sendable {
         reason: String? = nil,
         text: String? = nil,
         recipeID: RecipeID? = nil,
+        image: String? = nil,
         notes: [ImportRow.Note]? = nil
     ) {
         self.name = name
@@ -1464,6 +1476,7 @@ public struct ImportRow: Decodable, JSONObjectWritable, Hashable, Sendable {
         self.reason = reason
         self.text = text
         self.recipeID = recipeID
+        self.image = image
         self.notes = notes
     }
 
@@ -1473,6 +1486,7 @@ public struct ImportRow: Decodable, JSONObjectWritable, Hashable, Sendable {
         json.member("reason", reason)
         json.member("text", text)
         json.member("recipe_id", recipeID)
+        json.member("image", image)
         json.member("notes", notes)
     }
 }
@@ -1534,6 +1548,86 @@ extension ImportRow {
             json.member("field", field)
             json.member("names", names)
         }
+    }
+}
+
+/// The contents of a file that is imported.
+public struct ImportContents: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// The program whose household it is, such as `mealie`, `grocy`, `kitchenowl` and `tandoor`.
+    public var program: String?
+    /// Recipes.
+    public var recipes: Int
+    /// Recipes with a picture in the archive.
+    public var images: Int
+    /// Planned meals.
+    public var meals: Int
+    /// Lines of the grocery list.
+    public var needs: Int
+    /// Foods of the pantry.
+    public var pantryItems: Int
+    /// Other things, such as aisles and cookbooks.
+    public var others: Int
+    /// Recipes that can't be imported.
+    public var refused: Int
+    /// The reason why nothing can be imported, as a word.
+    public var reason: String?
+    /// The same for a person.
+    public var text: String?
+    /// Notes on things that have no place in a library.
+    public var notes: [ImportRow.Note]
+
+    private enum CodingKeys: String, CodingKey {
+        case program
+        case recipes
+        case images
+        case meals
+        case needs
+        case pantryItems = "pantry_items"
+        case others
+        case refused
+        case reason
+        case text
+        case notes
+    }
+
+    package init(
+        program: String? = nil,
+        recipes: Int,
+        images: Int,
+        meals: Int,
+        needs: Int,
+        pantryItems: Int,
+        others: Int,
+        refused: Int,
+        reason: String? = nil,
+        text: String? = nil,
+        notes: [ImportRow.Note]
+    ) {
+        self.program = program
+        self.recipes = recipes
+        self.images = images
+        self.meals = meals
+        self.needs = needs
+        self.pantryItems = pantryItems
+        self.others = others
+        self.refused = refused
+        self.reason = reason
+        self.text = text
+        self.notes = notes
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("program", program)
+        json.member("recipes", recipes)
+        json.member("images", images)
+        json.member("meals", meals)
+        json.member("needs", needs)
+        json.member("pantry_items", pantryItems)
+        json.member("others", others)
+        json.member("refused", refused)
+        json.member("reason", reason)
+        json.member("text", text)
+        json.member("notes", notes)
     }
 }
 

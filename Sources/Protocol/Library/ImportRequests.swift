@@ -22,12 +22,17 @@ extension LibraryMessage {
             public var offset: Int
             /// 1 to 9,000 bytes.
             public var data: [UInt8]
+            /// True for a preview, which imports nothing.
+            public var isPreview: Bool
 
-            public init(name: String, byteCount: Int, offset: Int, data: [UInt8]) {
+            public init(
+                name: String, byteCount: Int, offset: Int, data: [UInt8], isPreview: Bool = false
+            ) {
                 self.name = name
                 self.byteCount = byteCount
                 self.offset = offset
                 self.data = data
+                self.isPreview = isPreview
             }
         }
 
@@ -49,6 +54,7 @@ extension LibraryMessage {
             case .address(let address): json.member("url", address)
             case .piece(let piece):
                 json.member("name", piece.name)
+                if piece.isPreview { json.member("preview", true) }
                 json.member("byte_count", piece.byteCount)
                 json.member("offset", piece.offset)
                 json.member("data", Data(piece.data).base64EncodedString())
@@ -61,6 +67,7 @@ extension LibraryMessage {
             let household: HouseholdID = try fields.required("household_id")
             let id: ImportID = try fields.required("import_id")
             let ofPiece = ["name", "byte_count", "offset", "data"].filter(fields.has)
+            let isPreview: Bool = try fields.optional("preview") ?? false
             if let address: String = try fields.optional("url") {
                 guard ofPiece.isEmpty else {
                     throw RequestFault(
@@ -74,7 +81,8 @@ extension LibraryMessage {
             }
             let piece = Piece(
                 name: try fields.required("name"), byteCount: try fields.required("byte_count"),
-                offset: try fields.required("offset"), data: try fields.piece("data"))
+                offset: try fields.required("offset"), data: try fields.piece("data"),
+                isPreview: isPreview)
             guard (1...Self.nameBytes).contains(piece.name.utf8.count) else {
                 throw RequestFault(
                     .badValue, "`name` must have 1 to \(Self.nameBytes) bytes")

@@ -58,9 +58,9 @@ struct ImportReadersTests: ServerTests {
             of: "", number: 1)
         return WaitingFiles.File(job: job, byteCount: 1) { watch in
             reading.contents(watch, until: isSo)
-        } then: { [order] found in
+        } then: { [order] contents in
             reading.isTold.store(true, ordering: .relaxed)
-            order.put(found.isEmpty ? "\(reading.name) gave up" : reading.name)
+            order.put(contents.found.isEmpty ? "\(reading.name) gave up" : reading.name)
         }
     }
 

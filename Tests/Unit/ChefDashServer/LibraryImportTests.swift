@@ -179,7 +179,7 @@ struct LibraryImportTests: PlayerTests {
             let refused = try await companion.piece([65], from: 0, named: name, as: 1)
             refused.expect(["type": "error", "code": "bad_value"])
             let text = refused["message"]?.string ?? ""
-            #expect(text.contains("\"\(name)\"") && text.contains(".cook, .gz,"), "\(text)")
+            #expect(text.contains("\"\(name)\"") && text.contains(".db3, .gz,"), "\(text)")
         }
         let neither = try await companion.ask("import_recipes", ["import_id": id])
         #expect(neither["message"]?.string?.contains("either `url`") == true, "\(neither.text)")
@@ -256,25 +256,27 @@ struct LibraryImportTests: PlayerTests {
 extension TestCompanion {
     @discardableResult
     func piece(
-        _ content: [UInt8], from offset: Int, named name: String, as number: Int
+        _ content: [UInt8], from offset: Int, named name: String, as number: Int,
+        isPreview: Bool = false
     ) async throws -> JSONValue {
         let piece = content[offset..<min(content.count, offset + 9_000)]
-        return try await ask(
-            "import_recipes",
-            [
-                "import_id": .string(Self.id(number)), "name": .string(name),
-                "byte_count": .integer(Int64(content.count)), "offset": .integer(Int64(offset)),
-                "data": .string(Crypto.base64(Array(piece))),
-            ])
+        var members: [String: JSONValue] = [
+            "import_id": .string(Self.id(number)), "name": .string(name),
+            "byte_count": .integer(Int64(content.count)), "offset": .integer(Int64(offset)),
+            "data": .string(Crypto.base64(Array(piece))),
+        ]
+        if isPreview { members["preview"] = true }
+        return try await ask("import_recipes", members)
     }
 
     /// Sends a file and waits until its import is over.
     func importAll(
-        _ content: [UInt8], named name: String, as number: Int,
+        _ content: [UInt8], named name: String, as number: Int, isPreview: Bool = false,
         hearing hear: (_ progress: JSONValue) -> Void = { _ in }
     ) async throws -> JSONValue {
         for offset in stride(from: 0, to: content.count, by: 9_000) {
-            let state = try await piece(content, from: offset, named: name, as: number)
+            let state = try await piece(
+                content, from: offset, named: name, as: number, isPreview: isPreview)
             try #require(state["type"] == "import_state", "\(state.text)")
         }
         return try await untilOver(number, hearing: hear)

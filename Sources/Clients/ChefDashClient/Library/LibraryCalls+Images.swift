@@ -10,8 +10,8 @@ extension LibraryCalls {
     /// - Parameter content: a JPEG, PNG or WebP, at most `GameProtocol.imageBytes`.
     /// - Returns: its name, for the field `image`. The server shows it at `/images/` and the name.
     ///   It is the SHA-256 of the stored bytes, which hold only the picture and its colors.
-    /// - Throws: refused with `forbidden`, `bad_image`, `too_large`, `too_many_images`,
-    ///   `too_many_uploads`.
+    /// - Throws: refused with `forbidden`, `bad_image`, `too_large`, `too_many_images`. Waits when the
+    ///   server asks for a slower rate.
     @discardableResult
     public func putImage(
         _ content: [UInt8], in household: HouseholdID
@@ -23,7 +23,7 @@ extension LibraryCalls {
             let piece = LibraryMessage.PutImage(
                 householdID: household, image: name, byteCount: content.count, offset: offset,
                 data: data)
-            let state = try await ask(.putImage(piece), \.image)
+            let state = try await askPatiently(.putImage(piece), \.image)
             return (state, state.isComplete ? nil : state.received)
         }
         return state.image

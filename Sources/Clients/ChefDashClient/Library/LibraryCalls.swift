@@ -129,7 +129,8 @@ public struct LibraryCalls: Sendable {
             do throws(ChefDashClientError) {
                 return try await ask(message, read)
             } catch {
-                guard case .refused(let message) = error, message.code == .rateLimited,
+                guard case .refused(let message) = error,
+                    [.rateLimited, .tooManyUploads].contains(message.code),
                     let wait = message.retryAfterMilliseconds
                 else { throw error }
                 do {

@@ -7,10 +7,10 @@ extension ImportedRecipe {
     mutating func readLines<Failure: Error>(
         _ spend: (_ steps: Int) throws(Failure) -> Void
     ) throws(Failure) {
-        let texts = ingredients.prefix(EntityKind.ingredient.limit).map {
-            LineBuilder.line($0.text)
-        }
-        lines = try LineLanguage.read(texts, of: language, spend)
+        let kept = ingredients.prefix(EntityKind.ingredient.limit)
+        let texts = kept.filter(\.values.isEmpty).map { LineBuilder.line($0.text) }
+        var read = try LineLanguage.read(texts, of: language, spend)[...]
+        lines = kept.map { $0.values.isEmpty ? read.removeFirst() : nil }
     }
 }
 

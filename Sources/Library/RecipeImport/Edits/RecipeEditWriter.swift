@@ -102,7 +102,9 @@ private struct RecipeEditWriter {
     private mutating func values() -> Values {
         let exact = recipe.exact?.values
         let isExact = exact?[.name] != nil && exact?[.servings] != nil
-        let values = isExact ? exact ?? [:] : saidValues()
+        var values = isExact ? exact ?? [:] : saidValues().merging(exact ?? [:]) { $1 }
+        if let image = recipe.image { values[.image] = .text(image) }
+        if let thumbnail = recipe.thumbnail { values[.thumbnail] = .text(thumbnail) }
         _ = fields.takeRoom(for: values)
         return fields.allowed(values, of: .recipe)
     }
@@ -164,12 +166,35 @@ private struct RecipeEditWriter {
             .ingredient, kept.count,
             leftOut: recipe.ingredients.count - kept.count + recipe.cut.ingredients
         ) { writer, index in
-            guard isExact, var exact = exact?[index], exact[.name] != nil else {
-                return writer.values(of: lines[index], under: kept[index].group, index + 1)
+            let (line, ingredient) = (lines[index], kept[index])
+            if isExact, var exact = exact?[index], exact[.name] != nil {
+                writer.findPantryItem(of: &exact, index + 1)
+                return exact
             }
-            writer.findPantryItem(of: &exact, index + 1)
-            return exact
+            if let line { return writer.values(of: line, under: ingredient.group, index + 1) }
+            var values = ingredient.values
+            writer.findPantryItem(of: &values, index + 1)
+            writer.fit(&values, under: ingredient.group, index + 1)
+            return values
         }
+    }
+
+    /// Cuts the texts of an ingredient from another program to what the fields hold.
+    private mutating func fit(_ values: inout Values, under group: String?, _ number: Int) {
+        if case .text(let name)? = values[.name] {
+            values[.name] = fields.text(name, 200, bytes: 2_000, .ingredient, number)
+        }
+        let note = if case .text(let text)? = values[.note] { text } else { "" }
+        values[.note] = self.note(note, under: group, number)
+    }
+
+    /// A note with the line's heading, for which there is no field; nil if both are empty.
+    private mutating func note(
+        _ note: String, under group: String?, _ number: Int
+    ) -> FieldValue? {
+        let notes = [note, group ?? ""].filter { !$0.isEmpty }
+        guard !notes.isEmpty else { return nil }
+        return fields.text(notes.joined(separator: "; "), 200, bytes: 2_000, .ingredient, number)
     }
 
     private mutating func values(
@@ -181,12 +206,7 @@ private struct RecipeEditWriter {
         values[.quantity] = line.quantity.map(FieldValue.quantity)
         values[.upperQuantity] = line.upperQuantity.map(FieldValue.quantity)
         values[.unit] = line.unit.map { .unit(.unit($0)) }
-        // There is no field for the line's heading.
-        let notes = [line.note, group ?? ""].filter { !$0.isEmpty }
-        if !notes.isEmpty {
-            values[.note] = fields.text(
-                notes.joined(separator: "; "), 200, bytes: 2_000, .ingredient, number)
-        }
+        values[.note] = note(line.note, under: group, number)
         if line.isOptional { values[.isOptional] = .flag(true) }
         return values
     }

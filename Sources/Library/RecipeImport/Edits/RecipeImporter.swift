@@ -38,6 +38,11 @@ package struct RecipeImporter: Sendable {
 
         package var key: EntityKey { edits.key }
 
+        /// The place of the recipe's picture in the archive; nil if it has none.
+        package var image: String? {
+            if case .recipe(let recipe) = item { recipe.pictures.first } else { nil }
+        }
+
         /// True if other items may refer to the entity that it makes next. Nothing else may begin
         /// until that entity exists.
         package var isAlone: Bool {
@@ -71,6 +76,15 @@ package struct RecipeImporter: Sendable {
         self.labels = labels
         self.recipes = recipes
         self.target = target
+    }
+
+    /// True for a recipe of another program that the household got before.
+    package func has(_ found: Result<ImportedItem, ImportRefusal>) -> Bool {
+        guard case .success(.recipe(let recipe)) = found, let exact = recipe.exact else {
+            return false
+        }
+        let ids = ImportIdentifiers(recipe, in: household, source: "chefdash:\(exact.id)")
+        return recipes.contains(ids.id(.recipe))
     }
 
     /// Begins the next recipe or record.

@@ -73,11 +73,10 @@ struct ForeignRecipe {
                 if ingredient.flag("is_header") {
                     lines.group = ingredient.optionalLine("note")
                 } else {
+                    let hasAmount = !ingredient.flag("no_amount")
                     lines.add(
-                        line(
-                            of: ingredient,
-                            amount: ingredient.flag("no_amount") ? "" : ingredient.amount("amount"))
-                    )
+                        line(of: ingredient, amount: hasAmount ? ingredient.amount("amount") : ""),
+                        values(of: ingredient, amount: hasAmount ? "amount" : nil))
                 }
             }
             lines.group = nil
@@ -108,9 +107,20 @@ struct ForeignRecipe {
         var lines = IngredientLines()
         for ingredient in object.objects("recipeIngredient") {
             if let title = ingredient.optionalLine("title") { lines.group = Heading.bare(title) }
-            let composed = line(of: ingredient, amount: ingredient.amount("quantity"))
+            // Without a food, the note is a line that nobody has parsed.
+            let note = ingredient.line("note")
+            let isLine = ingredient.name(of: "food").isEmpty && !note.isEmpty
+            if isLine, ingredient.isUnparsed {
+                lines.add(note)
+                continue
+            }
+            let food = isLine ? "note" : "food"
+            let composed = line(
+                of: ingredient, amount: ingredient.amount("quantity"), food: food)
             let shown = ingredient.line("display")
-            lines.add(shown.isEmpty ? composed : shown)
+            lines.add(
+                shown.isEmpty ? composed : shown,
+                values(of: ingredient, amount: "quantity", food: food))
         }
         for line in object.texts("recipeIngredient") { lines.add(line) }
         recipe.ingredients = lines.all
@@ -147,7 +157,8 @@ struct ForeignRecipe {
         var lines = IngredientLines()
         for ingredient in object.objects("ingredients") {
             lines.add(
-                line(of: ingredient, amount: ingredient.amount("quantity"), food: "name"))
+                line(of: ingredient, amount: ingredient.amount("quantity"), food: "name"),
+                values(of: ingredient, amount: "quantity", food: "name"))
         }
         for line in object.texts("ingredients") + object.lines("ingredients") { lines.add(line) }
         recipe.ingredients = lines.all
@@ -185,7 +196,25 @@ struct ForeignRecipe {
     ) -> String {
         let parts = [amount, ingredient.name(of: "unit"), ingredient.name(of: food)]
         let line = parts.filter { !$0.isEmpty }.joined(separator: " ")
-        return [line, ingredient.line("note")].filter { !$0.isEmpty }.joined(separator: ", ")
+        let note = food == "note" ? "" : ingredient.line("note")
+        return [line, note].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// The same apart; empty without a food's name, or with an amount that isn't one.
+    private static func values(
+        of ingredient: ForeignObject, amount: String?, food: String = "food"
+    ) -> [Field: FieldValue] {
+        let name = ingredient.name(of: food)
+        var quantity = amount.flatMap(ingredient.quantity)
+        if quantity == nil, let text = amount.map(ingredient.amount), !text.isEmpty {
+            guard let found = BackupIngredient.amount(text, of: name), found.measure == .each
+            else { return [:] }
+            quantity = found.quantity
+        }
+        return BackupIngredient.values(
+            name, quantity, BackupIngredient.fitted(Measure(named: ingredient.name(of: "unit"))),
+            note: food == "note" ? "" : ingredient.line("note")
+        ).values
     }
 
     /// - Parameter texts: Each is a step or a heading.
@@ -210,155 +239,5 @@ struct ForeignRecipe {
         recipe.prepMinutes = object.minutes(prep)
         recipe.cookMinutes = object.minutes(cook)
         recipe.totalMinutes = object.minutes(total)
-    }
-}
-
-/// The members of another program's object, which may be missing or of another type.
-struct ForeignObject {
-    private let members: [String: JSONNode]
-
-    init(_ members: [String: JSONNode]) { self.members = members }
-
-    /// A Mealie recipe with the member names of Mealie's API. The archives that Mealie exports use
-    /// snake case, such as `recipe_yield`. Nil for anything else.
-    var mealie: ForeignObject? {
-        let isArchived = has("recipe_ingredient")
-        let object = isArchived ? ForeignObject(Self.inCamelCase(members)) : self
-        let isRecipe = object.has("slug") || object.has("recipeYield")
-        return object.has("recipeIngredient") && isRecipe ? object : nil
-    }
-
-    private static func inCamelCase(_ members: [String: JSONNode]) -> [String: JSONNode] {
-        var named: [String: JSONNode] = [:]
-        for (name, node) in members {
-            let words = name.split(separator: "_")
-            let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-            named[(words.first.map(String.init) ?? "") + rest.joined()] = node
-        }
-        return named
-    }
-
-    /// Charges all values to the budget except photos, which aren't read.
-    func spend(_ budget: ReadingBudget) throws(ImportRefusal) {
-        for (name, node) in members where !Self.photos.contains(name) {
-            try Self.spend(budget, on: node)
-        }
-    }
-
-    private static let photos: Set<String> = ["photo", "photo_data", "photo_large", "photos"]
-
-    private static func spend(_ budget: ReadingBudget, on node: JSONNode) throws(ImportRefusal) {
-        try budget.spendValue()
-        switch node {
-        case .text(let text): try budget.spend(on: text)
-        case .list(let nodes): for node in nodes { try spend(budget, on: node) }
-        case .object(let members): for node in members.values { try spend(budget, on: node) }
-        case .null, .boolean, .integer, .real: break
-        }
-    }
-
-    func has(_ names: String...) -> Bool { names.allSatisfy { members[$0] != nil } }
-
-    /// A clean line; empty if there is no text or number.
-    func line(_ name: String) -> String { LineBuilder.line(Self.text(members[name])) }
-
-    func optionalLine(_ name: String) -> String? {
-        let line = line(name)
-        return line.isEmpty ? nil : line
-    }
-
-    /// A clean text with its line breaks.
-    func text(_ name: String) -> String { LineBuilder.lines(Self.text(members[name])) }
-
-    /// The lines of a text that aren't empty.
-    func lines(_ name: String) -> [String] {
-        Self.text(members[name]).split(whereSeparator: \.isNewline)
-            .map { LineBuilder.line($0) }.filter { !$0.isEmpty }
-    }
-
-    /// The texts of a list, as lines.
-    func texts(_ name: String) -> [String] { paragraphs(name).map { LineBuilder.line($0) } }
-
-    /// The texts of a list with their line breaks.
-    func paragraphs(_ name: String) -> [String] {
-        list(name).compactMap { $0.string.map { LineBuilder.lines($0) } }
-    }
-
-    /// The names in a list of texts or objects, or the names of the members that are true.
-    func names(_ name: String) -> [String] {
-        if let flags = members[name]?.members {
-            return flags.filter { $0.value == .boolean(true) }.keys.sorted()
-        }
-        return texts(name) + objects(name).map { $0.line("name") }.filter { !$0.isEmpty }
-    }
-
-    func objects(_ name: String) -> [ForeignObject] {
-        list(name).compactMap { $0.members.map(ForeignObject.init) }
-    }
-
-    private func list(_ name: String) -> [JSONNode] { members[name]?.elements ?? [] }
-
-    /// The name of an object, or a text itself.
-    func name(of name: String) -> String {
-        members[name]?.members.map { ForeignObject($0).line("name") } ?? line(name)
-    }
-
-    func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
-
-    /// A whole number from 1 to a million; nil for anything else.
-    func count(_ name: String) -> Int? {
-        guard let number = members[name]?.wholeNumber, (1...1_000_000).contains(number) else {
-            return nil
-        }
-        return Int(number)
-    }
-
-    func minutes(_ name: String) -> Int? {
-        let line = line(name)
-        return Duration.minutes(line) ?? SpokenTime.minutes(line[...])
-    }
-
-    func address(_ name: String) -> String? { WebAddress.absolute(line(name), in: nil) }
-
-    /// An amount as a whole number or a fraction, which all languages read alike; empty for none.
-    func amount(_ name: String) -> String {
-        if let text = members[name]?.string { return LineBuilder.line(text) }
-        guard let number = members[name]?.number, number > 0, number <= 1_000_000 else {
-            return ""
-        }
-        let whole = number.rounded(.down)
-        for denominator in [1, 2, 3, 4, 8] {
-            let top = ((number - whole) * Double(denominator)).rounded()
-            guard abs((number - whole) - top / Double(denominator)) < 0.004 else { continue }
-            if top == 0 { return "\(Int(whole))" }
-            if Int(top) == denominator { return "\(Int(whole) + 1)" }
-            return (whole > 0 ? "\(Int(whole)) " : "") + "\(Int(top))/\(denominator)"
-        }
-        let thousandths = Int((number * 1000).rounded())
-        return "\(thousandths)/1000"
-    }
-
-    /// The things whose members aren't empty.
-    func named(_ names: [String: ImportNote.Thing]) -> [ImportNote.Thing] {
-        names.sorted { $0.key < $1.key }.compactMap { name, thing in
-            switch members[name] {
-            case .text(let text)?: text.isEmpty ? nil : thing
-            case .integer(let number)?: number == 0 ? nil : thing
-            case .object(let members)?:
-                members.values.contains { $0 != .null && $0 != .text("") } ? thing : nil
-            case .list(let nodes)?: nodes.isEmpty ? nil : thing
-            case .real?: thing
-            case .null?, .boolean?, nil: nil
-            }
-        }
-    }
-
-    private static func text(_ node: JSONNode?) -> String {
-        switch node {
-        case .text(let text): text
-        case .integer(let number): "\(number)"
-        case .real(let number): node?.wholeNumber.map { "\($0)" } ?? "\(number)"
-        case .null, .boolean, .list, .object, nil: ""
-        }
     }
 }

@@ -1,10 +1,9 @@
-import Crypto
 import Recipes
 import StrictJSON
 
 /// A file with recipes: a household's export, a document, a JSON list of recipes, one JSON recipe a
-/// line, plain records with a title, a recipe in Cooklang, or an export of Mealie, Tandoor, Paprika
-/// or Nextcloud Cookbook.
+/// line, plain records with a title, a recipe in Cooklang, an export of Mealie, Tandoor, Paprika or
+/// Nextcloud Cookbook, or the backup of a household of Mealie, Grocy, KitchenOwl or Tandoor.
 package struct ImportFile: Sendable {
     /// A recipe or another record of a file, or the reason why it can't be imported.
     package struct Found: Sendable {
@@ -46,13 +45,19 @@ package struct ImportFile: Sendable {
     /// The result of reading a file.
     package struct Contents: Sendable {
         package let found: [Found]
+        /// The summary for a person who decides whether to import it.
+        package let summary: ImportSummary
         /// The approximate memory use in bytes.
         package let byteCount: Int
         /// The steps left of the file's budget.
         package let stepsLeft: Int
 
-        package init(found: [Found], byteCount: Int = 0, stepsLeft: Int) {
+        package init(
+            found: [Found], program: BackupProgram? = nil, leftOut: [ImportNote] = [],
+            byteCount: Int = 0, stepsLeft: Int
+        ) {
             self.found = found
+            summary = ImportSummary(found, program, leftOut)
             self.byteCount = byteCount
             self.stepsLeft = stepsLeft
         }
@@ -62,7 +67,7 @@ package struct ImportFile: Sendable {
     package struct Bounds: Hashable, Sendable {
         /// The most bytes that the whole file may unpack to.
         package let byteCount: Int
-        /// The most bytes of one text in an archive.
+        /// The most bytes of one text in an archive. A database may have as many as the whole file.
         package let textByteCount: Int
         package let recipeCount: Int
         /// The most values in a JSON text.
@@ -88,19 +93,30 @@ package struct ImportFile: Sendable {
     }
 
     private let name: String
-    private let bytes: [UInt8]
+    private let content: FileContent
     private let bounds: Bounds
+    /// The name of the archive that it is in, with a slash; empty for the file itself.
+    private let folder: String
 
-    /// The most bytes of a file before it is unpacked.
+    /// The most bytes of a file before it is unpacked, and of an archive, whose files are read one
+    /// by one.
     package static let byteLimit = 512 * 1_048_576
+    package static let archiveByteLimit = 4_294_967_295
     /// Archives can contain archives, as Tandoor's do.
     private static let depthLimit = 2
 
     /// - Parameter name: The file's name, whose extension says what the format is.
     package init(name: String, _ bytes: [UInt8], bounds: Bounds = .own) {
+        self.init(name: name, FileContent(bytes), bounds: bounds)
+    }
+
+    package init(
+        name: String, _ content: FileContent, bounds: Bounds = .own, in folder: String = ""
+    ) {
         self.name = name
-        self.bytes = bytes
+        self.content = content
         self.bounds = bounds
+        self.folder = folder
     }
 
     /// The extensions of files that can be read.
@@ -111,12 +127,15 @@ package struct ImportFile: Sendable {
 
     private enum Kind {
         case archive, gzip, json, html, cooklang, text
+        /// A database of another program, and a dump of one.
+        case database, dump
 
         static let byExtension: [Substring: Kind] = [
             "zip": .archive, "paprikarecipes": .archive, "paprikarecipe": .gzip, "gz": .gzip,
             "json": .json, "jsonl": .json, "ndjson": .json, "jsonld": .json, "html": .html,
             "htm": .html, "xhtml": .html, "cook": .cooklang, "txt": .text, "md": .text,
-            "text": .text,
+            "text": .text, "db": .database, "db3": .database, "sqlite": .database,
+            "sqlite3": .database, "sql": .dump,
         ]
 
         init?(_ name: String) {
@@ -139,73 +158,91 @@ package struct ImportFile: Sendable {
     package func contents(_ watch: @escaping ReadingBudget.Watch) -> Contents {
         let findings = ImportFindings(bounds, ReadingBudget(of: bounds, watch: watch))
         read(name, depth: 0, into: findings)
+        findings.dropUnknownDatabases()
         if findings.all.isEmpty { findings.add(name, .noRecipe) }
         return Contents(
-            found: findings.sorted(keeping: Set(images.keys), of: name),
-            byteCount: bytes.count + bounds.byteCount - findings.bytesLeft
+            found: findings.sorted(keeping: images.exported, of: name),
+            program: findings.household?.program, leftOut: findings.household?.leftOut ?? [],
+            byteCount: content.count + bounds.byteCount - findings.bytesLeft
                 + findings.reading.spentTextBytes
                 + findings.all.reduce(0) { $0 + $1.byteCount },
             stepsLeft: findings.reading.steps)
     }
 
-    /// The images of an archive that this program exported, by name. Each is read on demand.
-    package var images: [String: @Sendable () -> [UInt8]?] {
-        guard bounds.takesImages, ZipArchive.isZip(bytes), let archive = try? ZipArchive(bytes)
-        else {
-            return [:]
-        }
-        var images: [String: @Sendable () -> [UInt8]?] = [:]
-        for entry in archive.entries where entry.name.hasPrefix(Self.imageFolder) {
-            let name = String(entry.name.dropFirst(Self.imageFolder.count))
-            images[name] = {
-                let content = try? archive.content(of: entry, limit: Self.imageByteLimit)
-                // The name is the digest, so a damaged image doesn't match and is skipped.
-                let digest = content.flatMap { ImageName(bytes: Crypto.sha256($0)) }
-                return digest?.description == name ? content : nil
-            }
-        }
-        return images
+    /// True for a zip archive, whose files are read one by one.
+    package static func isArchive(_ content: FileContent) -> Bool {
+        ZipArchive.isZip(content.bytes(at: 0, min(4, content.count)) ?? [])
     }
 
-    /// The folder of the images in such an archive.
+    /// The images of an archive. There are none if they aren't imported with the recipes.
+    package var images: ArchiveImages {
+        ArchiveImages(bounds.takesImages ? content : FileContent([]))
+    }
+
+    /// The folder of the images in an archive that this program exported.
     package static let imageFolder = "images/"
-    private static let imageByteLimit = 1_048_576
 
     private func read(_ place: String, depth: Int, into findings: ImportFindings) {
         do throws(ImportRefusal) {
-            if ZipArchive.isZip(bytes) {
+            if Self.isArchive(content) {
                 guard depth < Self.depthLimit else { throw .tooDeep }
-                let archive = try ZipArchive(bytes)
-                let photos = ArchivePhotos(archive.entries.map(\.name))
-                for entry in archive.entries where Self.canRead(entry.name) && !findings.isFull {
-                    let place = "\(place): \(shown(entry.name))"
-                    guard findings.bytesLeft > 0 else { return findings.add(place, .tooLarge) }
-                    if let refusal = findings.reading.refusal {
-                        return findings.add(place, refusal)
-                    }
-                    let count = findings.all.count
-                    read(entry, in: archive, place, depth, into: findings)
-                    if photos.hasPhoto(with: entry.name) { findings.notePhoto(since: count) }
-                }
-                return
+                return try read(try ZipArchive(content), place, depth, into: findings)
             }
+            let bytes = try content.all(limit: Self.byteLimit)
             if bytes.starts(with: [0x1F, 0x8B]) {
                 let text = try findings.unpacked(
                     within: bounds.textByteCount, atMost: Inflation.limit(of: bytes.count)
                 ) { limit throws(ImportRefusal) in
                     try Inflation.inflated(bytes[...], .gzip, limit: limit)
                 }
-                return try ImportFile(name: "a.json", text, bounds: bounds)
-                    .readJSON(place, into: findings)
+                return try readJSON(text, place, into: findings)
+            }
+            if SQLiteTables.isDatabase(bytes) {
+                return try SQLiteTables.read(bytes, findings.reading) {
+                    tables throws(ImportRefusal) in
+                    try BackupProgram.read(tables, place, into: findings)
+                }
             }
             switch Kind(name) {
-            case .json, .gzip: try readJSON(place, into: findings)
-            case .html: try readDocument("text/html", place, into: findings)
-            case .cooklang: try readCooklang(place, into: findings)
-            case .text, .archive, nil: try readDocument(nil, place, into: findings)
+            case .json, .gzip: try readJSON(bytes, place, into: findings)
+            case .html: try readDocument(bytes, "text/html", place, into: findings)
+            case .cooklang: try readCooklang(bytes, place, into: findings)
+            case .dump:
+                try BackupProgram.read(
+                    try DumpTables(bytes, findings.reading), place, into: findings)
+            case .database: throw .unknownDatabase
+            case .text, .archive, nil: try readDocument(bytes, nil, place, into: findings)
             }
         } catch {
             findings.add(place, error)
+        }
+    }
+
+    private func read(
+        _ archive: ZipArchive, _ place: String, _ depth: Int, into findings: ImportFindings
+    ) throws(ImportRefusal) {
+        let names = archive.entries.map(\.name)
+        if depth == 0 { findings.pictures = BackupPictures(names) }
+        let photos = ArchivePhotos(names)
+        // Beside a household's database, other texts belong to it.
+        let databases = archive.entries.filter { Self.holdsTables($0.name) }
+        for entry in databases + archive.entries.filter({ !Self.holdsTables($0.name) })
+        where Self.canRead(entry.name) && !findings.isFull && findings.household == nil {
+            let place = "\(place): \(shown(entry.name))"
+            guard findings.bytesLeft > 0 else { return findings.add(place, .tooLarge) }
+            if let refusal = findings.reading.refusal { return findings.add(place, refusal) }
+            let count = findings.all.count
+            read(entry, in: archive, place, depth, into: findings)
+            findings.notePhotos(photos.photos(of: entry.name).map { folder + $0 }, since: count)
+        }
+    }
+
+    /// True if the file may hold a household's tables.
+    private static func holdsTables(_ name: String) -> Bool {
+        switch Kind(name) {
+        case .database, .dump: true
+        case .json: name.split(separator: "/").last == "database.json"
+        case .archive, .gzip, .html, .cooklang, .text, nil: false
         }
     }
 
@@ -214,11 +251,15 @@ package struct ImportFile: Sendable {
         into findings: ImportFindings
     ) {
         do throws(ImportRefusal) {
+            let isWhole = Self.holdsTables(entry.name)
             let content = try findings.unpacked(
-                within: bounds.textByteCount, atMost: entry.unpackedLimit
+                within: isWhole ? bounds.byteCount : bounds.textByteCount,
+                atMost: entry.unpackedLimit
             ) { limit throws(ImportRefusal) in try archive.content(of: entry, limit: limit) }
-            ImportFile(name: entry.name, content, bounds: bounds)
-                .read(place, depth: depth + 1, into: findings)
+            ImportFile(
+                name: entry.name, FileContent(content), bounds: bounds,
+                in: "\(folder)\(entry.name)/"
+            ).read(place, depth: depth + 1, into: findings)
         } catch {
             findings.add(place, error)
         }
@@ -230,7 +271,7 @@ package struct ImportFile: Sendable {
     }
 
     private func readCooklang(
-        _ place: String, into findings: ImportFindings
+        _ bytes: [UInt8], _ place: String, into findings: ImportFindings
     ) throws(ImportRefusal) {
         guard bytes.count <= ImportDocument.byteLimit else { throw .tooLarge }
         try findings.reading.spend(steps: bytes.count / 4)
@@ -240,7 +281,7 @@ package struct ImportFile: Sendable {
     }
 
     private func readDocument(
-        _ contentType: String?, _ place: String, into findings: ImportFindings
+        _ bytes: [UInt8], _ contentType: String?, _ place: String, into findings: ImportFindings
     ) throws(ImportRefusal) {
         let recipe = try ImportDocument(bytes, contentType: contentType)
             .recipe(within: findings.reading)
@@ -248,8 +289,16 @@ package struct ImportFile: Sendable {
     }
 
     private func readJSON(
-        _ place: String, into findings: ImportFindings
+        _ bytes: [UInt8], _ place: String, into findings: ImportFindings
     ) throws(ImportRefusal) {
+        if let tables = try JSONTables.find(in: bytes, findings.reading) {
+            if try KitchenOwlExport.isExport(tables) {
+                return try KitchenOwlExport.read(tables, place, into: findings)
+            }
+            if BackupProgram(tables.names) != nil {
+                return try BackupProgram.read(tables, place, into: findings)
+            }
+        }
         try findings.reading.spend(steps: bytes.count / 32)
         let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
         try JSONRecipes(valueLimit: bounds.valueCount, findings).read(text, place)

@@ -7,6 +7,10 @@ final class ImportFindings {
     /// The bytes that may still be unpacked.
     private(set) var bytesLeft: Int
     let reading: ReadingBudget
+    /// The pictures of the archive.
+    var pictures = BackupPictures([])
+    /// The program whose household was found, with the things in it that have no place.
+    private(set) var household: (program: BackupProgram, leftOut: [ImportNote])?
     private let limit: Int
 
     init(_ bounds: ImportFile.Bounds, _ reading: ReadingBudget) {
@@ -29,13 +33,19 @@ final class ImportFindings {
         add(ImportFile.Found(place: place, recipe: .failure(refusal)))
     }
 
-    /// Notes that a photo is left out, if exactly one recipe was found after the first `count`.
-    func notePhoto(since count: Int) {
-        guard all.count == count + 1, case .success(.recipe(var recipe)) = all[count].item,
-            recipe.exact == nil, !recipe.leftOut.contains(.image)
+    /// Notes the photos of a file, if exactly one recipe was found after the first `count`.
+    func notePhotos(_ places: [String], since count: Int) {
+        let places = places.filter { $0.utf8.count <= BackupPictures.placeByteCount }
+        guard !places.isEmpty, all.count == count + 1,
+            case .success(.recipe(var recipe)) = all[count].item, recipe.exact == nil
         else { return }
-        recipe.leftOut.append(.image)
+        recipe.pictures = places
+        recipe.leftOut.removeAll { $0 == .image }
         all[count] = ImportFile.Found(place: all[count].place, item: .success(.recipe(recipe)))
+    }
+
+    func note(_ program: BackupProgram, leftOut: [ImportNote]) {
+        household = (program, leftOut)
     }
 
     /// Unpacks one entry and charges its bytes. A failure costs the most that it could have
@@ -60,6 +70,14 @@ final class ImportFindings {
         }
         try reading.spend(steps: 1 + content.count / 128)
         return content
+    }
+
+    /// Drops the files of no known program, such as an index of pictures, if there is anything else.
+    func dropUnknownDatabases() {
+        func isUnknown(_ found: ImportFile.Found) -> Bool {
+            if case .failure(.unknownDatabase) = found.item { true } else { false }
+        }
+        if !all.allSatisfy(isUnknown) { all.removeAll(where: isUnknown) }
     }
 
     /// Sorts the findings so that an entity comes before those that refer to it.

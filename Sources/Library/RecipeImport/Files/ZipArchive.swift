@@ -21,70 +21,78 @@ struct ZipArchive: Sendable {
     }
 
     let entries: [Entry]
-    private let bytes: [UInt8]
+    private let file: FileContent
 
     private static let entryLimit = 50_000
+    private static let directoryByteLimit = 64 * 1_048_576
     private static let localHeader: [UInt8] = [0x50, 0x4B, 3, 4]
     private static let centralHeader: [UInt8] = [0x50, 0x4B, 1, 2]
     private static let endOfDirectory: [UInt8] = [0x50, 0x4B, 5, 6]
+    /// The bytes of an end-of-directory record, and of the longest comment after it.
+    private static let endByteCount = 22
+    private static let commentByteCount = 65_535
 
+    /// - Parameter bytes: The file's first bytes.
     static func isZip(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: localHeader) || bytes.starts(with: endOfDirectory)
     }
 
     /// - Throws: `badArchive`, or `tooLarge` for too many entries.
-    init(_ bytes: [UInt8]) throws(ImportRefusal) {
-        let cursor = Cursor(bytes: bytes)
-        guard let end = Self.end(in: bytes), let count = cursor.number(at: end + 10, 2),
-            var place = cursor.number(at: end + 16, 4)
+    init(_ file: FileContent) throws(ImportRefusal) {
+        guard let end = Self.end(in: file), let count = end.number(at: 10, 2),
+            let place = end.number(at: 16, 4), let byteCount = end.number(at: 12, 4)
         else { throw .badArchive }
-        guard count <= Self.entryLimit else { throw .tooLarge }
+        guard count <= Self.entryLimit, byteCount <= Self.directoryByteLimit else {
+            throw .tooLarge
+        }
+        guard let directory = file.bytes(at: place, byteCount) else { throw .badArchive }
+        let cursor = Cursor(bytes: directory)
         var entries: [Entry] = []
+        var index = 0
         for _ in 0..<count {
-            guard cursor.has(Self.centralHeader, at: place),
-                let flags = cursor.number(at: place + 8, 2),
-                let method = cursor.number(at: place + 10, 2),
-                let checksum = cursor.number(at: place + 16, 4),
-                let packedCount = cursor.number(at: place + 20, 4),
-                let nameCount = cursor.number(at: place + 28, 2),
-                let extraCount = cursor.number(at: place + 30, 2),
-                let commentCount = cursor.number(at: place + 32, 2),
-                let offset = cursor.number(at: place + 42, 4),
-                let name = cursor.bytes(at: place + 46, nameCount), flags & 1 == 0
+            guard cursor.has(Self.centralHeader, at: index),
+                let flags = cursor.number(at: index + 8, 2),
+                let method = cursor.number(at: index + 10, 2),
+                let checksum = cursor.number(at: index + 16, 4),
+                let packedCount = cursor.number(at: index + 20, 4),
+                let nameCount = cursor.number(at: index + 28, 2),
+                let extraCount = cursor.number(at: index + 30, 2),
+                let commentCount = cursor.number(at: index + 32, 2),
+                let offset = cursor.number(at: index + 42, 4),
+                let name = cursor.bytes(at: index + 46, nameCount), flags & 1 == 0
             else { throw .badArchive }
             entries.append(
                 Entry(
                     name: String(decoding: name, as: UTF8.self), method: method, checksum: checksum,
                     packedCount: packedCount, offset: offset))
-            place += 46 + nameCount + extraCount + commentCount
+            index += 46 + nameCount + extraCount + commentCount
         }
         self.entries = entries
-        self.bytes = bytes
+        self.file = file
     }
 
-    /// Finds the last end-of-directory record. A comment of up to 64 KiB may follow it.
-    private static func end(in bytes: [UInt8]) -> Int? {
-        let first = max(0, bytes.count - 22 - 65_535)
-        return stride(from: bytes.count - 22, through: first, by: -1).first {
+    /// Finds the last end-of-directory record, which a comment may follow.
+    private static func end(in file: FileContent) -> Cursor? {
+        let count = min(file.count, endByteCount + commentByteCount)
+        guard let bytes = file.bytes(at: file.count - count, count) else { return nil }
+        return stride(from: count - endByteCount, through: 0, by: -1).first {
             bytes[$0...].starts(with: endOfDirectory)
-        }
+        }.map { Cursor(bytes: Array(bytes[$0...])) }
     }
 
     /// - Throws: `badArchive` and `tooLarge`.
     func content(of entry: Entry, limit: Int) throws(ImportRefusal) -> [UInt8] {
-        let cursor = Cursor(bytes: bytes)
-        guard cursor.has(Self.localHeader, at: entry.offset),
-            let nameCount = cursor.number(at: entry.offset + 26, 2),
-            let extraCount = cursor.number(at: entry.offset + 28, 2),
-            let packed = cursor.bytes(
-                at: entry.offset + 30 + nameCount + extraCount, entry.packedCount)
+        guard let header = file.bytes(at: entry.offset, 30).map({ Cursor(bytes: $0) }),
+            header.has(Self.localHeader, at: 0), let nameCount = header.number(at: 26, 2),
+            let extraCount = header.number(at: 28, 2)
         else { throw .badArchive }
+        guard entry.method != 0 || entry.packedCount <= limit else { throw .tooLarge }
+        let place = entry.offset + 30 + nameCount + extraCount
+        guard let packed = file.bytes(at: place, entry.packedCount) else { throw .badArchive }
         let content: [UInt8]
         switch entry.method {
-        case 0:
-            guard packed.count <= limit else { throw .tooLarge }
-            content = Array(packed)
-        case 8: content = try Inflation.inflated(packed, .raw, limit: limit)
+        case 0: content = packed
+        case 8: content = try Inflation.inflated(packed[...], .raw, limit: limit)
         case _: throw .badArchive
         }
         guard crc32(0, content, UInt32(content.count)) == UInt(entry.checksum) else {

@@ -51,7 +51,7 @@ package struct FoodDataCentral {
 
     /// The files that it reads of a download, by name, from any folder.
     private static func files(of archive: [UInt8]) throws(ImportRefusal) -> [String: [UInt8]] {
-        let archive = try ZipArchive(archive)
+        let archive = try ZipArchive(FileContent(archive))
         var files: [String: [UInt8]] = [:]
         for entry in archive.entries {
             let last = String(entry.name.split(separator: "/").last ?? "")

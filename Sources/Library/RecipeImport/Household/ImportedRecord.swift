@@ -22,6 +22,16 @@ package enum ImportedItem: Hashable, Sendable {
         return .recipe(recipe)
     }
 
+    /// The same recipe with its picture uploaded, or with a note that it is left out.
+    ///
+    /// - Parameter image: Nil if the picture can't be uploaded.
+    package func withPicture(_ image: String?, thumbnail: String?) -> ImportedItem {
+        guard case .recipe(var recipe) = self else { return self }
+        (recipe.image, recipe.thumbnail) = (image, thumbnail)
+        if image == nil { recipe.leftOut.append(.image) }
+        return .recipe(recipe)
+    }
+
     static let recipeRank = 2
 
     /// The import order: an entity needs a lower rank than those that refer to it.
@@ -63,6 +73,26 @@ package struct ImportedRecord: Hashable, Sendable {
     package var parentKey: EntityKey? {
         guard let parent, let kind = key.kind.parent else { return nil }
         return EntityKey(kind, parent)
+    }
+
+    /// Drops the values that the fields' rules don't allow.
+    init(
+        _ key: EntityKey, parent: UInt128? = nil, _ values: [Field: FieldValue],
+        _ elements: [Field: Set<FieldElement>] = [:]
+    ) {
+        let rules = key.kind.fields
+        self.key = key
+        self.parent = parent
+        self.values = values.filter { rules[$0.key]?.problem(with: $0.value) == nil }
+        var kept: [Field: Set<FieldElement>] = [:]
+        for (field, set) in elements {
+            let allowed = set.filter { rules[field]?.problem(with: $0) == nil }.sorted()
+            if !allowed.isEmpty { kept[field] = Set(allowed.prefix(Self.elementLimit)) }
+        }
+        self.elements = kept
+        leftOut = Set(values.keys).subtracting(self.values.keys).reduce(into: []) {
+            $0.insert($1.rawValue)
+        }
     }
 
     /// - Throws: `unknownRecord`.

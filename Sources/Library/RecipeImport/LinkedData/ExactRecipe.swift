@@ -1,3 +1,4 @@
+import Base
 import Recipes
 import StrictJSON
 
@@ -27,6 +28,24 @@ package struct ExactRecipe: Hashable, Sendable {
 
     /// The member of a JSON-LD recipe that contains it.
     package static let member = "chefdash:recipe"
+
+    /// The fields of another program's recipe that have no other place in `ImportedRecipe`.
+    init(
+        id: UInt128, _ values: Values, tags: [String], categories: [String], lacksImages: Bool
+    ) {
+        self.id = EntityID(value: id).description
+        self.values = values
+        ingredients = []
+        self.tags = tags
+        self.categories = categories
+        steps = []
+        diets = []
+        cookbooks = []
+        favorites = []
+        leftOut = []
+        hasWrongParts = false
+        self.lacksImages = lacksImages
+    }
 
     /// Nil if this program didn't export the node.
     init?(_ node: JSONNode?) {

@@ -79,6 +79,13 @@ package final class ReadingBudget {
         try spendOwn(steps: 1 + text.utf8.count / 64)
     }
 
+    /// Charges the memory of a table's row with so many values, beside its texts.
+    func spend(onRowOf count: Int) throws(ImportRefusal) {
+        guard count > 0 else { return }
+        textBytes -= 160 + 80 * count
+        guard textBytes > 0 else { throw .tooLarge }
+    }
+
     /// Charges other work before it is done.
     package func spend(steps count: Int) throws(ImportRefusal) {
         try whole?.spend(steps: count)

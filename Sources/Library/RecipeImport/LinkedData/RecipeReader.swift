@@ -265,6 +265,12 @@ struct IngredientLines {
     private(set) var all: [ImportedRecipe.Ingredient] = []
     var group: String?
 
+    /// Adds an ingredient whose values the document keeps apart.
+    mutating func add(_ text: String, _ values: [Field: FieldValue]) {
+        guard !values.isEmpty else { return add(text) }
+        all.append(ImportedRecipe.Ingredient(group: group, text: text, values: values))
+    }
+
     /// Adds a line, or makes it the heading of those that follow.
     mutating func add(_ line: String) {
         if let heading = Heading(line) {

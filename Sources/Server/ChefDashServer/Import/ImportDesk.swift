@@ -17,12 +17,13 @@ final class ImportDesk: @unchecked Sendable {
     /// The page or file that recipes are imported from.
     enum Source: Sendable {
         case page(String)
-        case file(name: String, [UInt8])
+        case file(name: String, [UInt8], isPreview: Bool)
 
         var origin: ImportJob.Origin {
             switch self {
             case .page(let address): .page(address)
-            case .file(let name, let content): .file(name: name, byteCount: content.count)
+            case .file(let name, let content, let isPreview):
+                .file(name: name, byteCount: content.count, isPreview: isPreview)
             }
         }
 
@@ -30,7 +31,7 @@ final class ImportDesk: @unchecked Sendable {
         var byteCount: Int {
             switch self {
             case .page: 0
-            case .file(_, let content): content.count
+            case .file(_, let content, _): content.count
             }
         }
     }
@@ -147,12 +148,12 @@ final class ImportDesk: @unchecked Sendable {
     private func read(_ source: Source, for job: ImportJob) {
         switch source {
         case .page(let address): fetch(address, for: job)
-        case .file(let name, let content):
+        case .file(let name, let content, _):
             readers.read(
                 WaitingFiles.File(job: job, byteCount: content.count) { watch in
                     ImportFile(name: name, content, bounds: .upload).contents(watch)
-                } then: { [self] found in
-                    take(found, address: nil, for: job)
+                } then: { [self] contents in
+                    take(contents, address: nil, for: job)
                 })
         }
     }
@@ -188,15 +189,17 @@ final class ImportDesk: @unchecked Sendable {
                     }
                     let found = ImportFile.Found(place: page.address, recipe: recipe)
                     return ImportFile.Contents(found: [found], stepsLeft: budget.steps)
-                } then: { [self] found in
-                    take(found, address: page.address, for: job)
+                } then: { [self] contents in
+                    take(contents, address: page.address, for: job)
                 })
         }
     }
 
-    private func take(_ found: [ImportFile.Found], address: String?, for job: ImportJob) {
+    private func take(_ contents: ImportFile.Contents, address: String?, for job: ImportJob) {
         hub.queue.assertIsCurrent()
-        job.noteRead(found, address: address)
+        job.noteRead(contents, address: address)
+        if job.endIfPreview() { return ended(job) }
+        let found = contents.found
         let query = ImportQuery(
             player: job.key.player, household: job.household,
             kinds: found.contains(where: \.isRecord) ? ImportTarget.comparedKinds : [])

@@ -20,7 +20,7 @@ final class ImportJob: @unchecked Sendable {
     /// The source of the import, without its content.
     enum Origin: Hashable, Sendable {
         case page(String)
-        case file(name: String, byteCount: Int)
+        case file(name: String, byteCount: Int, isPreview: Bool = false)
     }
 
     let key: Key
@@ -98,11 +98,28 @@ final class ImportJob: @unchecked Sendable {
     /// Notes that the page was fetched.
     func noteFetched() { state.phase = .reading }
 
+    private var isPreview: Bool {
+        if case .file(_, _, let isPreview) = origin { isPreview } else { false }
+    }
+
     /// Notes the recipes that were read from the file or page.
-    func noteRead(_ found: [ImportFile.Found], address: String?) {
-        self.found = found[...]
+    func noteRead(_ contents: ImportFile.Contents, address: String?) {
+        found = contents.found[...]
         self.address = address
         state.total = found.count
+        if isPreview || contents.summary.program != nil {
+            state.contents = ImportContents(contents.summary)
+        }
+    }
+
+    /// Ends a preview, which imports nothing.
+    ///
+    /// - Returns: true if it is one.
+    func endIfPreview() -> Bool {
+        guard isPreview, !isOver else { return false }
+        state.phase = .done
+        release()
+        return true
     }
 
     func begin(_ importer: RecipeImporter) {
@@ -184,7 +201,7 @@ final class ImportJob: @unchecked Sendable {
     func note(_ outcome: ImportOutcome, of index: Int) -> Bool {
         state.done += 1
         let entry = additions.removeValue(forKey: index)
-        earlyRows[index] = row(outcome, entry?.place ?? place, entry?.addition.key)
+        earlyRows[index] = row(outcome, entry?.place ?? place, entry?.addition)
         while let row = earlyRows.removeValue(forKey: rows.count) { rows.append(row) }
         // Reports progress at most a hundred times.
         return state.done % max(1, (state.total + 99) / 100) == 0
@@ -192,21 +209,25 @@ final class ImportJob: @unchecked Sendable {
 
     /// Keeps each row short: there are thousands, and reports stay for a while.
     private func row(
-        _ outcome: ImportOutcome, _ place: String, _ key: EntityKey?
+        _ outcome: ImportOutcome, _ place: String, _ addition: RecipeImporter.Addition?
     ) -> ImportRow {
+        let key = addition?.key
+        let recipe = key.flatMap { $0.kind == .recipe ? RecipeID(value: $0.id) : nil }
+        let image = addition?.image
         switch outcome {
         case .imported(let name, let notes):
             state.imported += 1
             let told = ImportNote.bounded(notes, to: Self.noteLimit)
             return ImportRow(
                 name: Self.cut(name), outcome: .imported,
-                recipeID: key.flatMap {
-                    $0.kind == .recipe ? RecipeID(value: $0.id) : nil
-                },
+                recipeID: recipe, image: image,
                 notes: told.isEmpty ? nil : told.map(ImportRow.Note.init))
         case .known(let name):
             state.skipped += 1
-            return ImportRow(name: Self.cut(name), outcome: .known)
+            // A device that was interrupted goes on with the pictures.
+            return ImportRow(
+                name: Self.cut(name), outcome: .known, recipeID: image == nil ? nil : recipe,
+                image: image)
         case .deleted(let name):
             state.skipped += 1
             return ImportRow(name: Self.cut(name), outcome: .deleted)

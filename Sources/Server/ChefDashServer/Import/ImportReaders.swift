@@ -191,7 +191,7 @@ final class ImportReaders: @unchecked Sendable {
         } else if files.keeps(contents, of: file, beside: held) {
             if !file.job.isPage { held[file.job.key.player] = file.job }
             file.job.stepsLeft = contents.stepsLeft
-            file.then(contents.found)
+            file.then(contents)
         }
         takeTurn()
     }

@@ -29,3 +29,14 @@ extension ImportRow.Note {
         }
     }
 }
+
+extension ImportContents {
+    package init(_ summary: ImportSummary) {
+        self.init(
+            program: summary.program?.rawValue, recipes: summary.recipes,
+            images: summary.pictures, meals: summary.meals, needs: summary.needs,
+            pantryItems: summary.pantryItems, others: summary.others, refused: summary.refused,
+            reason: summary.refusal?.rawValue, text: summary.refusal?.description,
+            notes: summary.leftOut.map(ImportRow.Note.init))
+    }
+}

@@ -10,8 +10,8 @@ struct WaitingFiles {
         /// The lane that reads the file: higher lanes allow more time.
         var level = 0
         let read: @Sendable (_ watch: @escaping ReadingBudget.Watch) -> ImportFile.Contents
-        /// Called on the hub's queue with the recipes that were found.
-        let then: @Sendable ([ImportFile.Found]) -> Void
+        /// Called on the hub's queue with what was found.
+        let then: @Sendable (ImportFile.Contents) -> Void
     }
 
     /// The most bytes of all players' waiting files. The limit on running imports bounds pages.

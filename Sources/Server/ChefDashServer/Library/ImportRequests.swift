@@ -21,14 +21,16 @@ struct ImportRequests: Sendable {
             try checkExtension(of: piece.name)
             let file = UploadedFile(
                 household: household, id: wanted.importID, name: piece.name,
-                byteCount: piece.byteCount)
+                byteCount: piece.byteCount, isPreview: piece.isPreview)
             if add(piece, of: file) { return }
             if asked.desk.fileUploads.item(of: asked.uploader)?.id == file.id {
                 throw .importExists
             }
             // If the file has already arrived, its import exists.
             asked.desk.imports.state(
-                of: key(file.id), .file(name: file.name, byteCount: file.byteCount), in: household
+                of: key(file.id),
+                .file(name: file.name, byteCount: file.byteCount, isPreview: file.isPreview),
+                in: household
             ) { known in
                 asked.onShard { () throws(RequestFault) in
                     guard let known else { return try begin(piece, of: file) }
@@ -99,7 +101,9 @@ struct ImportRequests: Sendable {
         case .unknown: return false
         case .received(let count): tell(count, of: file)
         case .whole(let content):
-            run(file.id, .file(name: file.name, content), in: file.household)
+            run(
+                file.id, .file(name: file.name, content, isPreview: file.isPreview),
+                in: file.household)
         }
         return true
     }

@@ -32,6 +32,7 @@ struct UploadedFile: UploadedItem {
     let id: ImportID
     let name: String
     let byteCount: Int
+    var isPreview = false
 }
 
 struct UploadingDevice: Hashable, Sendable {

@@ -437,6 +437,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/library/screens/shared.js"
     FILE_END("/library/screens/shared.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/library/sync/backup.js"
+    FILE_END("/library/sync/backup.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/library/sync/batches.js"
     FILE_END("/library/sync/batches.js")
     FILE_BEGIN

@@ -67,6 +67,13 @@ async function uploadPhoto(library, file, size) {
   }
 }
 
+/** Uploads a picture, and a small one for lists. Returns their names, as the fields of a recipe.
+ *  @param {Library} library
+ *  @param {Blob} file */
+export async function uploadPicture(library, file) {
+  return { image: await uploadPhoto(library, file, PHOTO), thumbnail: await uploadPhoto(library, file, THUMBNAIL) };
+}
+
 /** The photo, which replaces the placeholder once it is loaded; the placeholder if there is none.
  *  @param {string | undefined} name
  *  @param {HTMLElement} placeholder

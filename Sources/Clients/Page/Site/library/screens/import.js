@@ -5,15 +5,21 @@ import { emoji, fill, make } from "../../dom.js";
 import { errorText, number, t, wordText } from "../../texts.js";
 import { counted } from "../parts/counted.js";
 import { labelled, setFault } from "../parts/forms/fields.js";
+import { canUpload } from "../photos.js";
 import { Imports, bookmarklet, isOver } from "../sync/imports.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../sync/imports.js").Job} Job */
 /** @typedef {import("../sync/imports.js").Row} Row */
 /** @typedef {import("../sync/imports.js").Note} Note */
+/** @typedef {import("../sync/imports.js").Contents} Contents */
 
 /** The readable file types, for the file chooser. */
-const TYPES = ".json,.jsonld,.jsonl,.ndjson,.html,.htm,.txt,.md,.cook,.zip,.gz,.paprikarecipe,.paprikarecipes";
+const TYPES = ".json,.jsonld,.jsonl,.ndjson,.html,.htm,.txt,.md,.cook,.zip,.gz,.paprikarecipe,"
+  + ".paprikarecipes,.db,.db3,.sqlite,.sqlite3,.sql";
+/** The names of the programs whose households can be moved in.
+ *  @type {{ [word: string]: string }} */
+const PROGRAMS = { mealie: "Mealie", grocy: "Grocy", kitchenowl: "KitchenOwl", tandoor: "Tandoor" };
 /** @type {{ [outcome: string]: string }} */
 const PICTURES = { imported: "✅", known: "↩️", deleted: "🗑️", refused: "✋" };
 
@@ -73,7 +79,7 @@ export function importScreen(library, from = "", given = "") {
   const files = make("input", { id: "import-files", type: "file", multiple: true, accept: TYPES, onchange: async () => {
     showBegun();
     for (const file of [...files.files ?? []]) {
-      await imports.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
+      await imports.addBlob(file);
     }
     files.value = "";
   } });
@@ -103,11 +109,51 @@ function jobCard(imports, job) {
   return make("li", { class: "card stacked-tight", dataset: { phase } },
     make("b", { class: "import-name" }, job.name),
     make("p", { role: "status" }, statusText(job)),
+    !error && state?.contents && contentsCard(imports, job, state.contents),
+    job.pictures && job.pictures.total > 0 && make("p", { class: "muted import-pictures" }, pictureText(job.pictures)),
     !error && !isOver(job) && make("progress", { ...howFar(job), "aria-label": job.name }),
     rows.length > 0 && make("details", { open: rows.length <= 20 }, make("summary", {}, t("library.import.report")),
       make("ul", { class: "plain-list import-rows" }, rows.map(reportRow)),
       more && make("button", { class: "button small quiet", onclick: () => imports.readRows(job) },
         t("library.import.more"))));
+}
+
+/** The contents of a file, and the person's decision if it is only previewed.
+ *  @param {Imports} imports
+ *  @param {Job} job
+ *  @param {Contents} contents */
+function contentsCard(imports, job, contents) {
+  const { program = "", notes: leftOut } = contents;
+  const counts = /** @type {const} */ ([["recipes", contents.recipes], ["pictures", contents.images],
+    ["meals", contents.meals], ["needs", contents.needs], ["pantry", contents.pantry_items],
+    ["others", contents.others]]).filter(([, count]) => count > 0)
+    .map(([name, count]) => counted(`library.import.contents.${name}`, count));
+  const isEmpty = counts.length === 0;
+  return make("div", { class: "stacked-tight import-contents" },
+    make("p", {}, isEmpty ? wordText("library.import.reasons", contents.reason ?? "no_recipe", { text: contents.text ?? "" })
+      : t("library.import.contents.of", { program: PROGRAMS[program] ?? program, counts: counts.join(" · ") })),
+    !isEmpty && contents.refused > 0 && make("p", { class: "muted" }, counted("library.import.refused", contents.refused)),
+    leftOut.length > 0 && make("details", { open: job.isPreview }, make("summary", {}, t("library.import.contents.leftOut")),
+      make("ul", { class: "plain-list small-text" }, leftOut.map((note) => make("li", {}, leftOutText(note))))),
+    job.isPreview && make("div", { class: "row" },
+      !isEmpty && make("button", { class: "button", onclick: () => imports.accept(job) }, t("library.import.contents.accept")),
+      make("button", { class: "button quiet", onclick: () => imports.decline(job) }, t("library.import.contents.decline"))));
+}
+
+/** @param {NonNullable<Job["pictures"]>} pictures */
+function pictureText({ done, total, failed, error }) {
+  if (!canUpload) return t("library.import.pictures.insecure", { total: number(total) });
+  const text = error ? `${t("library.import.pictures.stopped", { done: number(done), total: number(total) })} ${errorText(error)}`
+    : done < total ? t("library.import.pictures.underWay", { done: number(done), total: number(total) })
+    : counted("library.import.pictures.done", total - failed);
+  return failed > 0 ? `${text} · ${counted("library.import.pictures.failed", failed)}` : text;
+}
+
+/** A thing of a household that is left out, with the names of the first few.
+ *  @param {Note} note */
+function leftOutText({ what = "", count = 1, names = [] }) {
+  const text = thingText(what, count);
+  return names.length === 0 ? text : `${text}: ${names.join(", ")}${count > names.length ? ", …" : ""}`;
 }
 
 /** The values of a progress bar.
@@ -118,7 +164,8 @@ function howFar({ state, size }) {
 }
 
 /** @param {Job} job */
-function statusText({ state, error }) {
+function statusText(job) {
+  const { state, error } = job;
   if (error) {
     return error.code === "too_large" ? t("library.import.tooLarge")
       : error.code === "unknown_import" ? t("library.import.forgotten") : errorText(error);
@@ -131,6 +178,7 @@ function statusText({ state, error }) {
   if (state.phase === "importing") {
     return t("library.import.phases.importing", { done: number(done), total: number(total) });
   }
+  if (job.isPreview && state.phase === "done") return t("library.import.contents.wait");
   if (state.phase !== "done") return wordText("library.import.phases", state.phase);
   return [counted("library.import.imported", imported), skipped > 0 && counted("library.import.skipped", skipped),
     refused > 0 && counted("library.import.refused", refused)].filter(Boolean).join(" · ");

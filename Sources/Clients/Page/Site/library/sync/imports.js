@@ -1,20 +1,33 @@
 // Imports of recipes: uploads them to the server, and follows their progress.
 
+import { canUpload, uploadPicture } from "../photos.js";
 import { IMPORT_BYTES, PIECE_BYTES } from "../rules/generated/limits.js";
 import { newId } from "../rules/ids.js";
+import { pack } from "./backup.js";
 
 /** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("./backup.js").Packed} Packed */
+/** The contents of a file, for the person's decision (Protocol/library.md).
+ *  @typedef {{
+ *    program?: string, recipes: number, images: number, meals: number, needs: number, pantry_items: number,
+ *    others: number, refused: number, reason?: string, text?: string, notes: Note[],
+ *  }} Contents */
 /** The state of an import (Protocol/library.md, `import_state`).
  *  @typedef {{
  *    import_id: string, phase: string, received?: number, done: number, total: number, imported: number,
- *    skipped: number, refused: number, reason?: string, text?: string, report?: Row[], more?: boolean,
+ *    skipped: number, refused: number, reason?: string, text?: string, contents?: Contents, report?: Row[], more?: boolean,
  *  }} State */
-/** @typedef {{ name: string, outcome: string, reason?: string, text?: string, notes?: Note[], recipe_id?: string }} Row */
+/** @typedef {{
+ *    name: string, outcome: string, reason?: string, text?: string, notes?: Note[], recipe_id?: string, image?: string,
+ *  }} Row */
 /** A note about something omitted, shortened or assumed (Protocol/library.md).
  *  @typedef {{ code: string, what?: string, number?: number, count?: number, field?: string, names?: string[] }} Note */
 /** An import that this device has begun. `size` is the size of a file in bytes while it is sent.
+ *  `isPreview` is true until the person decides. `pictures` counts those of an archive, and
+ *  has the reason why the others aren't sent.
  *  @typedef {{
  *    id: string, name: string, size?: number, state: State | null, rows: Row[], more: boolean, error: any,
+ *    isPreview?: boolean, packed?: Packed, pictures?: { done: number, total: number, failed: number, error?: any },
  *  }} Job */
 
 /** The number of imports that the device remembers. */
@@ -62,20 +75,84 @@ export class Imports {
    *  @param {string} [shown] */
   async addFile(name, content, shown = name) {
     const job = this.#begin(shown);
-    job.size = content.length;
+    await this.#try(job, () => this.#send(job, { name, content, images: new Map(), isHousehold: false }));
+  }
+
+  /** Sends a file. Another program's household is only previewed until `accept`.
+   *  @param {File} file */
+  async addBlob(file) {
+    const job = this.#begin(file.name);
     await this.#try(job, async () => {
-      // The server gives the same error, but only after the first piece.
-      if (content.length > IMPORT_BYTES) throw Object.assign(new Error("too large"), { code: "too_large" });
-      for (let offset = 0;;) {
-        const piece = content.subarray(offset, offset + PIECE_BYTES);
-        const state = await this.#ask("import_recipes", job, {
-          name: name.slice(-100), byte_count: content.length, offset, data: btoa(String.fromCharCode(...piece)),
-        });
-        this.#take(state);
-        if (state.phase !== "receiving") return;
-        offset = state.received;
-      }
+      job.packed = await pack(file, file.name);
+      job.isPreview = job.packed.isHousehold;
+      this.#keep();
+      await this.#send(job, job.packed);
     });
+  }
+
+  /** Imports the file of a preview.
+   *  @param {Job} job */
+  async accept(job) {
+    const { packed } = job;
+    if (!packed || !job.isPreview) return;
+    Object.assign(job, { id: newId(), isPreview: false, state: null });
+    this.#keep();
+    this.#changed();
+    await this.#try(job, () => this.#send(job, packed));
+  }
+
+  /** Forgets the file of a preview.
+   *  @param {Job} job */
+  decline(job) {
+    this.jobs = this.jobs.filter((other) => other !== job);
+    this.#keep();
+    this.#changed();
+  }
+
+  /** @param {Job} job
+   *  @param {Packed} packed */
+  async #send(job, { name, content }) {
+    job.size = content.length;
+    // The server gives the same error, but only after the first piece.
+    if (content.length > IMPORT_BYTES) throw Object.assign(new Error("too large"), { code: "too_large" });
+    for (let offset = 0;;) {
+      const piece = content.subarray(offset, offset + PIECE_BYTES);
+      const state = await this.#ask("import_recipes", job, {
+        name: name.slice(-100), byte_count: content.length, offset, data: btoa(String.fromCharCode(...piece)),
+        ...(job.isPreview ? { preview: true } : {}),
+      });
+      this.#take(state);
+      if (state.phase !== "receiving") return;
+      offset = state.received;
+    }
+  }
+
+  /** Sends the pictures of the imported recipes that have none, one by one.
+   *  @param {Job} job
+   *  @param {Row[]} rows */
+  async #sendPictures(job, rows) {
+    const library = this.#library;
+    const wanted = rows.filter(({ image, recipe_id: id }) => image && id && job.packed?.images.has(image)
+      && !library.view.get("recipe", id)?.fields.image);
+    job.pictures = { done: 0, total: wanted.length, failed: 0 };
+    for (const { image = "", recipe_id: id = "" } of canUpload ? wanted : []) {
+      try {
+        const file = await job.packed?.images.get(image)?.();
+        if (file) {
+          const fields = await patiently(() => uploadPicture(library, file));
+          library.edit([{ op: "set", kind: "recipe", id, fields }]);
+        }
+      } catch (/** @type {any} */ error) {
+        // The browser can't show it, or the server doesn't take it.
+        if (error.code && !["bad_image", "too_large", "bad_archive"].includes(error.code)) {
+          job.pictures.error = error;
+          break;
+        }
+        job.pictures.failed += 1;
+      }
+      job.pictures.done += 1;
+      this.#changed();
+    }
   }
 
   /** Reads more rows of the report.
@@ -87,14 +164,34 @@ export class Imports {
     this.#changed();
   }
 
+  /** Reads the first rows of the report, and the others for the pictures in them.
+   *  @param {Job} job */
+  async #readReport(job) {
+    await this.readRows(job);
+    if (!job.packed?.images.size) return;
+    const rows = [...job.rows];
+    for (let { more } = job; more;) {
+      const state = await this.#ask("get_import", job, { offset: rows.length });
+      rows.push(...state.report ?? []);
+      more = (state.report?.length ?? 0) > 0 && Boolean(state.more);
+    }
+    await this.#sendPictures(job, rows);
+  }
+
   /** @param {string} name */
   #begin(name) {
     /** @type {Job} */
     const job = { id: newId(), name, state: null, rows: [], more: false, error: null };
     this.jobs = [job, ...this.jobs].slice(0, KEPT);
-    this.#library.store.keepValue(this.#keptName, this.jobs.map(({ id, name: one }) => ({ id, name: one })));
+    this.#keep();
     this.#changed();
     return job;
+  }
+
+  /** Remembers the imports, but no file that is only previewed. */
+  #keep() {
+    const kept = this.jobs.filter(({ isPreview }) => !isPreview).map(({ id, name }) => ({ id, name }));
+    this.#library.store.keepValue(this.#keptName, kept);
   }
 
   get #keptName() {
@@ -139,7 +236,7 @@ export class Imports {
     if (!job || isOver(job)) return;
     job.state = state;
     job.error = null;
-    if (isOver(job) && state.total > 0) this.#try(job, () => this.readRows(job));
+    if (isOver(job) && state.total > 0 && !job.isPreview) this.#try(job, () => this.#readReport(job));
     this.#changed();
   }
 
@@ -148,6 +245,21 @@ export class Imports {
    *  @param {object} [members] */
   #ask(type, job, members = {}) {
     return this.#library.companion.ask(type, { household_id: this.#household, import_id: job.id, ...members });
+  }
+}
+
+/** Does something again for as long as the server wants uploads to come more slowly.
+ *  @template T
+ *  @param {() => Promise<T>} work
+ *  @returns {Promise<T>} */
+async function patiently(work) {
+  for (;;) {
+    try {
+      return await work();
+    } catch (/** @type {any} */ error) {
+      if (error.code !== "too_many_uploads") throw error;
+      await new Promise((resolve) => { setTimeout(resolve, error.retryAfterMs ?? 2_000); });
+    }
   }
 }
 
