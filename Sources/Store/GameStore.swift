@@ -20,6 +20,7 @@ package final class GameStore: Store {
     package let epoch: Int64
     package let isShared: Bool
     private let claim: any StoreClaim
+    private let engine: any StoreEngine
     /// This machine's, or the engine's if others serve the store too.
     package let clock: EngineClock
     private let beat: NodeBeat?
@@ -47,6 +48,7 @@ package final class GameStore: Store {
         try StoreDirectory.make(location.directory)
         log = options.log
         isShared = options.node.isShared
+        engine = location.engine
         let clock = EngineClock(else: wallClock)
         self.clock = clock
         let claim = try location.engine.claim()
@@ -107,6 +109,8 @@ package final class GameStore: Store {
     }
 
     // MARK: Store
+
+    package func forgetDeleted() -> Bool { (try? engine.forgetDeleted(in: .game)) ?? false }
 
     package func perform<Operation: RefusableOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,

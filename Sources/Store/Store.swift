@@ -59,6 +59,10 @@ package protocol Store: AnyObject, Sendable {
     /// True if the last commit succeeded. If not, new rounds should be refused.
     var isAvailable: Bool { get }
 
+    /// Removes from the files what was erased: see `StoreEngine`. May take a while; don't call it on
+    /// a queue of the store.
+    func forgetDeleted() -> Bool
+
     /// Commits all waiting operations, then closes. Completes with the number of changes that
     /// couldn't be committed: 0 unless the disk fails.
     func close(completion: @escaping @Sendable (Int) -> Void)

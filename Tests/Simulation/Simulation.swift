@@ -86,6 +86,7 @@ package final class Simulation: PlayerWorld {
             complain($0)
         }
         if nodes.isShared {
+            nodes.watchCommits(with: books)
             places = PlaceWitness(books: books) { [unowned self] in complain($0) }
             repeatedly(after: 4_000...6_000) { [unowned self] in places?.look(at: milliseconds) }
         }

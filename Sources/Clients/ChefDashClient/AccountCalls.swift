@@ -1,3 +1,4 @@
+import Foundation
 import GameProtocol
 
 /// The player's devices and codes (accounts.md, "Devices and codes"). A new device connects by a
@@ -34,16 +35,49 @@ public struct AccountCalls: Sendable {
     }
 
     /// A code that signs in one more device within five minutes.
+    public func linkDevice() async throws(ChefDashClientError) -> AccessCodeMade {
+        try await client.ask(.account(.linkDevice), \.account?.accessCode)
+    }
+
+    /// The QR code of a text: a row for each of its rows, with a digit for each point, 1 if it is
+    /// dark, and without the quiet zone of four points.
     ///
-    /// - Parameter address: leads to the client; the answer then has a QR code of it and the code.
-    public func linkDevice(
-        address: String? = nil
-    ) async throws(ChefDashClientError) -> AccessCodeMade {
-        try await client.ask(.account(.linkDevice(address: address)), \.account?.accessCode)
+    /// - Throws: refused with `bad_value` for more than 300 bytes.
+    public func qrCode(of text: String) async throws(ChefDashClientError) -> [String] {
+        try await client.ask(.account(.drawQr(text: text)), \.account?.qr).points
     }
 
     /// A new recovery code, in the place of the last.
     public func makeRecoveryCode() async throws(ChefDashClientError) -> AccessCodeMade {
         try await client.ask(.account(.makeRecoveryCode), \.account?.accessCode)
+    }
+
+    /// All that the server has of the player, as a zip archive. The server makes it anew at most
+    /// every 10 minutes.
+    ///
+    /// - Throws: refused with `busy` while the server makes other archives.
+    public func export() async throws(ChefDashClientError) -> [UInt8] {
+        var archive: [UInt8] = []
+        while true {
+            let piece = try await client.ask(
+                .account(.exportAccount(offset: archive.count)), \.account?.accountExport)
+            guard let bytes = Data(base64Encoded: piece.data), !bytes.isEmpty else {
+                return archive
+            }
+            archive += bytes
+            if archive.count >= piece.byteCount { return archive }
+        }
+    }
+
+    /// Lets the player be erased in 7 days; `keep` takes it back until then.
+    @discardableResult
+    public func delete() async throws(ChefDashClientError) -> Devices {
+        try await client.ask(.account(.deleteAccount), \.account?.devices)
+    }
+
+    /// Takes `delete` back.
+    @discardableResult
+    public func keep() async throws(ChefDashClientError) -> Devices {
+        try await client.ask(.account(.keepAccount), \.account?.devices)
     }
 }

@@ -62,8 +62,8 @@ enum RestoreCommand: Command {
             ), .json,
         ],
         discussion: [
-            "First compares every file with the manifest. The data directory must be empty or missing. Stop the"
-                + " server first.",
+            "First compares every file with the manifest. The data directory must be missing, or empty but for the"
+                + " key and erased.txt. Stop the server first.",
             "`chefdash ledger verify` and `chefdash library verify` then check every entry.",
         ])
 
@@ -75,6 +75,11 @@ enum RestoreCommand: Command {
         try arguments.show(manifest) {
             let made = Output.date(manifest.madeMilliseconds)
             Output.line("\(arguments.dataDirectory): as it was at \(made)")
+            guard !ErasedList(in: arguments.dataDirectory).isThere else { return }
+            Output.line(
+                "If the lost data directory has a file erased.txt, copy it to"
+                    + " \(arguments.dataDirectory) before the server starts: whoever was deleted"
+                    + " after the backup is then deleted again.")
         }
     }
 }

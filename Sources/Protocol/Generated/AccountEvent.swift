@@ -11,12 +11,16 @@ public enum AccountEvent: Hashable, Sendable {
     case credentials(NewCredentials)
     case devices(Devices)
     case accessCode(AccessCodeMade)
+    case accountExport(AccountExportPiece)
+    case qr(DrawnQR)
 
     /// The envelope's `type`.
     public enum Kind: String, Decodable, Sendable, CaseIterable {
         case credentials
         case devices
         case accessCode = "access_code"
+        case accountExport = "account_export"
+        case qr
     }
 
     init(_ kind: Kind, from decoder: any Decoder) throws {
@@ -24,6 +28,8 @@ public enum AccountEvent: Hashable, Sendable {
         case .credentials: self = .credentials(try NewCredentials(from: decoder))
         case .devices: self = .devices(try Devices(from: decoder))
         case .accessCode: self = .accessCode(try AccessCodeMade(from: decoder))
+        case .accountExport: self = .accountExport(try AccountExportPiece(from: decoder))
+        case .qr: self = .qr(try DrawnQR(from: decoder))
         }
     }
 
@@ -31,6 +37,8 @@ public enum AccountEvent: Hashable, Sendable {
     public var credentials: NewCredentials? { if case .credentials(let value) = self { value } else { nil } }
     public var devices: Devices? { if case .devices(let value) = self { value } else { nil } }
     public var accessCode: AccessCodeMade? { if case .accessCode(let value) = self { value } else { nil } }
+    public var accountExport: AccountExportPiece? { if case .accountExport(let value) = self { value } else { nil } }
+    public var qr: DrawnQR? { if case .qr(let value) = self { value } else { nil } }
 
     /// The envelope's `type`.
     public var type: Kind {
@@ -38,6 +46,8 @@ public enum AccountEvent: Hashable, Sendable {
         case .credentials: .credentials
         case .devices: .devices
         case .accessCode: .accessCode
+        case .accountExport: .accountExport
+        case .qr: .qr
         }
     }
 
@@ -47,6 +57,8 @@ public enum AccountEvent: Hashable, Sendable {
         case .credentials(let body): body.writeMembers(to: &json)
         case .devices(let body): body.writeMembers(to: &json)
         case .accessCode(let body): body.writeMembers(to: &json)
+        case .accountExport(let body): body.writeMembers(to: &json)
+        case .qr(let body): body.writeMembers(to: &json)
         }
     }
 }
@@ -98,27 +110,34 @@ public struct Devices: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The time at which the recovery code was made, since 1970-01-01 UTC; absent without one.
     /// Unit: ms.
     public var recoveryMilliseconds: Int64?
+    /// The time at which the player will be erased, since 1970-01-01 UTC; absent for one who stays.
+    /// Unit: ms.
+    public var eraseMilliseconds: Int64?
 
     private enum CodingKeys: String, CodingKey {
         case devices
         case deviceNumber = "device_number"
         case recoveryMilliseconds = "recovery_ms"
+        case eraseMilliseconds = "erase_ms"
     }
 
     package init(
         devices: [SignedInDevice],
         deviceNumber: Int64,
-        recoveryMilliseconds: Int64? = nil
+        recoveryMilliseconds: Int64? = nil,
+        eraseMilliseconds: Int64? = nil
     ) {
         self.devices = devices
         self.deviceNumber = deviceNumber
         self.recoveryMilliseconds = recoveryMilliseconds
+        self.eraseMilliseconds = eraseMilliseconds
     }
 
     package func writeMembers(to json: inout JSONWriter) {
         json.member("devices", devices)
         json.member("device_number", deviceNumber)
         json.member("recovery_ms", recoveryMilliseconds)
+        json.member("erase_ms", eraseMilliseconds)
     }
 }
 
@@ -129,30 +148,72 @@ public struct AccessCodeMade: Decodable, JSONObjectWritable, Hashable, Sendable 
     public var code: String
     /// Time until it stops working; absent for a recovery code. Unit: ms.
     public var expiresInMilliseconds: Int?
-    /// The QR code, without its quiet zone of four points: a row for each of its rows from the top,
-    /// with a digit for each point, 1 if it is dark. Absent if no address was given.
-    public var qr: [String]?
 
     private enum CodingKeys: String, CodingKey {
         case code
         case expiresInMilliseconds = "expires_in_ms"
-        case qr
     }
 
     package init(
         code: String,
-        expiresInMilliseconds: Int? = nil,
-        qr: [String]? = nil
+        expiresInMilliseconds: Int? = nil
     ) {
         self.code = code
         self.expiresInMilliseconds = expiresInMilliseconds
-        self.qr = qr
     }
 
     package func writeMembers(to json: inout JSONWriter) {
         json.member("code", code)
         json.member("expires_in_ms", expiresInMilliseconds)
-        json.member("qr", qr)
+    }
+}
+
+/// A piece of the zip archive.
+public struct AccountExportPiece: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// The length of the whole archive. Unit: bytes.
+    public var byteCount: Int
+    /// The place of the piece's first byte. Unit: bytes.
+    public var offset: Int
+    /// The piece: at most 60,000 bytes in base64, with padding.
+    public var data: String
+
+    private enum CodingKeys: String, CodingKey {
+        case byteCount = "byte_count"
+        case offset
+        case data
+    }
+
+    package init(
+        byteCount: Int,
+        offset: Int,
+        data: String
+    ) {
+        self.byteCount = byteCount
+        self.offset = offset
+        self.data = data
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("byte_count", byteCount)
+        json.member("offset", offset)
+        json.member("data", data)
+    }
+}
+
+/// A QR code (ISO/IEC 18004).
+public struct DrawnQR: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// The QR code, without its quiet zone of four points: a row for each of its rows from the top,
+    /// with a digit for each point, 1 if it is dark.
+    public var points: [String]
+
+    package init(
+        points: [String]
+    ) {
+        self.points = points
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("points", points)
     }
 }
 

@@ -12,8 +12,12 @@ public enum AccountMessage: Hashable, Sendable {
     case listDevices
     case nameDevice(deviceNumber: Int64, name: String)
     case signOutDevice(deviceNumber: Int64)
-    case linkDevice(address: String? = nil)
+    case linkDevice
     case makeRecoveryCode
+    case exportAccount(offset: Int)
+    case deleteAccount
+    case keepAccount
+    case drawQr(text: String)
 
     /// The envelope's `type`.
     public enum Kind: String, Decodable, Sendable, CaseIterable {
@@ -23,6 +27,10 @@ public enum AccountMessage: Hashable, Sendable {
         case signOutDevice = "sign_out_device"
         case linkDevice = "link_device"
         case makeRecoveryCode = "make_recovery_code"
+        case exportAccount = "export_account"
+        case deleteAccount = "delete_account"
+        case keepAccount = "keep_account"
+        case drawQr = "draw_qr"
     }
 
     /// Reads a message's members and makes all checks that need no server state.
@@ -38,9 +46,14 @@ public enum AccountMessage: Hashable, Sendable {
                 name: try fields.required("name"))
         case .signOutDevice: self = .signOutDevice(
                 deviceNumber: try fields.required("device_number"))
-        case .linkDevice: self = .linkDevice(
-                address: try fields.optional("address"))
+        case .linkDevice: self = .linkDevice
         case .makeRecoveryCode: self = .makeRecoveryCode
+        case .exportAccount: self = .exportAccount(
+                offset: try fields.number("offset", 0...4294967295))
+        case .deleteAccount: self = .deleteAccount
+        case .keepAccount: self = .keepAccount
+        case .drawQr: self = .drawQr(
+                text: try fields.required("text"))
         }
     }
 
@@ -53,6 +66,10 @@ public enum AccountMessage: Hashable, Sendable {
         case .signOutDevice: .signOutDevice
         case .linkDevice: .linkDevice
         case .makeRecoveryCode: .makeRecoveryCode
+        case .exportAccount: .exportAccount
+        case .deleteAccount: .deleteAccount
+        case .keepAccount: .keepAccount
+        case .drawQr: .drawQr
         }
     }
 
@@ -66,9 +83,14 @@ public enum AccountMessage: Hashable, Sendable {
             json.member("name", name)
         case .signOutDevice(let deviceNumber):
             json.member("device_number", deviceNumber)
-        case .linkDevice(let address):
-            json.member("address", address)
+        case .linkDevice: break
         case .makeRecoveryCode: break
+        case .exportAccount(let offset):
+            json.member("offset", offset)
+        case .deleteAccount: break
+        case .keepAccount: break
+        case .drawQr(let text):
+            json.member("text", text)
         }
     }
 }

@@ -11,6 +11,7 @@ public enum LibraryEvent: Hashable, Sendable {
     case households([HouseholdEntry])
     case household(HouseholdState)
     case invitation(Invitation)
+    case invitationShown(InvitationShown)
     case library(LibraryState)
     case page(LibraryPage)
     case changed(LibraryChange)
@@ -35,6 +36,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case households
         case household
         case invitation
+        case invitationShown = "invitation_shown"
         case library
         case page
         case changed
@@ -65,6 +67,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .households: self = .households(try fields.decode([HouseholdEntry].self, forKey: .households))
         case .household: self = .household(try HouseholdState(from: decoder))
         case .invitation: self = .invitation(try Invitation(from: decoder))
+        case .invitationShown: self = .invitationShown(try InvitationShown(from: decoder))
         case .library: self = .library(try LibraryState(from: decoder))
         case .page: self = .page(try LibraryPage(from: decoder))
         case .changed: self = .changed(try LibraryChange(from: decoder))
@@ -90,6 +93,7 @@ public enum LibraryEvent: Hashable, Sendable {
     public var households: [HouseholdEntry]? { if case .households(let value) = self { value } else { nil } }
     public var household: HouseholdState? { if case .household(let value) = self { value } else { nil } }
     public var invitation: Invitation? { if case .invitation(let value) = self { value } else { nil } }
+    public var invitationShown: InvitationShown? { if case .invitationShown(let value) = self { value } else { nil } }
     public var library: LibraryState? { if case .library(let value) = self { value } else { nil } }
     public var page: LibraryPage? { if case .page(let value) = self { value } else { nil } }
     public var changed: LibraryChange? { if case .changed(let value) = self { value } else { nil } }
@@ -115,6 +119,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .households: .households
         case .household: .household
         case .invitation: .invitation
+        case .invitationShown: .invitationShown
         case .library: .library
         case .page: .page
         case .changed: .changed
@@ -143,6 +148,7 @@ public enum LibraryEvent: Hashable, Sendable {
             json.member("households", households)
         case .household(let body): body.writeMembers(to: &json)
         case .invitation(let body): body.writeMembers(to: &json)
+        case .invitationShown(let body): body.writeMembers(to: &json)
         case .library(let body): body.writeMembers(to: &json)
         case .page(let body): body.writeMembers(to: &json)
         case .changed(let body): body.writeMembers(to: &json)
@@ -250,6 +256,44 @@ public struct Invitation: Decodable, JSONObjectWritable, Hashable, Sendable {
         json.member("role", role)
         json.member("expires_in_ms", expiresInMilliseconds)
         json.member("uses", uses)
+    }
+}
+
+/// An invitation as the invited see it.
+public struct InvitationShown: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// The household's name.
+    public var name: String
+    /// The role of those who join by it.
+    public var role: Open<Role>
+    /// The one who made it; absent for one who isn't a member any more.
+    public var invitedBy: HouseholdMember?
+    /// Only for a member.
+    public var householdID: HouseholdID?
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case role
+        case invitedBy = "invited_by"
+        case householdID = "household_id"
+    }
+
+    package init(
+        name: String,
+        role: Open<Role>,
+        invitedBy: HouseholdMember? = nil,
+        householdID: HouseholdID? = nil
+    ) {
+        self.name = name
+        self.role = role
+        self.invitedBy = invitedBy
+        self.householdID = householdID
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("name", name)
+        json.member("role", role)
+        json.member("invited_by", invitedBy)
+        json.member("household_id", householdID)
     }
 }
 

@@ -14,8 +14,10 @@ public enum LibraryMessage: Hashable, Sendable {
     case getHousehold(householdID: HouseholdID)
     case invite(householdID: HouseholdID, role: Role)
     case revokeInvitation(householdID: HouseholdID, code: String)
+    case getInvitation(code: String)
     case joinHousehold(code: String)
     case changeMember(ChangeMember)
+    case deleteHousehold(householdID: HouseholdID)
     case openLibrary(householdID: HouseholdID, through: Int64)
     case pull(Pull)
     case edit(LibraryEdit)
@@ -47,8 +49,10 @@ public enum LibraryMessage: Hashable, Sendable {
         case getHousehold = "get_household"
         case invite
         case revokeInvitation = "revoke_invitation"
+        case getInvitation = "get_invitation"
         case joinHousehold = "join_household"
         case changeMember = "change_member"
+        case deleteHousehold = "delete_household"
         case openLibrary = "library_open"
         case pull
         case edit
@@ -92,9 +96,13 @@ public enum LibraryMessage: Hashable, Sendable {
         case .revokeInvitation: self = .revokeInvitation(
                 householdID: try fields.required("household_id"),
                 code: try fields.required("code"))
+        case .getInvitation: self = .getInvitation(
+                code: try fields.required("code"))
         case .joinHousehold: self = .joinHousehold(
                 code: try fields.required("code"))
         case .changeMember: self = .changeMember(try LibraryMessage.ChangeMember(fields))
+        case .deleteHousehold: self = .deleteHousehold(
+                householdID: try fields.required("household_id"))
         case .openLibrary: self = .openLibrary(
                 householdID: try fields.required("household_id"),
                 through: try fields.seq("through"))
@@ -149,8 +157,10 @@ public enum LibraryMessage: Hashable, Sendable {
         case .getHousehold: .getHousehold
         case .invite: .invite
         case .revokeInvitation: .revokeInvitation
+        case .getInvitation: .getInvitation
         case .joinHousehold: .joinHousehold
         case .changeMember: .changeMember
+        case .deleteHousehold: .deleteHousehold
         case .openLibrary: .openLibrary
         case .pull: .pull
         case .edit: .edit
@@ -192,9 +202,13 @@ public enum LibraryMessage: Hashable, Sendable {
         case .revokeInvitation(let householdID, let code):
             json.member("household_id", householdID)
             json.member("code", code)
+        case .getInvitation(let code):
+            json.member("code", code)
         case .joinHousehold(let code):
             json.member("code", code)
         case .changeMember(let body): body.writeMembers(to: &json)
+        case .deleteHousehold(let householdID):
+            json.member("household_id", householdID)
         case .openLibrary(let householdID, let through):
             json.member("household_id", householdID)
             json.member("through", through)

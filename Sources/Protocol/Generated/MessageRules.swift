@@ -51,8 +51,8 @@ extension LibraryMessage {
     package var baseWeight: Int {
         switch self {
         case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .edit, .suggest, .listRecentSearches, .addRecentSearch, .removeRecentSearch, .clearRecentSearches, .putImage, .importRecipes, .getImport, .listLinks, .revokeLink: 1
-        case .createHousehold, .invite, .joinHousehold, .changeMember, .makeLink, .rateLink: 5
-        case .addSamples: 10
+        case .createHousehold, .invite, .getInvitation, .joinHousehold, .changeMember, .makeLink, .rateLink: 5
+        case .addSamples, .deleteHousehold: 10
         case .pull, .search, .getRecipeLevel, .listMatches, .planGroceries, .cook, .getNutrition, .getHistory: 2
         }
     }
@@ -74,8 +74,9 @@ extension AccountMessage {
     package var baseWeight: Int {
         switch self {
         case .useCode, .listDevices: 1
-        case .nameDevice, .signOutDevice: 5
-        case .linkDevice, .makeRecoveryCode: 10
+        case .nameDevice, .signOutDevice, .exportAccount: 5
+        case .linkDevice, .makeRecoveryCode, .deleteAccount, .keepAccount: 10
+        case .drawQr: 2
         }
     }
 }

@@ -99,7 +99,9 @@ package final class Server: Sendable {
             nodes: NodePoll.Surroundings(didDrain: didDrain, probe: NodeProbe().ask))
         end = GameEnd(of: game, connectionCount, on: SystemQueue(label: "chefdash.shutdown"))
         upkeep = SystemQueue(label: "chefdash.upkeep")
-        sweeper = Sweeper(context, queue: upkeep) { [game] in game.noteSeen(completion: $0) }
+        sweeper = Sweeper(context, game.hub, queue: upkeep) { [game] in
+            game.noteSeen(completion: $0)
+        }
         census = Census(store, library, queue: upkeep)
         game.saveCatalogue()
         let metrics = Metrics(

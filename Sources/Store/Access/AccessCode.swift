@@ -41,7 +41,7 @@ package struct NewAccessCode: RefusableOperation {
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<Void, StoreRefusal> {
-        guard try transaction.players.row(of: player) != nil else {
+        guard let row = try transaction.players.row(of: player), !row.isErased else {
             return .failure(.unknownPlayer)
         }
         // A player with a code means to come back.

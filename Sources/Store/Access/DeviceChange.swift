@@ -7,6 +7,8 @@ package struct Access: Hashable, Sendable {
     package let devices: [PlayerDevice]
     /// When the recovery code was made, in milliseconds since 1970-01-01 UTC; nil without one.
     package let recoveryMilliseconds: Int64?
+    /// When the player will be erased; nil for one who stays.
+    package let eraseMilliseconds: Int64?
 }
 
 /// Reads the ways to sign in as a player: no devices for a player who is gone.
@@ -26,7 +28,8 @@ package struct AccessLookup: RefusableOperation {
     func access(in transaction: Transaction) throws(StoreFault) -> Access {
         Access(
             devices: try transaction.access.devices(of: player),
-            recoveryMilliseconds: try transaction.access.time(of: .recovery, of: player))
+            recoveryMilliseconds: try transaction.access.time(of: .recovery, of: player),
+            eraseMilliseconds: try transaction.players.row(of: player)?.eraseMilliseconds)
     }
 }
 

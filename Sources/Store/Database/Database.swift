@@ -88,6 +88,11 @@ protocol Database: AnyObject {
     func damage(of table: String?) throws(StoreFault) -> TableDamage?
     /// The table that has a row for each text of a full-text table.
     func rows(ofTexts table: String) -> String
+    /// Removes some of what a full-text table's index still has of texts that were deleted before
+    /// the first step.
+    ///
+    /// - Returns: true if nothing is left.
+    func forgetTexts(in table: String, isFirst: Bool) throws(StoreFault) -> Bool
     /// Why a full-text table's index doesn't match its texts; nil if it does. Needs an open
     /// transaction; the objects that the check creates vanish with it.
     func damage(ofTexts table: String) throws(StoreFault) -> String?

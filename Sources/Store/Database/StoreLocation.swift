@@ -117,6 +117,11 @@ protocol StoreEngine: Sendable {
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database
     /// See `Database`.
     func time() throws(StoreFault) -> Int64?
+    /// Removes from a database's files what transactions have deleted and overwritten, as far as the
+    /// engine keeps it beside the data.
+    ///
+    /// - Returns: false if somebody reads; then try again.
+    func forgetDeleted(in part: StorePart) throws(StoreFault) -> Bool
     /// Nil for an engine by which servers can't tell each other anything.
     func hints(of part: StorePart) -> (any StoreHints)?
     /// The bytes of a database's write-ahead log; nil for an engine that keeps it elsewhere.
@@ -125,6 +130,7 @@ protocol StoreEngine: Sendable {
 
 extension StoreEngine {
     func hints(of part: StorePart) -> (any StoreHints)? { nil }
+    func forgetDeleted(in part: StorePart) throws(StoreFault) -> Bool { true }
     func logByteCount(of part: StorePart) -> Int64? { nil }
 }
 

@@ -10,7 +10,7 @@ package struct StoreSchema: Sendable {
             NodeSchema.nodes + NodeSchema.owners,
             NodeSchema.sharing + chains + NodeSchema.sessions,
             NodeSchema.movingRooms,
-            AccessSchema.devices,
+            AccessSchema.devices + ErasingSchema.players,
         ])
     /// The schema of the library beside it.
     package static let library = StoreSchema(
@@ -18,6 +18,7 @@ package struct StoreSchema: Sendable {
         migrations: [
             NodeSchema.nodes,
             NodeSchema.sharing + LibrarySchema.chains + NodeSchema.households,
+            ErasingSchema.households,
         ])
     /// The first version with several chains.
     static let chainsVersion: Int64 = 3

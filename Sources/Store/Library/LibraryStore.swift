@@ -15,6 +15,7 @@ package final class LibraryStore: Sendable {
     private let longReader: StoreReader<LibrarySnapshot>
     private let kitchenReader: StoreReader<LibrarySnapshot>
     private let hints: (any StoreHints)?
+    private let engine: any StoreEngine
     package let reserve: DiskReserve
 
     /// Opens the library, or creates it. The store at the location must be open: it holds the
@@ -36,6 +37,7 @@ package final class LibraryStore: Sendable {
                 path: location.name(of: .library), present: location.name(of: .game))
         }
         reserve = options.reserve
+        engine = location.engine
         isShared = options.node.isShared
         hints = isShared ? location.engine.hints(of: .library) : nil
         let transaction = try Self.open(
@@ -90,6 +92,12 @@ package final class LibraryStore: Sendable {
     package let isShared: Bool
     /// The number of this server among all that have served the library.
     package let epoch: Int64
+
+    /// Removes from the files what was erased: see `StoreEngine`. May take a while; don't call it on
+    /// a queue of the library.
+    package func forgetDeleted() -> Bool {
+        (try? engine.forgetDeleted(in: .library)) ?? false
+    }
 
     /// - Parameter didHear: called with a household that another server has changed, usually at
     ///   once. Some changes aren't told, and some engines tell of none.

@@ -23,10 +23,13 @@ package struct LibrarySweep: RefusableOperation {
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<LibrarySweepTally, StoreRefusal> {
-        .success(
-            try transaction.sweeps.sweep(
-                now: transaction.now, limit: limit, transaction.images, transaction.imageUses,
-                transaction.cookings, transaction.links))
+        var tally = try transaction.sweeps.sweep(
+            now: transaction.now, limit: limit, transaction.images, transaction.imageUses,
+            transaction.cookings, transaction.links)
+        tally.erasedCount = try transaction.erasures.sweep(
+            limit: limit, now: transaction.now, transaction.imageUses)
+        if tally.erasedCount > 0 { tally.isDone = false }
+        return .success(tally)
     }
 }
 
@@ -40,6 +43,8 @@ package struct LibrarySweepTally: Hashable, Sendable {
     package var imageCount = 0
     /// Cooking sessions that are over, and their inputs.
     package var cookingCount = 0
+    /// The work on deleted households.
+    package var erasedCount = 0
     /// True if nothing is left to remove.
     package var isDone = false
 

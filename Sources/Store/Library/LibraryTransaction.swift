@@ -20,6 +20,7 @@ package final class LibraryTransaction: JournalTransaction {
     private(set) lazy var searches = RecentSearchTable(database)
     private(set) lazy var links = LinkTable(database)
     private(set) lazy var imageUses = ImageUses(database)
+    private(set) lazy var erasures = ErasureTable(database)
     private let head: LibraryHeadTable
     private let didSeal: @Sendable (LedgerHead) -> Void
     private let isShared: Bool

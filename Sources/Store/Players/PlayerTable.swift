@@ -7,13 +7,18 @@ final class PlayerTable: Table {
         let name: String
         let avatar: String
         let seenMilliseconds: Int64
+        /// When the player will be erased; nil for one who stays.
+        let eraseMilliseconds: Int64?
+        let isErased: Bool
     }
 
     func row(of player: PlayerID) throws(StoreFault) -> Row? {
-        try first("SELECT name, avatar, seen_ms FROM players WHERE id = ?", player) {
-            row in
+        try first(
+            "SELECT name, avatar, seen_ms, erase_ms, erased_ms FROM players WHERE id = ?", player
+        ) { row in
             Row(
-                name: row.text(0), avatar: row.text(1), seenMilliseconds: row.integer(2))
+                name: row.text(0), avatar: row.text(1), seenMilliseconds: row.integer(2),
+                eraseMilliseconds: row.optionalInteger(3), isErased: !row.isNull(4))
         }
     }
 
@@ -37,6 +42,28 @@ final class PlayerTable: Table {
         try run(
             "UPDATE players SET name = ?, avatar = ? WHERE id = ?", profile.name, profile.avatar,
             player)
+    }
+
+    /// - Parameter time: when the player will be erased; nil for one who stays.
+    func setEnd(of player: PlayerID, at time: Int64?) throws(StoreFault) {
+        try run("UPDATE players SET erase_ms = ? WHERE id = ?", time, player)
+    }
+
+    /// Players to erase, the longest due first.
+    func ended(at now: Int64, limit: Int) throws(StoreFault) -> [PlayerID] {
+        try all(
+            "SELECT id FROM players WHERE erase_ms <= ? ORDER BY erase_ms, id LIMIT ?", now, limit
+        ) { $0.identifier(0) }
+    }
+
+    func erase(
+        _ player: PlayerID, as profile: Profile, timeMilliseconds: Int64
+    ) throws(StoreFault) {
+        try run(
+            """
+            UPDATE players SET name = ?, avatar = ?, erase_ms = NULL, erased_ms = ?, is_kept = 1
+                WHERE id = ?
+            """, profile.name, profile.avatar, timeMilliseconds, player)
     }
 
     /// Returns `nil` for a level that the player has never finished.

@@ -19,7 +19,7 @@ package struct ProfileChange: RefusableOperation {
     package func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<Profile, StoreRefusal> {
-        guard let row = try transaction.players.row(of: player) else {
+        guard let row = try transaction.players.row(of: player), !row.isErased else {
             return .failure(.unknownPlayer)
         }
         let profile = Profile(name: name ?? row.name, avatar: avatar ?? row.avatar)

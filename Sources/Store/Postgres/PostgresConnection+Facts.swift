@@ -85,6 +85,8 @@ extension PostgresConnection {
     }
 
     func rows(ofTexts table: String) -> String { table }
+    /// An index's entries go with their rows, at the next vacuum.
+    func forgetTexts(in table: String, isFirst: Bool) -> Bool { true }
 
     func damage(ofTexts table: String) throws(StoreFault) -> String? {
         try PostgresDamage(connection: self).damage(ofTexts: table)

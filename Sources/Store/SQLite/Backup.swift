@@ -181,7 +181,10 @@ package struct Backup: Sendable {
         let keyPath = key ?? LedgerKey.usualFile(in: target)
         let keyIsThere = FileManager.default.fileExists(atPath: keyPath)
         for (path, mayBeThere) in [
-            (target, ["lost+found"] + (key == nil ? [Self.keyName] : [])), (levels, []),
+            (
+                target,
+                ["lost+found", ErasedList.fileName] + (key == nil ? [Self.keyName] : [])
+            ), (levels, []),
         ] {
             guard let path,
                 let names = try? FileManager.default.contentsOfDirectory(atPath: path)

@@ -79,6 +79,7 @@ class SQLiteConnection: Database {
             PRAGMA synchronous = FULL;
             PRAGMA foreign_keys = ON;
             PRAGMA trusted_schema = OFF;
+            PRAGMA secure_delete = ON;
             PRAGMA temp_store = MEMORY;
             PRAGMA cache_size = -\(cacheKilobytes);
             PRAGMA wal_autocheckpoint = \(checkpointPages);
@@ -253,6 +254,15 @@ class SQLiteConnection: Database {
     }
 
     func rows(ofTexts table: String) -> String { table + "_content" }
+
+    /// A deleted text stays in its segment until that is merged into the last one. A negative count
+    /// of pages begins to merge all segments (sqlite.org/fts5.html, 6.8).
+    func forgetTexts(in table: String, isFirst: Bool) throws(StoreFault) -> Bool {
+        let before = sqlite3_total_changes64(handle)
+        try execute(
+            "INSERT INTO \(table)(\(table), rank) VALUES ('merge', \(isFirst ? -200 : 200))")
+        return sqlite3_total_changes64(handle) - before < 2
+    }
 
     /// FTS5's own check is a write, which would block the server's writes while it runs. So this
     /// checks temporary copies of FTS5's tables.

@@ -54,6 +54,15 @@ struct SQLiteEngine: StoreEngine {
 
     private var closurePath: String { directory + "/closed" }
 
+    /// SQLite overwrites deleted rows with zeros (PRAGMA secure_delete), but the write-ahead log has
+    /// older pages until it is cut off.
+    func forgetDeleted(in part: StorePart) throws(StoreFault) -> Bool {
+        let connection = try SQLiteConnection(path: name(of: part), mode: .readWrite, vfs: vfs)
+        // Copies nearly all without keeping others waiting.
+        try connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        return try connection.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
+    }
+
     func open(_ part: StorePart, _ access: StoreAccess) throws -> any Database {
         try open(part, access) { path, mode throws(StoreFault) in
             try SQLiteConnection(path: path, mode: mode, vfs: vfs)

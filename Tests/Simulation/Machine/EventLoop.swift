@@ -11,6 +11,8 @@ final class EventLoop: @unchecked Sendable {
         /// Events of one moment happen in the order in which they were added.
         let number: UInt64
         let life: ServerLife?
+        /// The queue of the life whose work this is.
+        let queue: ObjectIdentifier?
         let work: () -> Void
 
         func precedes(_ other: borrowing Event) -> Bool {
@@ -38,13 +40,22 @@ final class EventLoop: @unchecked Sendable {
 
     /// Schedules an event, at once if the moment is past.
     ///
-    /// - Parameter life: the event is dropped once this is over.
-    func add(at moment: Instant, of life: ServerLife? = nil, _ work: @escaping () -> Void) {
-        lastNumber += 1
-        heap.append(
+    /// - Parameters:
+    ///   - life: the event is dropped once this is over.
+    ///   - queue: after a standstill, the life's queues go on in any order.
+    func add(
+        at moment: Instant, of life: ServerLife? = nil, on queue: ObjectIdentifier? = nil,
+        _ work: @escaping () -> Void
+    ) {
+        add(
             Event(
-                nanoseconds: max(moment.nanoseconds, now.nanoseconds), number: lastNumber,
-                life: life, work: work))
+                nanoseconds: max(moment.nanoseconds, now.nanoseconds), number: lastNumber + 1,
+                life: life, queue: queue, work: work))
+    }
+
+    private func add(_ event: Event) {
+        lastNumber += 1
+        heap.append(event)
         var child = heap.count - 1
         while child > 0, heap[child].precedes(heap[(child - 1) / 2]) {
             heap.swapAt(child, (child - 1) / 2)
@@ -71,8 +82,8 @@ final class EventLoop: @unchecked Sendable {
             now = Instant(nanoseconds: next.nanoseconds)
             if let life = next.life {
                 if life.isOver { continue }
-                if let end = life.standstillEnd, end > now {
-                    add(at: end, of: life, next.work)
+                if let end = life.end(for: next.queue, drawing: &random), end > now {
+                    add(at: end, of: life, on: next.queue, next.work)
                     continue
                 }
             }
@@ -111,7 +122,28 @@ final class ServerLife: @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
     private(set) var isOver = false
     /// The time until which its events wait; nil if they don't.
-    var standstillEnd: Instant?
+    private var standstillEnd: Instant?
+    /// The time in milliseconds after that at which each queue goes on.
+    private var delays: [ObjectIdentifier?: Int] = [:]
+    private static let longestDelay = 100
+
+    /// Lets its events wait.
+    func stand(until end: Instant) {
+        standstillEnd = end
+        delays = [:]
+    }
+
+    func wake() { standstillEnd = nil }
+
+    /// The time until which a queue's events wait; nil if they don't.
+    fileprivate func end(
+        for queue: ObjectIdentifier?, drawing random: inout SplitMix64
+    ) -> Instant? {
+        guard let standstillEnd else { return nil }
+        let delay = delays[queue] ?? random.next(below: Self.longestDelay)
+        delays[queue] = delay
+        return standstillEnd.advanced(byMilliseconds: delay)
+    }
 
     func end() { isOver = true }
 }

@@ -11,6 +11,8 @@ final class SimulatedConnections: EngineFaults, @unchecked Sendable {
     private var isCut = false
     /// True if nothing more goes wrong.
     var isCalm = true
+    /// Called before each commit of the node's server.
+    var willCommit: () -> Void = {}
 
     init(_ loop: EventLoop, _ rates: NodeSettings) {
         self.loop = loop
@@ -31,6 +33,7 @@ final class SimulatedConnections: EngineFaults, @unchecked Sendable {
     }
 
     func drawCommitFault() -> CommitFault? {
+        willCommit()
         guard !isCalm else { return nil }
         let drawn = loop.random.next(below: 1_000)
         if drawn < rates.unansweredInThousand {
@@ -55,6 +58,6 @@ struct NodeSettings {
         lossesInMillion = [0, 20, 200][random.next(below: 3)]
         unansweredInThousand = [0, 1, 10][random.next(below: 3)]
         conflictsInThousand = [0, 5, 50][random.next(below: 3)]
-        millisecondsBetweenTroubles = 20_000 + random.next(below: 100_000)
+        millisecondsBetweenTroubles = 12_000 + random.next(below: 80_000)
     }
 }

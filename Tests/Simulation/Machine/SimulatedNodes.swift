@@ -52,6 +52,16 @@ final class SimulatedNodes: @unchecked Sendable {
         }
     }
 
+    /// Checks that no server commits that was declared dead.
+    func watchCommits(with books: CommittedBooks) {
+        for node in nodes {
+            node.connections?.willCommit = { [unowned self, unowned node] in
+                guard let epoch = node.server?.epoch, !books.isAlive(epoch) else { return }
+                world.complain("node \(node.number), which is dead as \(epoch), changes the data")
+            }
+        }
+    }
+
     var isShared: Bool { rates != nil }
 
     /// True if each node serves.
@@ -184,7 +194,9 @@ final class SimulatedNodes: @unchecked Sendable {
         case ..<6:
             guard let server = node.server else { return }
             world.tally.count(.standstills)
-            server.stand(still: 300 + loop.random.next(below: 9_000))
+            // Half of them long enough for the others to declare the node dead.
+            let least = loop.random.next(below: 2) == 0 ? 300 : 4_000
+            server.stand(still: least + loop.random.next(below: 6_000))
         case ..<8:
             world.tally.count(.cuts)
             cut([node], 100 + loop.random.next(below: 9_000))

@@ -28,11 +28,13 @@ class SimulatedQueue: SerialQueue, @unchecked Sendable {
         let delay = loop.drawDelay(
             usual: 100_000, slow: 40_000_000, slowInThousand: loop.slowHopsInThousand)
         lastNanoseconds = max(lastNanoseconds, loop.now.nanoseconds + delay)
-        loop.add(at: Instant(nanoseconds: lastNanoseconds), of: life) { self.run(work) }
+        loop.add(
+            at: Instant(nanoseconds: lastNanoseconds), of: life, on: ObjectIdentifier(self)
+        ) { self.run(work) }
     }
 
     func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
-        loop.add(at: moment, of: life) { self.async(work) }
+        loop.add(at: moment, of: life, on: ObjectIdentifier(self)) { self.async(work) }
     }
 
     func sync<Value>(_ work: () -> Value) -> Value {

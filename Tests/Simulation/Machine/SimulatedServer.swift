@@ -132,10 +132,10 @@ final class SimulatedServer: @unchecked Sendable {
 
     /// Schedules none of its work for this long.
     func stand(still milliseconds: Int) {
-        life.standstillEnd = surroundings.loop.now.advanced(byMilliseconds: milliseconds)
+        life.stand(until: surroundings.loop.now.advanced(byMilliseconds: milliseconds))
     }
 
-    func wake() { life.standstillEnd = nil }
+    func wake() { life.wake() }
 
     /// Kills the process at any point. Committed data stays.
     func crash() {

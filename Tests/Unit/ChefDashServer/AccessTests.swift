@@ -140,6 +140,22 @@ struct AccessTests: PlayerTests {
             ])
     }
 
+    @Test("Anybody gets the QR code of a short text")
+    func qrCodes() async throws {
+        let companion = try await server.companion(of: player)
+        for asker in [player.client, companion.client] {
+            let drawn = try await asker.request(["type": "draw_qr", "text": "https://example.org"])
+            let rows = try #require(drawn["points"]?.array, "\(drawn.text)").compactMap(\.string)
+            // Version 2 has 25 rows, and its first begins with the edge of a finder pattern.
+            #expect(rows.count == 25 && rows.allSatisfy { $0.count == 25 })
+            #expect(rows.first?.hasPrefix("11111110") == true)
+        }
+        let long = JSONValue.string(String(repeating: "é", count: 151))
+        for text in ["", long] {
+            try await player.expectRefusal("bad_value", of: ["type": "draw_qr", "text": text])
+        }
+    }
+
     @Test("A code is for a connection that hasn't said hello")
     func signedIn() async throws {
         let code = try await code("link_device", of: player)

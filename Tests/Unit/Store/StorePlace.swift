@@ -13,7 +13,7 @@ final class StorePlace: Sendable {
 
     init() { location = TestEngine.current.location(directory) }
 
-    private var now: Int64 { time.load(ordering: .relaxed) }
+    var now: Int64 { time.load(ordering: .relaxed) }
 
     func goTo(_ day: String, _ milliseconds: Int64 = 0) {
         time.store(Day(day)!.startMilliseconds + milliseconds, ordering: .relaxed)

@@ -60,6 +60,13 @@ public struct LibraryCalls: Sendable {
         try await ask(.revokeInvitation(householdID: household, code: code), \.household)
     }
 
+    /// Tells what an invitation is for.
+    ///
+    /// - Throws: as `join`.
+    public func invitation(code: String) async throws(ChefDashClientError) -> InvitationShown {
+        try await ask(.getInvitation(code: code), \.invitationShown)
+    }
+
     /// - Throws: refused with `unknown_invitation`, `too_many_members`, `too_many_households`,
     ///   `too_many_wrong_codes`.
     public func join(code: String) async throws(ChefDashClientError) -> HouseholdState {
@@ -88,6 +95,15 @@ public struct LibraryCalls: Sendable {
             householdID: household, playerID: player, role: nil)
         try await ask(.changeMember(change)) { event -> Void? in
             event.households != nil || event.household != nil ? () : nil
+        }
+    }
+
+    /// Deletes a household for good, with all that it has.
+    ///
+    /// - Throws: refused with `not_owner`.
+    public func delete(_ household: HouseholdID) async throws(ChefDashClientError) {
+        try await ask(.deleteHousehold(householdID: household)) { event -> Void? in
+            event.households != nil ? () : nil
         }
     }
 

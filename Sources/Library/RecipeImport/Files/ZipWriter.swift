@@ -2,7 +2,9 @@ import CZlib
 
 /// Writes a zip archive (APPNOTE.TXT 6.3) below 4 GiB. It stores the files uncompressed.
 package struct ZipWriter {
+    /// The bytes that weren't taken yet.
     package private(set) var bytes: [UInt8] = []
+    private var takenCount = 0
     private var directory: [UInt8] = []
     private var count = 0
 
@@ -16,18 +18,28 @@ package struct ZipWriter {
         facts += Self.number(content.count, 4) + Self.number(content.count, 4)
         facts += Self.number(name.utf8.count, 2) + Self.number(0, 2)
         directory += [0x50, 0x4B, 1, 2] + Self.number(20, 2) + facts + Self.number(0, 10)
-        directory += Self.number(bytes.count, 4) + Array(name.utf8)
+        directory += Self.number(byteCount, 4) + Array(name.utf8)
         bytes += [0x50, 0x4B, 3, 4] + facts + Array(name.utf8) + content
         count += 1
     }
 
     /// Writes the directory. Nothing can be added after this.
     package mutating func end() {
-        let start = bytes.count
+        let start = byteCount
         bytes += directory
         bytes += [0x50, 0x4B, 5, 6] + Self.number(0, 4) + Self.number(count, 2)
         bytes += Self.number(count, 2) + Self.number(directory.count, 4)
         bytes += Self.number(start, 4) + Self.number(0, 2)
+    }
+
+    /// The bytes so far.
+    package var byteCount: Int { takenCount + bytes.count }
+
+    /// Takes the bytes so far out, so that a long archive can be written piece by piece.
+    package mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        takenCount += bytes.count
+        return bytes
     }
 
     private static func number(_ number: Int, _ count: Int) -> [UInt8] {

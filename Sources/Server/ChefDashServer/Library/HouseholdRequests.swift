@@ -114,8 +114,52 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// Answers a valid code at once, and a wrong one later the more often its address has tried.
     func join(_ code: String) throws(RequestFault) {
+        let operation = JoinHousehold(player: asked.player, code: code.uppercased())
+        try guess { tell in
+            keepPlayer(for: .join(operation)) { fault in
+                if let fault { return tell(.failure(fault)) }
+                asked.hub.perform(operation) { result in
+                    let household = result.answered { found throws(RequestFault) in
+                        try found.mapError { RequestFault($0) }.get()
+                    }
+                    asked.shard.async { tell(household) }
+                }
+            }
+        } then: { household throws(RequestFault) in
+            try show(household)
+        }
+    }
+
+    func showInvitation(_ code: String) throws(RequestFault) {
+        let join = JoinHousehold(player: asked.player, code: code.uppercased())
+        let query = InvitationQuery(join, timeMilliseconds: desk.rooms.clock.wall())
+        try guess { tell in
+            asked.hub.store.read(query, on: asked.shard) { found in
+                tell(
+                    found.answered { found throws(RequestFault) in
+                        try found.mapError { RequestFault($0) }.get()
+                    })
+            }
+        } then: { invitation in
+            let query = ProfilesQuery(of: invitation.maker.map { [$0.player] } ?? [])
+            desk.rooms.store.read(query, on: asked.shard) { profiles in
+                asked.attempt { () throws(RequestFault) in
+                    let profiles = try profiles.mapError { RequestFault($0) }.get()
+                    asked.answer(.invitationShown(InvitationShown(invitation, profiles)))
+                }
+            }
+        }
+    }
+
+    /// Looks up a code. Goes on at once with a right one, and answers a wrong one later the more
+    /// often its address has tried.
+    ///
+    /// - Parameter find: calls its argument on the shard's queue.
+    private func guess<Found: Sendable>(
+        _ find: (_ tell: @escaping @Sendable (Result<Found, RequestFault>) -> Void) -> Void,
+        then: @escaping @Sendable (Found) throws(RequestFault) -> Void
+    ) throws(RequestFault) {
         guard !asked.companion.isJoining else {
             throw RequestFault(
                 .busy, "a code is being looked up; send the next when it is answered")
@@ -132,33 +176,20 @@ struct HouseholdRequests: Sendable {
         case .mayTry(let begun): attempt = begun
         }
         asked.companion.isJoining = true
-        let operation = JoinHousehold(player: asked.player, code: code.uppercased())
-        keepPlayer(for: .join(operation)) { fault in
-            if let fault { return joined(.failure(fault), attempt) }
-            asked.hub.perform(operation) { result in
-                let household = result.answered { found throws(RequestFault) in
-                    try found.mapError { RequestFault($0) }.get()
-                }
-                asked.shard.async { joined(household, attempt) }
-            }
-        }
-    }
-
-    private func joined(
-        _ household: Result<HouseholdID, RequestFault>, _ attempt: CodeGuesses.Attempt
-    ) {
-        asked.companion.isJoining = false
-        let now = asked.shard.now
-        let isWrong = household.failure?.code == .unknownInvitation
-        desk.context.invitationGuesses.end(
-            attempt, isWrong: isWrong, sharedBy: desk.rooms.store, on: asked.shard, at: now
-        ) { delay in
-            switch household {
-            case .success(let household):
-                asked.attempt { () throws(RequestFault) in try show(household) }
-            case .failure(let fault):
-                asked.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) {
-                    asked.onShard { () throws(RequestFault) in throw fault }
+        find { found in
+            asked.companion.isJoining = false
+            let now = asked.shard.now
+            desk.context.invitationGuesses.end(
+                attempt, isWrong: found.failure?.code == .unknownInvitation,
+                sharedBy: desk.rooms.store, on: asked.shard, at: now
+            ) { delay in
+                switch found {
+                case .success(let found):
+                    asked.attempt { () throws(RequestFault) in try then(found) }
+                case .failure(let fault):
+                    asked.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) {
+                        asked.onShard { () throws(RequestFault) in throw fault }
+                    }
                 }
             }
         }
@@ -177,6 +208,21 @@ struct HouseholdRequests: Sendable {
                 // A player who has left no longer sees the household.
                 let hasLeft = member == asked.player && role == nil
                 if hasLeft { try list() } else { try show(household) }
+            }
+        }
+    }
+
+    func delete(_ household: HouseholdID) {
+        let operation = DeleteHousehold(player: asked.player, household: household)
+        asked.hub.perform(operation) { result in
+            if case .success(.success(let members)) = result {
+                desk.context.noteErased(.household(household))
+                for member in members { asked.hub.changed(nil, of: member, in: household) }
+            }
+            asked.onShard { () throws(RequestFault) in
+                let deleted = try result.mapError { RequestFault($0) }.get()
+                if let refusal = deleted.failure { throw RequestFault(refusal) }
+                try list()
             }
         }
     }
@@ -237,5 +283,23 @@ struct HouseholdRequests: Sendable {
                 done(RequestFault(.forbidden, "guests of a household can only read"))
             }
         }
+    }
+}
+
+extension HouseholdMember {
+    init(_ member: Member, _ profiles: [PlayerID: Profile]) {
+        self.init(
+            playerID: member.player, name: profiles[member.player]?.name ?? "",
+            avatar: profiles[member.player]?.avatar ?? "", role: Open(member.role))
+    }
+}
+
+extension InvitationShown {
+    /// - Parameter profiles: that of the maker.
+    init(_ found: InvitationQuery.Invitation, _ profiles: [PlayerID: Profile]) {
+        self.init(
+            name: found.name, role: Open(found.role),
+            invitedBy: found.maker.map { HouseholdMember($0, profiles) },
+            householdID: found.isMember ? found.household : nil)
     }
 }

@@ -61,11 +61,7 @@ extension HouseholdState {
         self.init(
             householdID: found.summary.id, name: found.summary.name,
             role: Open(found.summary.role), head: found.summary.head,
-            members: found.members.map { member in
-                HouseholdMember(
-                    playerID: member.player, name: profiles[member.player]?.name ?? "",
-                    avatar: profiles[member.player]?.avatar ?? "", role: Open(member.role))
-            })
+            members: found.members.map { HouseholdMember($0, profiles) })
     }
 }
 
@@ -100,6 +96,18 @@ extension LibraryPage {
     /// buffer. Compression leaves less than half of ordinary records.
     static func recordBytes(isCompressed: Bool) -> Int {
         (isCompressed ? 128 : 64) * 1024 - 512
+    }
+
+    /// Encodes all of a page.
+    static func text(_ page: PullQuery.Page, of household: HouseholdID) -> [UInt8] {
+        let records = JSONList(
+            first: page.records, atLeast: page.records.count, byteLimit: .max)
+        return ServerEvent.encoded(.page, re: nil) { json in
+            LibraryPage(
+                householdID: household, records: [], cursor: LibraryCursor(page.cursor),
+                hasMore: !page.isLast
+            ).writeMembers(to: &json, records: records)
+        }
     }
 
     /// Encodes a page as a frame, with as many records as fit. The `head` of the last page is the

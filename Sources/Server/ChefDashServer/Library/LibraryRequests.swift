@@ -38,8 +38,10 @@ extension CompanionRequest {
         case .invite(let household, let role): households.invite(to: household, role)
         case .revokeInvitation(let household, let code):
             households.revoke(code, of: household)
+        case .getInvitation(let code): try households.showInvitation(code)
         case .joinHousehold(let code): try households.join(code)
         case .changeMember(let change): households.changeMember(change)
+        case .deleteHousehold(let household): households.delete(household)
 
         case .openLibrary(let household, let through): sync.open(household, through)
         case .pull(let pull): try sync.pull(pull)

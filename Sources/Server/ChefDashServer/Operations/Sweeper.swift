@@ -9,6 +9,7 @@ import Synchronization
 final class Sweeper: Sendable {
     private let context: ServerContext
     private let queue: any SerialQueue
+    private let eraser: Eraser
     private let noteSeen: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     private static let pauseMilliseconds = 50
@@ -20,16 +21,22 @@ final class Sweeper: Sendable {
     /// - noteSeen: makes the store refresh the last-seen time of everyone who is online, and
     ///   completes once the store has the request.
     init(
-        _ context: ServerContext, queue: any SerialQueue,
+        _ context: ServerContext, _ hub: LibraryHub, queue: any SerialQueue,
         noteSeen: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) {
         self.context = context
         self.queue = queue
+        eraser = Eraser(context, hub, queue: queue)
         self.noteSeen = noteSeen
         lastJudged = Mutex(queue.now)
     }
 
-    func start() { queue.async { self.begin() } }
+    func start() {
+        queue.async {
+            self.eraser.endListed()
+            self.begin()
+        }
+    }
 
     private func begin() {
         guard !context.stop.isStopping else { return }
@@ -44,14 +51,18 @@ final class Sweeper: Sendable {
         noteSeen { [self] in queue.async { self.sweep(SweepTally()) } }
     }
 
-    private func sweepLibrary() {
+    /// - Parameter hasErased: true if something was erased before.
+    private func sweepLibrary(hasErased: Bool) {
         context.library.perform(LibrarySweep(), on: queue) { [self] result in
             // The next sweep retries a failure.
-            guard case .success(let tally) = result, !tally.isDone, !context.stop.isStopping else {
+            guard case .success(let tally) = result, !context.stop.isStopping else { return }
+            let hasErased = hasErased || tally.erasedCount > 0
+            guard !tally.isDone else {
+                if hasErased { eraser.forget() }
                 return
             }
             queue.async(at: queue.now.advanced(byMilliseconds: Self.pauseMilliseconds)) {
-                self.sweepLibrary()
+                self.sweepLibrary(hasErased: hasErased)
             }
         }
     }
@@ -87,7 +98,7 @@ final class Sweeper: Sendable {
             }
         }
         // The next sweep retries a failure.
-        if all.isDone { sweepLibrary() }
+        if all.isDone { eraser.erase { self.sweepLibrary(hasErased: $0 > 0) } }
         guard !all.isEmpty else { return }
         context.log.info(
             "swept",

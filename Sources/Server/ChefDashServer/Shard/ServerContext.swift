@@ -23,6 +23,9 @@ final class ServerContext: Sendable {
     let invitationGuesses: CodeGuesses
     let accessGuesses: CodeGuesses
     let access = AccessNews()
+    let exports: AccountExports
+    /// See `noteErased`.
+    let erasedList: ErasedList
     let uploads: UploadBudget
     let quotas: WriteQuotas
     let shares: AddressShares
@@ -56,6 +59,8 @@ final class ServerContext: Sendable {
         logIDs = LogIDs(epoch: store.epoch)
         self.store = store
         places = Places(store)
+        exports = AccountExports(in: configuration.dataDirectory)
+        erasedList = ErasedList(in: configuration.dataDirectory)
         self.library = library
         self.counters = counters
         self.limitLog = limitLog
@@ -91,6 +96,15 @@ final class ServerContext: Sendable {
         images = ImageDesk(library: library, limitObserver: limitLog)
         links = LinkDesk(
             library: library, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
+    }
+
+    /// Adds an entry to the list that erases it again after a backup was restored.
+    func noteErased(_ entry: ErasedList.Entry) {
+        do {
+            try erasedList.add(entry, timeMilliseconds: clock.wall())
+        } catch {
+            log.error("erased_list", ["entry": "\(entry)", "error": "\(error)"])
+        }
     }
 
     /// A node at which players go on once this one ends; nil if there is none.

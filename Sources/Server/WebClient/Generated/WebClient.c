@@ -524,6 +524,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/local.js"
     FILE_END("/local.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/parts/account.js"
+    FILE_END("/parts/account.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/parts/banner.js"
     FILE_END("/parts/banner.js")
     FILE_BEGIN

@@ -48,6 +48,16 @@ final class EditTable: Table {
             Self.insertRefused, player, EntityID(value: edit), household, refusal.encoded(), now)
     }
 
+    /// Removes a player's refused edits, which may quote what they wrote.
+    ///
+    /// - Parameter household: nil for all.
+    func removeRefused(of player: PlayerID, in household: HouseholdID? = nil) throws(StoreFault) {
+        try run(
+            "DELETE FROM refused_edits WHERE player = ?1 AND (household = ?2 OR ?2 IS NULL)",
+            player,
+            household)
+    }
+
     /// True if the household has received this edit of the server's own.
     func wasGiven(_ edit: UInt128, to household: HouseholdID) throws(StoreFault) -> Bool {
         try has(

@@ -44,11 +44,9 @@ package struct ChangeMember: RefusableOperation {
         if let role {
             try households.setRole(role, of: member, in: household)
         } else {
-            try households.remove(member, from: household)
-            try transaction.searches.removeAll(of: member, in: household)
-            try transaction.links.removeCalendar(of: member, in: household)
+            try transaction.remove(member, from: household)
         }
-        if role?.mayShareRecipes != true {
+        if let role, !role.mayShareRecipes {
             try transaction.links.removeRecipes(of: member, in: household)
         }
         if role.map({ $0.rank > current.rank }) ?? true {

@@ -9,6 +9,7 @@ final class HouseholdTable: Table {
         ["number": "next", "head": "0", "floor": "0"],
         from: "SELECT 1 + coalesce(max(number), 0) AS next FROM households")
     private static let saveHead = SealedTable.households.update(["head": "?1"]) + " WHERE id = ?2"
+    private static let saveName = SealedTable.households.update(["name": "?1"]) + " WHERE id = ?2"
     private static let insertMember = SealedTable.members.insertion()
     private static let changeRole =
         SealedTable.members.update(["role": "?1"]) + " WHERE household = ?2 AND player = ?3"
@@ -35,6 +36,7 @@ final class HouseholdTable: Table {
     struct Invitation {
         let household: HouseholdID
         let role: Role
+        let maker: PlayerID
         let expiresMilliseconds: Int64
         let usesLeft: Int64
     }
@@ -78,6 +80,11 @@ final class HouseholdTable: Table {
         }
     }
 
+    /// Nil if there is no such household.
+    func name(of household: HouseholdID) throws(StoreFault) -> String? {
+        try first("SELECT name FROM households WHERE id = ?", household) { $0.text(0) }
+    }
+
     /// The household's creation time, in milliseconds since 1970-01-01 UTC; nil if there is no such
     /// household.
     func created(_ household: HouseholdID) throws(StoreFault) -> Int64? {
@@ -86,6 +93,10 @@ final class HouseholdTable: Table {
 
     func create(_ household: HouseholdID, name: String, now: Int64) throws(StoreFault) {
         try run(Self.insert, household, name, now)
+    }
+
+    func setName(_ name: String, of household: HouseholdID) throws(StoreFault) {
+        try run(Self.saveName, name, household)
     }
 
     func setHead(_ head: Int64, of household: HouseholdID) throws(StoreFault) {
@@ -189,14 +200,16 @@ final class HouseholdTable: Table {
 
     func invitation(_ code: String) throws(StoreFault) -> Invitation? {
         try first(
-            "SELECT household, role, expires_ms, uses_left FROM invitations WHERE code = ?", code
+            """
+            SELECT household, role, expires_ms, uses_left, made_by FROM invitations WHERE code = ?
+            """, code
         ) { row in
             guard let household: HouseholdID = row.identifier(0),
-                let role = Role(rawValue: row.text(1))
+                let role = Role(rawValue: row.text(1)), let maker: PlayerID = row.identifier(4)
             else { return nil }
             return Invitation(
-                household: household, role: role, expiresMilliseconds: row.integer(2),
-                usesLeft: row.integer(3))
+                household: household, role: role, maker: maker,
+                expiresMilliseconds: row.integer(2), usesLeft: row.integer(3))
         }
     }
 

@@ -195,6 +195,8 @@ import Testing
         "devices.created_ms": "nothing else tells when a device signed in",
         "devices.seen_ms": "nothing else tells when a device was there",
         "players.device_count": "it only has to grow",
+        "players.erase_ms": "the player may change it",
+        "players.erased_ms": "nothing else tells when a player was erased",
         "access_codes.hash": "nothing else tells a code",
         "access_codes.player": "likewise",
         "access_codes.kind": "likewise",

@@ -20,8 +20,10 @@ export const REPEATABLE = new Set([
   "add_samples",
   "get_household",
   "revoke_invitation",
+  "get_invitation",
   "join_household",
   "change_member",
+  "delete_household",
   "edit",
   "search",
   "suggest",
@@ -49,6 +51,9 @@ export const REPEATABLE = new Set([
   "sign_out_device",
   "link_device",
   "make_recovery_code",
+  "delete_account",
+  "keep_account",
+  "draw_qr",
 ]);
 
 /**

@@ -3,6 +3,7 @@
 import { linkTo, storage } from "../base.js";
 import { emoji, fill, make, setText } from "../dom.js";
 import { date, number, t } from "../texts.js";
+import { accountPart, erasingNotice } from "./account.js";
 import { field } from "./fields.js";
 import { loaded } from "./kitchen/states.js";
 import { qrPicture } from "./qr.js";
@@ -39,7 +40,8 @@ export function devicesSection(app) {
 
   /** @param {Devices} told
    *  @returns {HTMLElement} */
-  function content({ devices, device_number: own, recovery_ms: made }) {
+  function content(told) {
+    const { devices, device_number: own, recovery_ms: made } = told;
     return make("div", { class: "stacked" },
       make("ul", { class: "devices card list" }, devices.map((device) => row(device, device.device_number === own))),
       make("div", { class: "row" },
@@ -48,7 +50,8 @@ export function devicesSection(app) {
         make("button", {
           class: "button quiet", onclick: (event) => showRecoveryCode(app, event.currentTarget, list.reload),
         }, emoji("🔑"), t(made ? "devices.newRecovery" : "devices.recovery"))),
-      make("p", { class: "muted" }, made ? t("devices.recoveryMade", { date: date(made) }) : t("devices.noRecovery")));
+      make("p", { class: "muted" }, made ? t("devices.recoveryMade", { date: date(made) }) : t("devices.noRecovery")),
+      accountPart(app, told, list.reload));
   }
 
   /** @param {Device} device
@@ -112,8 +115,10 @@ export function devicesSection(app) {
   /** @param {HTMLElement} button */
   function link(button) {
     app.attempt(button, async () => {
-      const made = await app.connection.request("link_device", { address: linkTo("/#/device/") });
-      openSheet(t("devices.link"), () => linkCode(made), list.reload);
+      const made = await app.connection.request("link_device");
+      const text = linkTo(`/#/device/${made.code}`);
+      const { points: rows } = await app.connection.request("draw_qr", { text });
+      openSheet(t("devices.link"), () => linkCode(made, rows), list.reload);
     });
   }
 
@@ -124,13 +129,14 @@ export function devicesSection(app) {
 }
 
 /** A code for another device, with the time that is left.
- *  @param {import("../chefdash.js").AccessCodeMade} made */
-function linkCode({ code, qr, expires_in_ms: lifeMs = 0 }) {
+ *  @param {import("../chefdash.js").AccessCodeMade} made
+ *  @param {string[]} rows */
+function linkCode({ code, expires_in_ms: lifeMs = 0 }, rows) {
   const endMs = performance.now() + lifeMs;
   const left = make("p", { class: "muted", role: "timer" });
   const element = make("div", { class: "stacked center" },
     make("p", {}, t("devices.linkAbout", { address: linkTo("/") })),
-    qr && qrPicture(qr, t("devices.qr")),
+    qrPicture(rows, t("qr.label")),
     make("p", { class: "access-code" }, code), left);
   const tell = () => {
     const seconds = Math.max(0, Math.ceil((endMs - performance.now()) / 1_000));
@@ -166,7 +172,9 @@ export function showRecoveryCode(app, button, done) {
   });
 }
 
-/** A reminder for a player who has something to lose and no recovery code; empty otherwise.
+let hasLooked = false;
+
+/** A reminder for a player who will be erased, or who has something to lose and no recovery code; empty otherwise.
  *  @param {App} app
  *  @param {() => boolean} hasHousehold */
 export function recoveryReminder(app, hasHousehold) {
@@ -180,8 +188,12 @@ export function recoveryReminder(app, hasHousehold) {
 
   async function look() {
     await app.signedIn;
-    if (Number(storage.getItem(ASKED) ?? 0) > Date.now()) return;
-    const { devices, recovery_ms: made } = await app.connection.request("list_devices");
+    const mayAsk = Number(storage.getItem(ASKED) ?? 0) <= Date.now();
+    if (hasLooked && !mayAsk) return;
+    const { devices, recovery_ms: made, erase_ms: eraseMs } = await app.connection.request("list_devices");
+    hasLooked = !eraseMs;
+    if (eraseMs) return fill(element, erasingNotice(app, eraseMs, () => fill(element)));
+    if (!mayAsk) return;
     const firstMs = Math.min(...devices.map(({ created_ms: ms }) => ms));
     if (made) return rest(30);
     if (!hasHousehold() && Date.now() - firstMs < EVENING_MS) return undefined;

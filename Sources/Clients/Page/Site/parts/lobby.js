@@ -8,6 +8,7 @@ import { bestOfSelect, field, levelSelect, seatsSelect } from "./fields.js";
 import { raceItems } from "./items.js";
 import { reactionMenu, speechBubbles } from "./kitchen/reactions.js";
 import { nextActions, nextText } from "./kitchen/rematch.js";
+import { qrButton } from "./qr.js";
 import { shareButton } from "./share.js";
 import { loaded } from "./kitchen/states.js";
 
@@ -110,7 +111,8 @@ function invitation(app, code) {
       make("span", { "aria-hidden": "true" }, code),
       make("span", { class: "visually-hidden" }, [...code].join(" "))),
     make("p", { class: "link" }, make("a", { href: `#/room/${code}` }, link.replace(/^https?:\/\//, ""))),
-    shareButton(app, t("room.copy"), { url: link }));
+    make("div", { class: "row center" }, shareButton(app, t("room.copy"), { url: link }),
+      qrButton(app, link, (text) => app.connection.request("draw_qr", { text }))));
 }
 
 /** @param {App} app

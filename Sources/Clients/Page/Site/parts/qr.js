@@ -1,5 +1,9 @@
 // QR codes, for the camera of another device.
 
+import { emoji, make } from "../dom.js";
+import { t } from "../texts.js";
+import { openSheet } from "./sheet.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 /** The quiet zone around a code, in points, by ISO/IEC 18004. */
 const QUIET = 4;
@@ -24,4 +28,18 @@ export function qrPicture(rows, label) {
   points.setAttribute("fill", "#000");
   picture.append(ground, points);
   return picture;
+}
+
+/** A button that shows a link's QR code.
+ *  @param {import("../app.js").App} app
+ *  @param {string} link
+ *  @param {(text: string) => Promise<{ points: string[] }>} draw  asks the server */
+export function qrButton(app, link, draw) {
+  return make("button", {
+    class: "button quiet", onclick: (event) => app.attempt(event.currentTarget, async () => {
+      const { points: rows } = await draw(link);
+      openSheet(t("qr.title"), () => make("div", { class: "stacked center" },
+        qrPicture(rows, t("qr.label")), make("p", { class: "muted" }, link.replace(/^https?:\/\//, ""))));
+    }),
+  }, emoji("▦"), t("qr.show"));
 }

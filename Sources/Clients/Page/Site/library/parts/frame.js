@@ -12,7 +12,7 @@ import { editScreen } from "../screens/edit.js";
 import { groceriesScreen } from "../screens/groceries.js";
 import { homeScreen } from "../screens/home.js";
 import { importScreen } from "../screens/import.js";
-import { householdScreen, householdsScreen } from "../screens/households.js";
+import { householdScreen, householdsScreen, invitationScreen } from "../screens/households.js";
 import { listsScreen } from "../screens/lists.js";
 import { matchesScreen } from "../screens/matches.js";
 import { moreScreen } from "../screens/more.js";
@@ -35,10 +35,10 @@ const SCREENS = {
   matches: matchesScreen, cook: cookScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
   groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, discover: discoverScreen, more: moreScreen,
   refused: refusedScreen, import: importScreen, households: householdsScreen, household: householdScreen,
-  shared: sharedScreen,
+  shared: sharedScreen, join: invitationScreen,
 };
 /** Screens that need no household. */
-const WITHOUT_HOUSEHOLD = new Set(["households", "shared"]);
+const WITHOUT_HOUSEHOLD = new Set(["households", "shared", "join"]);
 /** The places at the top, and those at the bottom of a phone, each with its emoji. */
 const TOP = { "": "🏠", recipes: "🍲", pantry: "🥫", matches: "✨" };
 const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", more: "⋯" };
@@ -47,6 +47,7 @@ const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", m
 const PLACE_OF = {
   recipe: "recipes", cook: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", import: "more",
   activity: "more", discover: "recipes", refused: "more", households: "more", household: "more", shared: "recipes",
+  join: "more",
 };
 
 /** @param {Library} library
@@ -85,7 +86,7 @@ export function frame(library, [name = "", ...rest]) {
       inner = make(library, ...rest);
       fill(content, inner.element);
       document.title = `${inner.title} · ChefDash`;
-      if (wanted !== "welcome") showTour(name, () => element.isConnected);
+      if (wanted !== "welcome" && name !== "join") showTour(name, () => element.isConnected);
     }
   }
 

@@ -2,7 +2,9 @@
 
 import { emoji, fill, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
-import { copyText } from "../../parts/share.js";
+import { linkTo } from "../../base.js";
+import { qrButton } from "../../parts/qr.js";
+import { copyText, shareButton } from "../../parts/share.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState, loaded } from "../../parts/kitchen/states.js";
 import { newId } from "../rules/ids.js";
@@ -115,6 +117,36 @@ function joinForm(library) {
   button);
 }
 
+/** Shows an invitation to somebody who comes by its link.
+ *  @param {Library} library
+ *  @param {string} code */
+export function invitationScreen(library, code = "") {
+  const { app } = library;
+  const element = make("div", { class: "library-screen" },
+    loaded(app, () => library.companion.ask("get_invitation", { code }), (shown) => {
+      const { name, role, invited_by: maker, household_id: own } = shown;
+      /** @param {string} id */
+      const open = (id) => {
+        library.open(id);
+        app.go("library");
+      };
+      return make("section", { class: "card stacked center invitation" },
+        emoji(maker?.avatar || "🏠", "big-emoji"),
+        make("h1", {}, name),
+        make("p", {}, maker
+          ? t("library.households.invitedBy", { name: maker.name, role: wordText("library.roles", role) })
+          : t("library.households.invitedAs", { role: wordText("library.roles", role) })),
+        make("div", { class: "row center" }, make("button", {
+          class: "button", onclick: (event) => own ? open(own) : app.attempt(event.currentTarget, async () => {
+            const joined = await library.companion.ask("join_household", { code });
+            library.noteHousehold(joined);
+            open(joined.household_id);
+          }),
+        }, own ? t("library.households.open") : t("library.households.join"))));
+    }, { needsPlayer: false }));
+  return { title: t("library.households.joinTitle"), element };
+}
+
 /** @param {Library} library
  *  @param {string} id */
 export function householdScreen(library, id = library.household?.household_id ?? "") {
@@ -131,7 +163,7 @@ export function householdScreen(library, id = library.household?.household_id ??
  *  @param {() => void} reload */
 function membersOf(library, household, reload) {
   const { app } = library;
-  const { household_id: id, members, role } = household;
+  const { household_id: id, name, members, role } = household;
   if (members.length === 0) return emptyState(t("library.households.about"));
   const isOwner = role === "owner";
   /** @param {string} player
@@ -169,7 +201,15 @@ function membersOf(library, household, reload) {
         class: "button quiet", onclick: () => confirm(t("library.households.leaveTitle"),
           t("library.households.leaveAbout"),
           () => change(library.playerId)),
-      }, t("library.households.leave"))),
+      }, t("library.households.leave")),
+      isOwner && make("button", {
+        class: "button quiet", onclick: () => confirm(t("library.households.deleteTitle", { name }),
+          t("library.households.deleteAbout"), () => app.attempt(null, async () => {
+            await library.companion.ask("delete_household", { household_id: id });
+            await library.noteLeft(id);
+            app.go("library", "households");
+          })),
+      }, t("library.households.delete"))),
   ];
 }
 
@@ -191,6 +231,8 @@ function invite(library, id) {
             hours: number(Math.round(leftMs / 3_600_000)), uses: number(uses),
           })),
           make("div", { class: "row" },
+            shareButton(app, t("library.households.share"), { url: linkTo(`/#/library/join/${code}`) }),
+            qrButton(app, linkTo(`/#/library/join/${code}`), (text) => library.companion.ask("draw_qr", { text })),
             make("button", {
               class: "button small quiet", onclick: () => copyText(app, code, t("library.households.copied")),
             }, emoji("📋"), t("library.households.copy")),
