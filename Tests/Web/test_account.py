@@ -65,13 +65,13 @@ def test_a_link_brings_a_newcomer_into_the_household(server, players):
 
     newcomer = players(server, viewport=PHONE, is_new=True)
     newcomer.page.goto(link)
-    invitation = newcomer.page.locator(".invitation")
+    invitation = newcomer.page.locator(".joining")
     expect(invitation).to_contain_text("Maple Street")
     expect(invitation).to_contain_text("Chef Ana invites you into their household. Your role: Adult")
     take_picture(newcomer.page, "invitation-on-phone")
     invitation.get_by_role("button", name="Join").click()
     expect(newcomer.page.locator(".library-tabs")).to_be_visible()
-    expect(newcomer.page.locator(".invitation")).to_have_count(0)
+    expect(newcomer.page.locator(".joining")).to_have_count(0)
 
     # The owner deletes the household for both.
     page.keyboard.press("Escape")

@@ -130,7 +130,7 @@ export function invitationScreen(library, code = "") {
         library.open(id);
         app.go("library");
       };
-      return make("section", { class: "card stacked center invitation" },
+      return make("section", { class: "card stacked center joining" },
         emoji(maker?.avatar || "🏠", "big-emoji"),
         make("h1", {}, name),
         make("p", {}, maker
