@@ -17,7 +17,7 @@ final class Sweeper: Sendable {
     private let lastJudged: Mutex<Instant>
 
     /// - Parameters:
-    /// - queue: the sweeper's own.
+    /// - queue: runs its timers and takes the answers.
     /// - noteSeen: makes the store refresh the last-seen time of everyone who is online, and
     ///   completes once the store has the request.
     init(
