@@ -16,6 +16,7 @@ struct ServeProcessLogTests {
         return try text.split(separator: "\n").map { line in
             var line = String(line)
             let node = try line.withUTF8 { try JSONReader.value(of: UnsafeRawBufferPointer($0)) }
+            // The reader accepts no name twice.
             let members = try #require(node.members, "\(line)")
             let time = try #require(members["time"]?.string)
             #expect(time.contains(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
@@ -30,6 +31,9 @@ struct ServeProcessLogTests {
         let server = try await ServeProcess(
             data: data.path, flags: ["--log-format", "json", "--log-level", "debug"])
         let player = try await ClientPlayer(on: server)
+        try await player.startRound()
+        try await player.serveOrder()
+        _ = try await player.leaveRound()
         let device: DeviceID = identifier("d")
         let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
             $0.companionDevice = device

@@ -154,7 +154,7 @@ struct AloneRequests: Sendable {
         rooms.context.counters.roundsStarted.add(1, ordering: .relaxed)
         rooms.context.log.debug(
             "round_started",
-            ["round": race, "player": session.player.id, "level": level.id])
+            ["round": race, "player": session.player.id, "level_id": level.id])
         room.sendSnapshot(to: session, re: start.requestID)
     }
 }
