@@ -25,7 +25,7 @@ extension FuzzTarget {
             expect(idAlone == failure.id, "the id of what isn't acted on")
             if let id = failure.id { expectAllowed(id) }
             expect(failure.fault.code.isFaultOfClient, "\(failure.fault)")
-            expect((1...1024).contains(failure.fault.message.utf8.count), "\(failure.fault)")
+            expect((1...2048).contains(failure.fault.message.utf8.count), "\(failure.fault)")
         }
     }
 
