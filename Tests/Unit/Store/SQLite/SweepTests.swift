@@ -276,7 +276,8 @@ import Testing
                 "a guest back from the dead",
                 """
                 INSERT INTO players SELECT x'\(PlayerID(1))', name, avatar,
-                    (SELECT min(time_ms) FROM ledger), seen_ms, is_kept, device_count FROM players
+                    (SELECT min(time_ms) FROM ledger), seen_ms, is_kept, device_count, NULL,
+                        NULL FROM players
                     WHERE id = x'\(PlayerID(3))'
                 """, "the cause of the closing closing"),
         ] as [LedgerEdit])
