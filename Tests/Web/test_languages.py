@@ -160,7 +160,7 @@ def test_close_codes_that_forbid_a_retry_have_their_sentence(server, players):
     section = (REPOSITORY / "Protocol/reference.md").read_text().split("\n## All close codes\n")[1].split("\n## ")[0]
     # The others, of WebSocket itself, have one sentence for all.
     final = set(re.findall(r"^\| (4\d{3}) \| no \|", section, re.MULTILINE))
-    assert final == {"4000", "4001", "4006", "4007", "4010"}
+    assert final == {"4000", "4001", "4006", "4007", "4010", "4011"}
     for language in ("en", "es"):
         texts = player.page.evaluate(TEXTS, language)
         assert {code for code in final if f"connection.closed.{code}" not in texts} == set()

@@ -24,7 +24,8 @@ extension ChefDashClient {
                 link = nil
                 node = try server.following(redirect)
             case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
-                .balance, .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue,
+                .balance, .roundEnded, .stream, .pong, .shutdown, .announcement, .error, .ticket,
+                .leftQueue,
                 .room, .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction,
                 .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library, .cooking,
                 .account:
@@ -136,7 +137,8 @@ extension ChefDashClient {
         case .state, .raceState, .raceView: break
         case .welcome, .profile, .levels, .shop, .purchased,
             .snapshot, .tapped, .cleared, .balance,
-            .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue, .room,
+            .roundEnded, .stream, .pong, .shutdown, .announcement, .redirect, .error, .ticket,
+            .leftQueue, .room,
             .leftRoom, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking, .account:
             fail(link, "events were not read in time")
@@ -155,7 +157,8 @@ extension ChefDashClient {
         case .room(let state): room = state
         case .leftRoom: room = nil
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
-            .roundEnded, .stream, .pong, .shutdown, .redirect, .error, .ticket, .leftQueue,
+            .roundEnded, .stream, .pong, .shutdown, .announcement, .redirect, .error, .ticket,
+            .leftQueue,
             .raceState,
             .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking, .account:

@@ -38,6 +38,16 @@ package struct ServerAddress: Hashable, Sendable {
         self.path = isFolder ? String(path.dropLast()) + GameProtocol.path : path
     }
 
+    /// The address of a Unix socket.
+    ///
+    /// - Parameter socket: an absolute path.
+    package init(socket: String, path: String) {
+        host = socket
+        port = 80
+        self.path = path
+        isSecure = false
+    }
+
     /// The address of the node to which the server sends.
     ///
     /// - Throws: if it would give up TLS.
@@ -54,6 +64,7 @@ package struct ServerAddress: Hashable, Sendable {
 
     /// The value of the handshake's Host field (RFC 9110, section 7.2).
     package var hostField: String {
+        if host.hasPrefix("/") { return "localhost" }
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
     }

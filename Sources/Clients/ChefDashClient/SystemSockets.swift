@@ -41,10 +41,12 @@ package enum SystemSockets {
         private static let streamType = SOCK_STREAM
     #endif
 
-    /// Asks the system for a name's addresses, at least one. It can block for long.
+    /// Asks the system for a name's addresses, at least one. It can block for long. A path is the
+    /// address of a Unix socket.
     package static func resolve(
         host: String, port: UInt16
     ) -> Result<[Address], ResolutionFailure> {
+        if host.hasPrefix("/") { return unix(host) }
         var hints = addrinfo()
         hints.ai_socktype = streamType
         var list: UnsafeMutablePointer<addrinfo>?
@@ -64,6 +66,18 @@ package enum SystemSockets {
         }
         return addresses.isEmpty
             ? .failure(ResolutionFailure(description: "it has no address")) : .success(addresses)
+    }
+
+    private static func unix(_ path: String) -> Result<[Address], ResolutionFailure> {
+        var address = sockaddr_un()
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            return .failure(ResolutionFailure(description: "its path is too long"))
+        }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        return .success(
+            [Address(family: Int32(AF_UNIX), bytes: withUnsafeBytes(of: address) { Array($0) })])
     }
 
     package struct ResolutionFailure: Error, CustomStringConvertible {

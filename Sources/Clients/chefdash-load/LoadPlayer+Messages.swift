@@ -59,7 +59,8 @@ extension LoadPlayer {
             if let problem = link.follow(redirect, from: run.settings) {
                 judge.add(.brokenProtocol, problem)
             }
-        case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
+        case .shutdown, .announcement, .profile, .levels, .shop, .purchased, .cleared, .stream,
+            .raceView,
             .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library,
             .cooking, .account:
             break

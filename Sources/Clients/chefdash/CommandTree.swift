@@ -37,6 +37,9 @@ indirect enum CommandTree {
                     "review", "Decide about results that look as if no person played them.",
                     ReviewListCommand.self, ReviewClearCommand.self, ReviewRejectCommand.self),
                 .group(
+                    "admin", "Look at a running server and its players, and act on them.",
+                    AdminShowCommand.self, AdminActCommand.self, AdminUndoCommand.self),
+                .group(
                     "data", "Look at what the databases keep.",
                     DataShowCommand.self, DataRenewCommand.self, DataCopyCommand.self),
                 .group(

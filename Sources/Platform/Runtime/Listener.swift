@@ -53,6 +53,19 @@ package final class Listener: @unchecked Sendable {
         self.port = SocketAddress.localPort(of: descriptor)
     }
 
+    /// Listens on a Unix socket, for processes of the file's owner. Accepts no connections until
+    /// `start`.
+    package init(
+        path: String, connectionCount: ConnectionCount, limitObserver: any LimitObserver
+    ) throws(SystemError) {
+        self.connectionCount = connectionCount
+        admission = nil
+        self.limitObserver = limitObserver
+        tls = nil
+        descriptor = try SocketAddress.listen(path: path)
+        port = 0
+    }
+
     deinit { Glibc.close(descriptor) }
 
     package func start(shards: [Shard]) {

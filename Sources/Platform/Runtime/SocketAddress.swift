@@ -33,6 +33,37 @@ enum SocketAddress {
         return descriptor
     }
 
+    /// Opens a non-blocking Unix socket that listens at `path`, for the file's owner alone. A socket
+    /// that another process has left there is removed first.
+    static func listen(path: String) throws(SystemError) -> Int32 {
+        var address = sockaddr_un()
+        let bytes = Array(path.utf8)
+        let capacity = MemoryLayout.size(ofValue: address.sun_path)
+        guard bytes.count < capacity else {
+            throw SystemError(
+                "bind", code: ENAMETOOLONG,
+                reason: "the path of a socket has at most \(capacity - 1) bytes: \(path)")
+        }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(AF_UNIX, type, 0)
+        guard descriptor >= 0 else { throw SystemError("socket") }
+        unlink(path)
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        // Nobody can connect before it listens.
+        guard status == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 64) == 0 else {
+            let error = SystemError("bind")
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
     static func localPort(of descriptor: Int32) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -48,6 +79,7 @@ enum SocketAddress {
 
     /// A peer's numeric address, without its port.
     static func text(of storage: sockaddr_storage) -> String {
+        guard storage.ss_family != sa_family_t(AF_UNIX) else { return "local" }
         var storage = storage
         var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         let status = withUnsafePointer(to: &storage) { pointer in

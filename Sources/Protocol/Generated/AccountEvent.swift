@@ -13,6 +13,7 @@ public enum AccountEvent: Hashable, Sendable {
     case accessCode(AccessCodeMade)
     case accountExport(AccountExportPiece)
     case qr(DrawnQR)
+    case reported(Int64)
 
     /// The envelope's `type`.
     public enum Kind: String, Decodable, Sendable, CaseIterable {
@@ -21,15 +22,22 @@ public enum AccountEvent: Hashable, Sendable {
         case accessCode = "access_code"
         case accountExport = "account_export"
         case qr
+        case reported
+    }
+
+    private enum Key: String, CodingKey {
+        case report_number
     }
 
     init(_ kind: Kind, from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
         switch kind {
         case .credentials: self = .credentials(try NewCredentials(from: decoder))
         case .devices: self = .devices(try Devices(from: decoder))
         case .accessCode: self = .accessCode(try AccessCodeMade(from: decoder))
         case .accountExport: self = .accountExport(try AccountExportPiece(from: decoder))
         case .qr: self = .qr(try DrawnQR(from: decoder))
+        case .reported: self = .reported(try fields.decode(Int64.self, forKey: .report_number))
         }
     }
 
@@ -39,6 +47,7 @@ public enum AccountEvent: Hashable, Sendable {
     public var accessCode: AccessCodeMade? { if case .accessCode(let value) = self { value } else { nil } }
     public var accountExport: AccountExportPiece? { if case .accountExport(let value) = self { value } else { nil } }
     public var qr: DrawnQR? { if case .qr(let value) = self { value } else { nil } }
+    public var reported: Int64? { if case .reported(let value) = self { value } else { nil } }
 
     /// The envelope's `type`.
     public var type: Kind {
@@ -48,6 +57,7 @@ public enum AccountEvent: Hashable, Sendable {
         case .accessCode: .accessCode
         case .accountExport: .accountExport
         case .qr: .qr
+        case .reported: .reported
         }
     }
 
@@ -59,6 +69,8 @@ public enum AccountEvent: Hashable, Sendable {
         case .accessCode(let body): body.writeMembers(to: &json)
         case .accountExport(let body): body.writeMembers(to: &json)
         case .qr(let body): body.writeMembers(to: &json)
+        case .reported(let reportNumber):
+            json.member("report_number", reportNumber)
         }
     }
 }

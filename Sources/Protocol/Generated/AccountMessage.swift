@@ -18,6 +18,7 @@ public enum AccountMessage: Hashable, Sendable {
     case deleteAccount
     case keepAccount
     case drawQr(text: String)
+    case report(ReportRequest)
 
     /// The envelope's `type`.
     public enum Kind: String, Decodable, Sendable, CaseIterable {
@@ -31,6 +32,7 @@ public enum AccountMessage: Hashable, Sendable {
         case deleteAccount = "delete_account"
         case keepAccount = "keep_account"
         case drawQr = "draw_qr"
+        case report
     }
 
     /// Reads a message's members and makes all checks that need no server state.
@@ -54,6 +56,7 @@ public enum AccountMessage: Hashable, Sendable {
         case .keepAccount: self = .keepAccount
         case .drawQr: self = .drawQr(
                 text: try fields.required("text"))
+        case .report: self = .report(try ReportRequest(fields))
         }
     }
 
@@ -70,6 +73,7 @@ public enum AccountMessage: Hashable, Sendable {
         case .deleteAccount: .deleteAccount
         case .keepAccount: .keepAccount
         case .drawQr: .drawQr
+        case .report: .report
         }
     }
 
@@ -91,6 +95,7 @@ public enum AccountMessage: Hashable, Sendable {
         case .keepAccount: break
         case .drawQr(let text):
             json.member("text", text)
+        case .report(let body): body.writeMembers(to: &json)
         }
     }
 }
@@ -123,5 +128,51 @@ extension AccountMessage {
             json.member("code", code)
             json.member("device_name", deviceName)
         }
+    }
+}
+
+/// Tells the server's operators of something that doesn't belong here.
+public struct ReportRequest: JSONObjectWritable, Hashable, Sendable {
+    /// `name` and `picture`: the player's. `result`: a player's in a round or race. `recipe`: one
+    /// that a link shows.
+    public var what: ReportedThing
+    /// The player whose name, avatar or result it is.
+    public var playerID: PlayerID?
+    /// The record of the result.
+    public var recordID: PlayID?
+    /// The link that shows the recipe.
+    public var linkID: LinkID?
+    /// For the operators.
+    public var text: String?
+
+    public init(
+        what: ReportedThing,
+        playerID: PlayerID? = nil,
+        recordID: PlayID? = nil,
+        linkID: LinkID? = nil,
+        text: String? = nil
+    ) {
+        self.what = what
+        self.playerID = playerID
+        self.recordID = recordID
+        self.linkID = linkID
+        self.text = text
+    }
+
+    init(_ fields: RequestFields) throws(RequestFault) {
+        self.init(
+            what: try fields.required("what"),
+            playerID: try fields.optional("player_id"),
+            recordID: try fields.optional("record_id"),
+            linkID: try fields.optional("link_id"),
+            text: try fields.optional("text"))
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("what", what)
+        json.member("player_id", playerID)
+        json.member("record_id", recordID)
+        json.member("link_id", linkID)
+        json.member("text", text)
     }
 }

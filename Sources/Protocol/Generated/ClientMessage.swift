@@ -270,6 +270,9 @@ extension ClientMessage {
         public var role: ConnectionRole?
         /// True if the client follows `redirect`.
         public var redirects: Bool?
+        /// The code of the household or of the room to which a new player comes. Without one, a
+        /// server may refuse new players.
+        public var invitation: String?
         /// The installation of the client: 32 hexadecimal digits that it draws once and keeps. A
         /// companion sends it.
         public var deviceID: DeviceID?
@@ -283,6 +286,7 @@ extension ClientMessage {
             client: String? = nil,
             role: ConnectionRole? = nil,
             redirects: Bool? = nil,
+            invitation: String? = nil,
             deviceID: DeviceID? = nil
         ) {
             self.playerID = playerID
@@ -293,6 +297,7 @@ extension ClientMessage {
             self.client = client
             self.role = role
             self.redirects = redirects
+            self.invitation = invitation
             self.deviceID = deviceID
         }
 
@@ -306,6 +311,7 @@ extension ClientMessage {
                 client: try fields.optional("client"),
                 role: try fields.optional("role"),
                 redirects: try fields.optional("redirects"),
+                invitation: try fields.optional("invitation"),
                 deviceID: try fields.optional("device_id"))
             try check(fields)
         }
@@ -319,6 +325,7 @@ extension ClientMessage {
             json.member("client", client)
             json.member("role", role)
             json.member("redirects", redirects)
+            json.member("invitation", invitation)
             json.member("device_id", deviceID)
         }
     }

@@ -75,7 +75,7 @@ extension AccountMessage {
         switch self {
         case .useCode, .listDevices: 1
         case .nameDevice, .signOutDevice, .exportAccount: 5
-        case .linkDevice, .makeRecoveryCode, .deleteAccount, .keepAccount: 10
+        case .linkDevice, .makeRecoveryCode, .deleteAccount, .keepAccount, .report: 10
         case .drawQr: 2
         }
     }

@@ -39,6 +39,7 @@ public enum ServerMessage: Hashable, Sendable {
     case ledger(LedgerEntries)
     case statistics(PlayerStatistics)
     case replay(Replay)
+    case announcement(AnnouncementMessage)
     case library(LibraryEvent)
     case cooking(CookingEvent)
     case account(AccountEvent)
@@ -76,6 +77,7 @@ public enum ServerMessage: Hashable, Sendable {
         case ledger
         case statistics
         case replay
+        case announcement
     }
 
     private enum Key: String, CodingKey {
@@ -118,6 +120,7 @@ public enum ServerMessage: Hashable, Sendable {
         case .ledger: self = .ledger(try LedgerEntries(from: decoder))
         case .statistics: self = .statistics(try PlayerStatistics(from: decoder))
         case .replay: self = .replay(try Replay(from: decoder))
+        case .announcement: self = .announcement(try AnnouncementMessage(from: decoder))
         }
     }
 
@@ -153,6 +156,7 @@ public enum ServerMessage: Hashable, Sendable {
     public var ledger: LedgerEntries? { if case .ledger(let value) = self { value } else { nil } }
     public var statistics: PlayerStatistics? { if case .statistics(let value) = self { value } else { nil } }
     public var replay: Replay? { if case .replay(let value) = self { value } else { nil } }
+    public var announcement: AnnouncementMessage? { if case .announcement(let value) = self { value } else { nil } }
     public var library: LibraryEvent? { if case .library(let value) = self { value } else { nil } }
     public var cooking: CookingEvent? { if case .cooking(let value) = self { value } else { nil } }
     public var account: AccountEvent? { if case .account(let value) = self { value } else { nil } }
@@ -191,6 +195,7 @@ public enum ServerMessage: Hashable, Sendable {
         case .ledger: "ledger"
         case .statistics: "statistics"
         case .replay: "replay"
+        case .announcement: "announcement"
         case .library(let message): message.type.rawValue
         case .cooking(let message): message.type.rawValue
         case .account(let message): message.type.rawValue
@@ -237,6 +242,7 @@ public enum ServerMessage: Hashable, Sendable {
         case .ledger(let body): body.writeMembers(to: &json)
         case .statistics(let body): body.writeMembers(to: &json)
         case .replay(let body): body.writeMembers(to: &json)
+        case .announcement(let body): body.writeMembers(to: &json)
         case .library(let message): message.writeMembers(to: &json)
         case .cooking(let message): message.writeMembers(to: &json)
         case .account(let message): message.writeMembers(to: &json)
@@ -787,6 +793,10 @@ public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// The `log_id` of the server's log line about the refusal, for the player to tell the
     /// operator. Absent if the server has logged none.
     public var logID: String?
+    /// The operator's text for the player, for `banned`, `muted` and `profile_locked`.
+    public var reason: String?
+    /// When the ban or the like ends; without it, never. Unit: ms.
+    public var endMilliseconds: Int64?
 
     private enum CodingKeys: String, CodingKey {
         case code
@@ -794,6 +804,8 @@ public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
         case canRetry = "retry"
         case retryAfterMilliseconds = "retry_after_ms"
         case logID = "log_id"
+        case reason
+        case endMilliseconds = "end_ms"
     }
 
     package init(
@@ -801,13 +813,17 @@ public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
         text: String,
         canRetry: Bool,
         retryAfterMilliseconds: Int? = nil,
-        logID: String? = nil
+        logID: String? = nil,
+        reason: String? = nil,
+        endMilliseconds: Int64? = nil
     ) {
         self.code = code
         self.text = text
         self.canRetry = canRetry
         self.retryAfterMilliseconds = retryAfterMilliseconds
         self.logID = logID
+        self.reason = reason
+        self.endMilliseconds = endMilliseconds
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -816,6 +832,8 @@ public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
         json.member("retry", canRetry)
         json.member("retry_after_ms", retryAfterMilliseconds)
         json.member("log_id", logID)
+        json.member("reason", reason)
+        json.member("end_ms", endMilliseconds)
     }
 }
 
@@ -1514,6 +1532,33 @@ public struct Replay: Decodable, JSONObjectWritable, Hashable, Sendable {
         json.member("result", result)
         json.member("states", states)
         json.member("next_tick", nextTick)
+    }
+}
+
+/// A text of the operator's for all players. It takes the place of the one before, and comes again
+/// after each `welcome`.
+public struct AnnouncementMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
+    /// Empty if there is nothing to announce any more.
+    public var text: String
+    /// When it is over; without it, once another comes. Unit: ms.
+    public var endMilliseconds: Int64?
+
+    private enum CodingKeys: String, CodingKey {
+        case text
+        case endMilliseconds = "end_ms"
+    }
+
+    package init(
+        text: String,
+        endMilliseconds: Int64? = nil
+    ) {
+        self.text = text
+        self.endMilliseconds = endMilliseconds
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("text", text)
+        json.member("end_ms", endMilliseconds)
     }
 }
 

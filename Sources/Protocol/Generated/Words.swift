@@ -33,3 +33,14 @@ public enum ConnectionRole: String, Decodable, JSONWritable, Sendable, CaseItera
 }
 
 extension ConnectionRole: RequestWord {}
+
+/// `name` and `picture`: the player's. `result`: a player's in a round or race. `recipe`: one that
+/// a link shows.
+public enum ReportedThing: String, Decodable, JSONWritable, Sendable, CaseIterable {
+    case name
+    case picture
+    case result
+    case recipe
+}
+
+extension ReportedThing: RequestWord {}

@@ -22,11 +22,13 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case cutOff = 4009
     /// The device was signed out.
     case signedOut = 4010
+    /// An operator has banned the player or the address.
+    case banned = 4011
 
     /// True if a client may reconnect on its own.
     public var canRetry: Bool {
         switch self {
-        case .abuse, .takenOver, .flood, .unsupportedVersion, .signedOut: false
+        case .abuse, .takenOver, .flood, .unsupportedVersion, .signedOut, .banned: false
         case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown, .moved, .cutOff: true
         }
     }
@@ -44,6 +46,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
         case .unsupportedVersion: "this server speaks \(GameProtocol.subprotocol)"
         case .moved: "go on at the address in the redirect"
         case .signedOut: "this device was signed out"
+        case .banned: "banned by an operator"
         case .cutOff: "the database can't be reached from here, connect again"
         }
     }

@@ -29,6 +29,14 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
     case tooManyDevices = "too_many_devices"
     case unknownDevice = "unknown_device"
 
+    // Operators.
+    case banned = "banned"
+    case signUpsClosed = "sign_ups_closed"
+    case profileLocked = "profile_locked"
+    case muted = "muted"
+    case unknownPlayer = "unknown_player"
+    case tooManyReports = "too_many_reports"
+
     // The rules refuse it.
     case unknownLevel = "unknown_level"
     case levelLocked = "level_locked"
@@ -182,7 +190,8 @@ public enum ErrorCode: String, OpenWord, JSONWritable, Sendable, CaseIterable {
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
             .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
-            .tooManyCookingsBegun, .unknownAccessCode, .tooManyDevices, .unknownDevice:
+            .tooManyCookingsBegun, .unknownAccessCode, .tooManyDevices, .unknownDevice, .banned,
+            .signUpsClosed, .profileLocked, .muted, .unknownPlayer, .tooManyReports:
             .lasting
         }
     }

@@ -24,6 +24,8 @@ package final class Server: Sendable {
     private let listener: Listener
     /// Nil without an endpoint in the configuration.
     private let metricsService: OperatorsListener?
+    /// At the socket in the data folder.
+    private let operators: OperatorsListener
     /// Nil without TLS.
     private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
@@ -104,6 +106,13 @@ package final class Server: Sendable {
         }
         census = Census(store, library, queue: upkeep)
         game.saveCatalogue()
+        let desk = OperatorDesk(context, game, connectionCount, census) {
+            context.log.info("draining")
+            didDrain()
+        }
+        operators = try OperatorsListener(
+            path: Self.operatorSocket(in: configuration.dataDirectory), configuration, limitLog,
+            OperatorDoor(desk))
         let metrics = Metrics(
             context: context, connectionCount: connectionCount, shards: game.shards,
             hall: game.hall, census: census, certificate: certificate)
@@ -122,10 +131,16 @@ package final class Server: Sendable {
     @discardableResult
     package func start() -> UInt16 {
         game.start()
-        listener.start(shards: game.shards)
+        // Nobody comes in before it is known who may.
+        game.readSettings { [listener, game] in listener.start(shards: game.shards) }
         metricsService?.start()
+        operators.start()
         sweeper.start()
         if metricsService != nil { census.start() }
+        upkeep.repeatedly { [weak game] in
+            game?.readSettings()
+            return game == nil ? nil : Self.settingsMilliseconds
+        }
         certificate?.watch(on: upkeep)
         upkeep.repeatedly { [weak context = context] in
             context?.log.reportLeftOut()
@@ -199,6 +214,7 @@ package final class Server: Sendable {
 
     private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
         metricsService?.stop()
+        operators.stop()
         game.stopShards()
         context.library.close { [self] in
             context.store.close { [self] unsettled in
@@ -210,6 +226,8 @@ package final class Server: Sendable {
         }
     }
 
+    /// The time between two looks at what operators have set at other nodes.
+    private static let settingsMilliseconds = 3_000
     /// The time between two reports of lines that the log has left out.
     private static let reportMilliseconds = 60_000
 
@@ -235,6 +253,14 @@ package final class Server: Sendable {
         try Result { () throws(LevelFilesError) in try GameFiles.load(directory: directory) }
             .mapError(ServerStartError.levels).get()
     }
+
+    /// The socket by which operators reach a server.
+    package static func operatorSocket(in dataDirectory: String) -> String {
+        "\(dataDirectory)/operators.sock"
+    }
+
+    package static let operatorPath = OperatorDoor.path
+    package static let operatorSubprotocol = OperatorDoor.subprotocol
 
     private static func listen(
         _ configuration: ServerConfiguration, _ connectionCount: ConnectionCount,

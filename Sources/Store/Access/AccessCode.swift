@@ -99,6 +99,10 @@ package struct CodeSignIn: RefusableOperation {
         }
         try access.insert(device, of: player, tokenHash: tokenHash)
         try transaction.players.setSeen(player, timeMilliseconds: now)
-        return .success(Answer(signedIn: SignedIn(player: state, device: device), kind: kind))
+        let sanctions = try transaction.sanctions.all(of: .player(player))
+        return .success(
+            Answer(
+                signedIn: SignedIn(player: state, device: device, sanctions: sanctions),
+                kind: kind))
     }
 }

@@ -112,8 +112,11 @@ final class AccessTable: Table {
         ) { $0.integer(0) }
     }
 
-    func remove(_ kind: AccessCodeKind, of player: PlayerID) throws(StoreFault) {
-        try run(
-            "DELETE FROM access_codes WHERE player = ? AND kind = ?", player, kind.rawValue)
+    /// - Returns: false if there is none.
+    @discardableResult
+    func remove(_ kind: AccessCodeKind, of player: PlayerID) throws(StoreFault) -> Bool {
+        try has(
+            "DELETE FROM access_codes WHERE player = ? AND kind = ? RETURNING 1", player,
+            kind.rawValue)
     }
 }

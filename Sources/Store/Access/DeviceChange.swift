@@ -1,14 +1,18 @@
 import Base
 import Kitchen
 
-/// The ways to sign in as a player.
+/// The ways to sign in as a player, and what keeps the player from it.
 package struct Access: Hashable, Sendable {
+    /// Nil for a player who is gone.
+    package let player: PlayerState?
     /// By number.
     package let devices: [PlayerDevice]
     /// When the recovery code was made, in milliseconds since 1970-01-01 UTC; nil without one.
     package let recoveryMilliseconds: Int64?
     /// When the player will be erased; nil for one who stays.
     package let eraseMilliseconds: Int64?
+    /// Also those that are over.
+    package let sanctions: [Sanction]
 }
 
 /// Reads the ways to sign in as a player: no devices for a player who is gone.
@@ -27,9 +31,11 @@ package struct AccessLookup: RefusableOperation {
 
     func access(in transaction: Transaction) throws(StoreFault) -> Access {
         Access(
+            player: try PlayerLookup(player).state(in: transaction),
             devices: try transaction.access.devices(of: player),
             recoveryMilliseconds: try transaction.access.time(of: .recovery, of: player),
-            eraseMilliseconds: try transaction.players.row(of: player)?.eraseMilliseconds)
+            eraseMilliseconds: try transaction.players.row(of: player)?.eraseMilliseconds,
+            sanctions: try transaction.sanctions.all(of: .player(player)))
     }
 }
 

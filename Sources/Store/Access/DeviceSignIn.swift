@@ -22,7 +22,10 @@ package struct DeviceSignIn: RefusableOperation {
         guard let device = try transaction.access.device(of: player, tokenHash: tokenHash),
             let state = try PlayerLookup(player).state(in: transaction)
         else { return .success(nil) }
-        return .success(SignedIn(player: state, device: device))
+        return .success(
+            SignedIn(
+                player: state, device: device,
+                sanctions: try transaction.sanctions.all(of: .player(player))))
     }
 }
 

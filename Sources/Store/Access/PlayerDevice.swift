@@ -26,10 +26,13 @@ package struct PlayerDevice: Hashable, Sendable {
 package struct SignedIn: Hashable, Sendable {
     package var player: PlayerState
     package let device: PlayerDevice
+    /// Also those that are over.
+    package let sanctions: [Sanction]
 
-    package init(player: PlayerState, device: PlayerDevice) {
+    package init(player: PlayerState, device: PlayerDevice, sanctions: [Sanction]) {
         self.player = player
         self.device = device
+        self.sanctions = sanctions
     }
 
     /// True if the visit must be recorded again.

@@ -26,6 +26,8 @@ package struct AuditProblem: Error, Hashable, CustomStringConvertible {
         /// A fingerprint in hexadecimal digits.
         case catalogue(String)
         case table(String)
+        /// An operator's act.
+        case act(Int64)
     }
 
     package let place: Place
@@ -50,6 +52,7 @@ package struct AuditProblem: Error, Hashable, CustomStringConvertible {
             case .request(let id, let player): "request \(id) of player \(player)"
             case .catalogue(let fingerprint): "catalogue \(fingerprint)"
             case .table(let name): "table \(name)"
+            case .act(let number): "act \(number)"
             }
         return "\(name): \(what) is stored as \(found), but \(expected) is right"
     }

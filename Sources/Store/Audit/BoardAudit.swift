@@ -4,13 +4,11 @@ import Kitchen
 /// Compares the rows of boards with the results that they name.
 struct BoardAudit {
     private let database: any Database
-    private let rounds: RoundTable
-    private let races: RaceTable
+    private let results: PlayedResults
 
     init(_ database: any Database) {
         self.database = database
-        rounds = RoundTable(database)
-        races = RaceTable(database)
+        results = PlayedResults(database)
     }
 
     /// Throws if a block's row count is wrong, or a row has no settled result that counts. With
@@ -84,7 +82,7 @@ struct BoardAudit {
                     found: "\(BoardScore(place: found, on: board))")
                 continue
             }
-            let played = try played(source, player)
+            let played = try results.played(source, player)
             let expected = played.map { played in
                 Self.text(
                     board: played.result.board,
@@ -114,26 +112,6 @@ struct BoardAudit {
                 WHERE c.race = ? AND player = ? ORDER BY number
             """
         ).bind(race).bind(player).all { $0.integer(0) }
-    }
-
-    /// The result of a round or a race with its score; `nil` if it doesn't count.
-    private func played(
-        _ source: ResultSource, _ player: PlayerID
-    ) throws(StoreFault) -> (result: ResultPublisher.PlayedResult, score: BoardScore)? {
-        switch source {
-        case .round(let id):
-            guard let row = try rounds.row(of: id), row.player == player, let record = row.record,
-                let result = row.result(player, of: id)
-            else { return nil }
-            return (result, result.score(record))
-        case .race(let id):
-            guard let row = try races.row(of: id), row.isCounted,
-                let seat = row.seats.first(where: { $0.player == player }), seat.hasFinished,
-                let round = row.played?.round(ofSeat: seat.number)
-            else { return nil }
-            let result = seat.result(player, of: id, row, row.closedMilliseconds)
-            return (result, result.score(round))
-        }
     }
 
     private static func text(

@@ -12,12 +12,14 @@ final class EntryCauses {
     private let catalogues: KeptCatalogues
     let rounds: RoundCauses
     let races: RaceCauses
+    private let acts: ActAudit
 
     init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
         grants = GrantCauses(database, catalogues: catalogues)
         self.catalogues = catalogues
         rounds = try RoundCauses(database, catalogues: catalogues, replays: replays)
         races = RaceCauses(database)
+        acts = ActAudit(database)
     }
 
     /// Checks the next entry, whose hash and balances are right.
@@ -36,6 +38,7 @@ final class EntryCauses {
             try purchases[row.chain, default: PurchaseCauses(catalogues: catalogues)].check(entry)
         case .order: try rounds.checkOrder(entry)
         case .race: try races.checkPayment(entry)
+        case .operator: try acts.check(entry)
         case .equip:
             if try rounds.opensNext(entry) || !races.equips(entry) { rounds.keep(entry) }
         case .refund:
@@ -51,6 +54,8 @@ final class EntryCauses {
         try rounds.open(check)
         try rounds.checkEnd(lastID: check.lastID)
         try races.checkEnd()
+        try acts.checkEnd()
+        try acts.checkNames()
     }
 }
 

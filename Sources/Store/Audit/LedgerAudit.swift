@@ -19,7 +19,8 @@ package final class LedgerAudit {
     /// within it, the accounts as they were at the entry up to which they are written, and the
     /// sums; each entry with the sign-up, the purchase, the round or the race that it names; the
     /// results of rounds and races with their records, played again; and from these the best stars,
-    /// the ratings from the first race on, the day's tries and the boards.
+    /// the ratings from the first race on, the day's tries and the boards. Also follows the chain of
+    /// operators' acts.
     ///
     /// - Parameters:
     ///   - key: the key of the seals of the ledger and of results; without it they aren't checked.
@@ -55,6 +56,7 @@ package final class LedgerAudit {
             // These checks rely on correct entries.
             result.problem = try database.problem {
                 try causes.checkEnd(chain.check)
+                try ActAudit.checkChain(in: database, key: key)
                 let rows = RowAudit(database, key: key)
                 try rows.check()
                 try RaceResults(database, catalogues: catalogues, replays: replays)

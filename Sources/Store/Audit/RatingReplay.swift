@@ -69,8 +69,21 @@ struct RatingReplay {
         if expected[event]?.isEmpty == true { expected[event] = nil }
     }
 
-    /// Throws if a change of an event that has begun is missing.
-    func finish() throws(AuditProblem) {
+    /// Throws if a change of an event that has begun is missing, or if the reviews end otherwise
+    /// than the changes.
+    func finish() throws {
+        for (race, decisions) in decisions.sorted(by: { $0.key < $1.key }) {
+            var reviewed = RatingPeriod.Decisions()
+            for seat in try races.seats(of: race) where !seat.ratedAgainst.isEmpty {
+                guard let player = seat.player else { continue }
+                reviewed.set(
+                    seat.number, to: try reviews.state(of: .race(race), player: player))
+            }
+            guard reviewed != decisions else { continue }
+            throw AuditProblem(
+                place: .race(race.description), what: "what was decided about its results",
+                expected: "as the changes of ratings end", found: "otherwise")
+        }
         let missing = expected.min { $0.key.race < $1.key.race }
         guard let (event, changes) = missing,
             let (seat, change) = changes.min(by: { $0.key < $1.key })
@@ -92,25 +105,23 @@ struct RatingReplay {
         }
         let seats = row.seats
         try Self.checkPairing(seats, event)
-        var reviewed: Set<Int> = []
+        var held: Set<Int> = []
         for seat in seats {
             guard let player = seat.player,
-                try reviews.state(of: .race(event.race), player: player) != nil
+                let reason = try reviews.reason(for: .race(event.race), player: player),
+                reason != .revoked
             else { continue }
-            reviewed.insert(seat.number)
+            held.insert(seat.number)
         }
-        let old = decisions[event.race] ?? .init(held: reviewed)
+        let old = decisions[event.race] ?? .init(held: held)
         var new = old
         if let decided = event.decidedSeat {
-            guard let seat = new.held.remove(decided),
-                let player = seats[seat].player,
-                try reviews.state(of: .race(event.race), player: player)?.rawValue == event.cause
-            else {
+            new.set(decided, to: ReviewState(rawValue: event.cause))
+            guard new != old else {
                 throw event.problem(
                     "what was decided about seat \(decided + 1)",
-                    expected: "a review with this end", found: event.cause)
+                    expected: "something else than before", found: event.cause)
             }
-            if event.cause == ReviewState.rejected.rawValue { new.rejected.insert(seat) }
         } else {
             note(seats, on: Day(timeMilliseconds: row.closedMilliseconds))
         }

@@ -77,6 +77,16 @@ final class BoardTable: Table {
         try blocks.remove(.init(place: place, player: player.bytes), on: board)
     }
 
+    /// The round or race of a player's row; nil without a row.
+    func source(
+        of player: PlayerID, on board: Board, _ scope: BoardScope
+    ) throws(StoreFault) -> ResultSource? {
+        guard let id = try identifier(of: board, scope) else { return nil }
+        return try first(
+            "SELECT source_kind, source FROM board_rows WHERE board = ? AND player = ?", id, player
+        ) { ResultSource($0, kind: 0, id: 1) }
+    }
+
     func has(_ player: PlayerID, on board: Board, _ scope: BoardScope) throws(StoreFault) -> Bool {
         guard let id = try identifier(of: board, scope) else { return false }
         return try place(of: player, on: id) != nil

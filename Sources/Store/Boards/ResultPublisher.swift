@@ -41,6 +41,7 @@ final class ResultPublisher {
     }
 
     private let boards: BoardTable
+    private let played: PlayedResults
     /// The transaction's changes, in order.
     private var changes: [Place: [Change]] = [:]
     private let verifier: RecordVerifier
@@ -49,6 +50,7 @@ final class ResultPublisher {
 
     init(_ database: any Database, log: @escaping @Sendable (String) -> Void) {
         boards = BoardTable(database)
+        played = PlayedResults(database)
         verifier = RecordVerifier(database)
         self.log = log
     }
@@ -122,6 +124,39 @@ final class ResultPublisher {
             return log("race \(race) isn't on a board: its record doesn't fit the race")
         }
         try publish(seat.result(player, of: race, row, timeMilliseconds), record: round)
+    }
+
+    /// Takes a result that no longer counts off the boards, and puts the player's next best there.
+    func withdraw(_ result: PlayedResult) throws(StoreFault) {
+        for scope in result.scopes
+        where try boards.source(of: result.player, on: result.board, scope) == result.source {
+            note(.remove(result.player), on: result.board, scope)
+            guard let next = try best(of: result, in: scope) else { continue }
+            note(.put(next, .best), on: result.board, scope)
+        }
+    }
+
+    /// The best of a player's results on a board, apart from one that was withdrawn.
+    private func best(
+        of withdrawn: PlayedResult, in scope: BoardScope
+    ) throws(StoreFault) -> BoardTable.Entry? {
+        guard case .level(let level) = withdrawn.board else { return nil }
+        var best: (entry: BoardTable.Entry, served: Int64, earned: Int64)?
+        for (source, served, earned) in try played.sources(of: withdrawn.player, level: level) {
+            if let best, (served, earned) < (best.served, best.earned) { break }
+            guard let found = try played.played(source, withdrawn.player),
+                found.result.scopes.contains(scope),
+                try verifier.problem(
+                    of: found.record, level: level, served: found.result.served,
+                    earned: found.result.earned) == nil
+            else { continue }
+            let entry = BoardTable.Entry(
+                player: withdrawn.player, score: found.score, source: source,
+                reachedMilliseconds: found.result.timeMilliseconds)
+            if let best, best.entry.score.place <= entry.score.place { continue }
+            best = (entry, served, earned)
+        }
+        return best?.entry
     }
 
     /// Puts a player's new rating on its boards, or removes the player from them.

@@ -13,6 +13,17 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Reads what `description` writes; nil for anything else.
+    package init?(_ text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count == 2, let id = PlayID(words[1]) else { return nil }
+        switch words[0] {
+        case "round": self = .round(id)
+        case "race": self = .race(id)
+        default: return nil
+        }
+    }
+
     init?(_ row: any Statement, kind: Int32, id: Int32) {
         switch row.text(kind) {
         case "round":

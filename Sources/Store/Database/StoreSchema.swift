@@ -11,6 +11,7 @@ package struct StoreSchema: Sendable {
             NodeSchema.sharing + chains + NodeSchema.sessions,
             NodeSchema.movingRooms,
             AccessSchema.devices + ErasingSchema.players,
+            ActSchema.tables,
         ])
     /// The schema of the library beside it.
     package static let library = StoreSchema(
@@ -19,6 +20,7 @@ package struct StoreSchema: Sendable {
             NodeSchema.nodes,
             NodeSchema.sharing + LibrarySchema.chains + NodeSchema.households,
             ErasingSchema.households,
+            ImageBanSchema.tables,
         ])
     /// The first version with several chains.
     static let chainsVersion: Int64 = 3

@@ -69,6 +69,9 @@ package struct ErasePlayer: RefusableOperation {
         }
         try transaction.players.erase(player, as: Self.profile, timeMilliseconds: transaction.now)
         try transaction.access.clear(player)
+        try transaction.acts.forget(player)
+        try transaction.sanctions.clear(player)
+        try transaction.reports.forget(player)
         try transaction.sessions.tellAll(ofAccessOf: player)
         return .success(true)
     }

@@ -16,6 +16,10 @@ package enum StoreRefusal: Error, Hashable, Sendable {
     case tooManyDevices
     /// The player has used the day's counted try.
     case dailyTryTaken
+    /// The player has filed as many reports as one can in a day.
+    case tooManyReports
+    /// There is nothing like what is reported.
+    case unknownSubject(ActSubject)
     /// The operation would take disk space that is reserved for the game.
     case diskReserve
     /// A write quota is used up: see `WriteMeter`.

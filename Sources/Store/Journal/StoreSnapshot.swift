@@ -14,4 +14,6 @@ package final class StoreSnapshot: ReadSnapshot {
     private(set) lazy var ratings = RatingTable(database)
     private(set) lazy var boards = BoardTable(database)
     private(set) lazy var reviews = ReviewTable(database)
+    private(set) lazy var acts = ActTable(database)
+    private(set) lazy var reports = ReportTable(database)
 }

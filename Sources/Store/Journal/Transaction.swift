@@ -30,6 +30,10 @@ package final class Transaction: JournalTransaction {
         database, races: races, reviews: reviews, results: results)
     private(set) lazy var results = ResultPublisher(database, log: log)
     private(set) lazy var reviews = ReviewTable(database)
+    private(set) lazy var acts = ActTable(database)
+    private(set) lazy var sanctions = SanctionTable(database)
+    private(set) lazy var reports = ReportTable(database)
+    private(set) lazy var settings = SettingTable(database)
     private(set) lazy var histories = HistoryTable(database)
     private(set) lazy var sweeps = SweepTables(
         database, ledger: ledger, players: players, access: access, key: key)
@@ -50,6 +54,18 @@ package final class Transaction: JournalTransaction {
         self.didSeal = didSeal
         ledger = LedgerWriter(database, of: node, key: key)
         try database.sealRows(with: key)
+    }
+
+    /// Appends an act to the log.
+    func append(_ new: ActTable.NewAct) throws(StoreFault) -> StoredAct {
+        let texts = StoredAct.Texts(
+            salt: new.salt, reason: new.reason, before: new.change.before, after: new.change.after)
+        let act = StoredAct(
+            number: new.number, timeMilliseconds: now, author: new.author, kind: new.kind,
+            subject: new.subject, change: new.change.change, undoes: new.undoes, undoneBy: nil,
+            textHash: texts.hash, texts: texts)
+        try acts.append(act, key: key)
+        return act
     }
 
     /// Everything of dead servers at one moment. Needs no transaction.

@@ -26,6 +26,14 @@ enum EntryReference {
     /// The round or race of a refund reference; `nil` for any other.
     static func refund(of reference: String) -> UInt128? { identifier("refund:", reference) }
 
+    /// Something that an operator's act grants or takes.
+    static func act(_ number: Int64) -> String { "act:\(number)" }
+
+    /// The act of an act's reference; `nil` for any other.
+    static func act(of reference: String) -> Int64? {
+        reference.hasPrefix("act:") ? Int64(reference.dropFirst("act:".count)) : nil
+    }
+
     /// The coins that a race pays, all orders together.
     static func race(_ race: PlayID) -> String { "race:\(race)" }
 

@@ -16,6 +16,8 @@ package enum EntryKind: String, Sendable, CaseIterable {
     case equip
     /// An equipped item given back, because the server couldn't finish the round.
     case refund
+    /// Granted or taken by an operator; the reference names the act.
+    case `operator`
     /// The coins of a deleted guest who never did anything, returned to the house. The account's
     /// last entry.
     case closing
@@ -24,7 +26,7 @@ package enum EntryKind: String, Sendable, CaseIterable {
     /// into.
     package var houseAccount: String {
         switch self {
-        case .grant, .order, .race, .purchase, .equip, .closing: "house:\(rawValue)"
+        case .grant, .order, .race, .purchase, .equip, .operator, .closing: "house:\(rawValue)"
         case .refund: "house:equip"
         }
     }

@@ -8,6 +8,8 @@ struct SealedChain {
         table: "ledger", number: "id", entry: "entry", beginning: LedgerHash.beginning)
     static let stock = SealedChain(
         table: "stock", number: "number", entry: "stock entry", beginning: StockJournal.beginning)
+    static let acts = SealedChain(
+        table: "acts", number: "number", entry: "act", beginning: ActTable.beginning)
 
     let table: String
     /// The column of an entry's number.

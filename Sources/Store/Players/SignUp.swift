@@ -59,6 +59,6 @@ package struct SignUp: RefusableOperation {
                 player: PlayerState(
                     id: id, name: name, avatar: avatar, coins: coins, inventory: [:],
                     bestStars: [:], seenMilliseconds: now),
-                device: device))
+                device: device, sanctions: []))
     }
 }

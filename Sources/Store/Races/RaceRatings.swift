@@ -130,23 +130,22 @@ final class RaceRatings {
     /// Changes ratings after a decision about a seat's result. A cleared result gets the gain that
     /// waited. A rejected one becomes a forfeit, and the others gain what they would have gained
     /// from it.
+    ///
+    /// - Parameter earlier: what held for the result until now; nil if it was never under review.
     func decided(
-        _ race: PlayID, seat decided: Int, as state: ReviewState, now: Int64
+        _ race: PlayID, seat decided: Int, as state: ReviewState, from earlier: ReviewState?,
+        now: Int64
     ) throws(StoreFault) {
         let seats = try races.seats(of: race)
         guard seats.indices.contains(decided), !seats[decided].ratedAgainst.isEmpty else { return }
         var decisions = RatingPeriod.Decisions()
         for seat in seats {
             guard let player = seat.player else { continue }
-            switch try reviews.state(of: .race(race), player: player) {
-            case .held: decisions.held.insert(seat.number)
-            case .rejected: decisions.rejected.insert(seat.number)
-            case .cleared, nil: break
-            }
+            decisions.set(
+                seat.number, to: try reviews.state(of: .race(race), player: player))
         }
         var before = decisions
-        before.rejected.remove(decided)
-        before.held.insert(decided)
+        before.set(decided, to: earlier)
         let period = RatingPeriod(seats) { $0.rating?.before }
         let moves = zip(period.ratings(before), period.ratings(decisions))
         for (seat, (old, new)) in zip(seats, moves) {
@@ -160,6 +159,19 @@ final class RaceRatings {
             results.publish(
                 change.after, of: player, after: race,
                 isShown: try results.isRatingShown(of: player), timeMilliseconds: now)
+        }
+    }
+}
+
+extension RatingPeriod.Decisions {
+    /// - Parameter state: nil for a result that was never under review.
+    mutating func set(_ seat: Int, to state: ReviewState?) {
+        held.remove(seat)
+        rejected.remove(seat)
+        switch state {
+        case .held: held.insert(seat)
+        case .rejected: rejected.insert(seat)
+        case .cleared, nil: break
         }
     }
 }

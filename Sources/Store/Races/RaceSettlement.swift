@@ -69,14 +69,13 @@ package struct RaceSettlement: Hashable, OwedOperation {
         for (seat, end) in zip(try races.seats(of: race), seats) {
             guard let player = seat.player else { continue }
             let counts = isCounted && seat.hasFinished && seat.served > 0
-            if end.timing == .human {
-                if counts {
-                    try transaction.results.publish(
-                        seat, player, of: race, row, record, timeMilliseconds: now)
-                }
-            } else if counts || rating != nil {
+            if let reason = ReviewReason(end.timing) {
+                guard counts || rating != nil else { continue }
                 try transaction.reviews.hold(
-                    .race(race), of: player, reason: end.timing, timeMilliseconds: now)
+                    .race(race), of: player, reason: reason, timeMilliseconds: now)
+            } else if counts {
+                try transaction.results.publish(
+                    seat, player, of: race, row, record, timeMilliseconds: now)
             }
         }
         if let rating {

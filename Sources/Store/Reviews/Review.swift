@@ -7,7 +7,7 @@ package struct Review: Hashable, Sendable {
     package let player: PlayerID
     /// The player's current name.
     package let name: String
-    package let reason: TimingVerdict
+    package let reason: ReviewReason
     package let state: ReviewState
     /// Milliseconds since 1970-01-01 UTC.
     package let heldMilliseconds: Int64

@@ -62,37 +62,12 @@ package final class ReviewDesk {
     private func carryOut(
         _ decision: ReviewState, _ source: ResultSource, of player: PlayerID
     ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
-        precondition(decision != .held)
         guard let state = try transaction.reviews.state(of: source, player: player) else {
             return .failure(.notUnderReview(source, player))
         }
-        guard state == .held else { return .failure(.decided(source, player, state)) }
-        try transaction.reviews.decide(
-            decision, source, of: player, timeMilliseconds: transaction.now)
-        switch source {
-        case .round(let round):
-            if decision == .cleared {
-                try transaction.results.publish(
-                    round, of: player, try transaction.rounds.row(of: round))
-            }
-        case .race(let race):
-            try carryOut(decision, in: race, of: player)
-        }
+        guard state == .held,
+            case .success = try transaction.decide(decision, source, of: player)
+        else { return .failure(.decided(source, player, state)) }
         return .success(())
-    }
-
-    /// Applies the decision to the race: this result may go to a board, and ratings change. Leaves
-    /// the other players' results alone.
-    private func carryOut(
-        _ decision: ReviewState, in race: PlayID, of player: PlayerID
-    ) throws(StoreFault) {
-        guard let row = try transaction.races.row(of: race), row.state == .settled,
-            let seat = row.seats.first(where: { $0.player == player })
-        else { return }
-        if decision == .cleared, row.isCounted, seat.hasFinished {
-            try transaction.results.publish(
-                seat, player, of: race, row, row.played, timeMilliseconds: row.closedMilliseconds)
-        }
-        try transaction.ratings.decided(race, seat: seat.number, as: decision, now: transaction.now)
     }
 }

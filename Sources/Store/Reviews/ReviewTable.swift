@@ -11,7 +11,7 @@ final class ReviewTable: Table {
         + " WHERE source_kind = ?3 AND source = ?4 AND player = ?5"
 
     func hold(
-        _ source: ResultSource, of player: PlayerID, reason: TimingVerdict, timeMilliseconds: Int64
+        _ source: ResultSource, of player: PlayerID, reason: ReviewReason, timeMilliseconds: Int64
     ) throws(StoreFault) {
         try run(Self.insertReview, source, player, reason.rawValue, timeMilliseconds)
     }
@@ -22,6 +22,16 @@ final class ReviewTable: Table {
             "SELECT state FROM reviews WHERE source_kind = ? AND source = ? AND player = ?", source,
             player
         ) { ReviewState(rawValue: $0.text(0)) }
+    }
+
+    /// Returns `nil` if the result was never under review.
+    func reason(
+        for source: ResultSource, player: PlayerID
+    ) throws(StoreFault) -> ReviewReason? {
+        try first(
+            "SELECT reason FROM reviews WHERE source_kind = ? AND source = ? AND player = ?",
+            source, player
+        ) { ReviewReason(rawValue: $0.text(0)) }
     }
 
     func decide(
@@ -45,7 +55,7 @@ final class ReviewTable: Table {
         ) { row in
             guard let source = ResultSource(row, kind: 0, id: 1),
                 let player: PlayerID = row.identifier(2),
-                let reason = TimingVerdict(rawValue: row.text(4)),
+                let reason = ReviewReason(rawValue: row.text(4)),
                 let state = ReviewState(rawValue: row.text(5))
             else { return nil }
             return Review(

@@ -57,11 +57,11 @@ package struct RoundSettlement: Hashable, OwedOperation {
         try rounds.settle(self, answer: answer, timeMilliseconds: transaction.now)
         try transaction.histories.add(self)
         if served == 0 { return answer }
-        if timing == .human {
-            try transaction.results.publish(round, of: player, try rounds.row(of: round))
-        } else {
+        if let reason = ReviewReason(timing) {
             try transaction.reviews.hold(
-                .round(round), of: player, reason: timing, timeMilliseconds: transaction.now)
+                .round(round), of: player, reason: reason, timeMilliseconds: transaction.now)
+        } else {
+            try transaction.results.publish(round, of: player, try rounds.row(of: round))
         }
         return answer
     }

@@ -256,7 +256,7 @@ final class ChaosCompanion: LinkListener {
         case .cooking(let told):
             if let problem = cooking.hear(told, re: event.re) { complain(problem) }
         case .redirect(let place) where network.habits.hasNodes: redirect = place.url
-        case .shutdown, .pong: break
+        case .shutdown, .announcement, .pong: break
         case .account, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
             .balance, .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState,
             .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily,

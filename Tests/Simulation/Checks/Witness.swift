@@ -64,7 +64,9 @@ final class Witness {
             }
             hear(snapshot, to: player)
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
-        case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
+        case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown,
+            .announcement,
+            .error,
             .ticket, .leftQueue, .raceState, .raceView, .raceCancelled, .reaction,
             .idleWarning, .redirect, .daily, .board, .ledger, .statistics, .replay, .library,
             .cooking, .account:
@@ -153,7 +155,8 @@ final class Witness {
             guard books.state(of: race) == "settled" else { return false }
             compare(ended, with: books.seats(of: race), to: player)
         case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
-            .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .shutdown, .announcement, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState,
+            .raceView,
             .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay,
             .library, .cooking, .account:

@@ -271,7 +271,8 @@ final class DeviceConversation: LinkListener {
         guard let code, code != .normal else { return }
         switch CloseReason(rawValue: code.rawValue) {
         case .takenOver, .helloTimeout, .pingTimeout, .slowConsumer: break
-        case .flood, .abuse, .shuttingDown, .unsupportedVersion, .moved, .cutOff, .signedOut, nil:
+        case .flood, .abuse, .shuttingDown, .unsupportedVersion, .moved, .cutOff, .signedOut,
+            .banned, nil:
             device.complain("is closed with \(code.rawValue)")
         }
     }

@@ -341,7 +341,7 @@ final class Guest: LinkListener {
             }
             link.drop()
             lost(link)
-        case .abuse, .unsupportedVersion, .signedOut, nil:
+        case .abuse, .unsupportedVersion, .signedOut, .banned, nil:
             complain("is closed with \(code.rawValue)")
         }
     }

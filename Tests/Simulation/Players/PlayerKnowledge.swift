@@ -144,7 +144,8 @@ struct PlayerKnowledge {
         case .reaction: world.tally.count(.reactions)
         case .idleWarning: world.tally.count(.idleWarnings)
         case .profile, .levels, .shop, .state, .tapped, .cleared, .balance, .stream, .pong,
-            .shutdown, .redirect, .raceState, .raceView, .daily, .board, .ledger, .statistics,
+            .shutdown, .announcement, .redirect, .raceState, .raceView, .daily, .board, .ledger,
+            .statistics,
             .replay,
             .library, .cooking, .account:
             break
@@ -243,6 +244,7 @@ struct PlayerKnowledge {
             if case .room = place, shutOutSince == nil { shutOutSince = now }
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .unknownAccessCode, .tooManyDevices, .unknownDevice,
+            .banned, .signUpsClosed, .profileLocked, .muted, .unknownPlayer, .tooManyReports,
             .notSignedIn, .alreadySignedIn, .badToken, .rateLimited,
             .staleRequest, .storeUnavailable, .shuttingDown, .onAnotherNode, .overloaded,
             .unknownLevel,

@@ -144,7 +144,8 @@ struct PlayerRequests {
         case .snapshot(let snapshot):
             return begin(snapshot.round, isRace: snapshot.race != nil, answering: request)
         case .levels, .shop, .state, .tapped, .cleared, .balance, .roundEnded, .stream, .pong,
-            .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded,
+            .shutdown, .announcement, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .raceEnded,
             .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay,
             .library, .cooking, .account:

@@ -19,7 +19,7 @@ extension LibraryDevice {
             if let problem = link.follow(redirect, from: run.settings) {
                 complain(.brokenProtocol, problem)
             }
-        case .pong, .shutdown, .cooking, .account: break
+        case .pong, .shutdown, .announcement, .cooking, .account: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,

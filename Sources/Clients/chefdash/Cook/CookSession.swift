@@ -144,6 +144,7 @@ final class CookSession {
             scene.notice = notice(of: done)
         case .library(.editRefused(let refused)) where isAnswer:
             scene.notice = "not finished: \(refused.text)"
+        case .announcement(let news): scene.notice = news.text
         case .shutdown: scene.notice = "the server is stopping"
         case .error(let error): return try await take(error, of: event.re)
         case .cooking, .library, .account, .welcome, .profile, .levels, .shop, .purchased,

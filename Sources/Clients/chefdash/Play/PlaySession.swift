@@ -135,6 +135,7 @@ final class PlaySession {
         switch event.message {
         case .snapshot(let snapshot): take(snapshot)
         case .balance(let balance): coins = balance.coins
+        case .announcement(let news): if !news.text.isEmpty { console.tell(news.text) }
         case .shutdown: console.tell("the server is stopping; this round may finish")
         case .error(let error): console.notice = error.notice
         case .welcome, .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .roundEnded,

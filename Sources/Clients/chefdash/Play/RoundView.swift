@@ -38,7 +38,8 @@ struct RoundView: Hashable, Sendable {
         case .cleared(let cleared): prediction.take(cleared, to: event.re)
         case .error: prediction.forget(event.re)
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .balance, .roundEnded,
-            .stream, .pong, .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .stream, .pong, .shutdown, .announcement, .ticket, .leftQueue, .room, .leftRoom,
+            .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .redirect, .daily, .board, .ledger,
             .statistics, .replay, .library, .cooking, .account:
             return

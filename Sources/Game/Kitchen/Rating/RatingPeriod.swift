@@ -16,7 +16,7 @@ package struct RatingPeriod {
     }
 
     /// The decisions about results, by seat.
-    package struct Decisions {
+    package struct Decisions: Hashable, Sendable {
         /// Undecided results: gains wait, losses count.
         package var held: Set<Int>
         /// Results that count as forfeits: they rank last and never gain.

@@ -2,7 +2,7 @@ import Base
 
 /// Converts records to the values that matching, plans and lists use.
 extension EntityRecord {
-    fileprivate func text(_ field: Field) -> String? {
+    package func text(_ field: Field) -> String? {
         if case .text(let text)? = self[field] { text } else { nil }
     }
 

@@ -43,11 +43,52 @@ struct AccountRequests: Sendable {
         case .linkDevice: makeCode(.link)
         case .makeRecoveryCode: makeCode(.recovery)
         case .drawQr(let text): try drawQR(text)
+        case .report(let report): try file(report)
         case .exportAccount(let offset): export(from: offset)
         case .deleteAccount:
             perform(ScheduleErasing(of: player, isWanted: true)) { devices($0, heardBy: $1) }
         case .keepAccount:
             perform(ScheduleErasing(of: player, isWanted: false)) { devices($0, heardBy: $1) }
+        }
+    }
+
+    private func file(_ report: ReportRequest) throws(RequestFault) {
+        switch report.what {
+        case .name, .picture:
+            guard let subject = report.playerID else { throw .missing("player_id", report) }
+            file(report, of: .player(subject))
+        case .result:
+            guard let subject = report.playerID else { throw .missing("player_id", report) }
+            guard let record = report.recordID else { throw .missing("record_id", report) }
+            file(report, of: .result(.round(record), subject))
+        case .recipe:
+            guard let link = report.linkID else { throw .missing("link_id", report) }
+            asker.rooms.context.library.read(SharedRecipeQuery(link), on: nil) { found in
+                switch found {
+                case .success(let shared?):
+                    file(report, of: .link(link), shown: shared.recipe.text(.name) ?? "")
+                case .success:
+                    refuse(RequestFault(.unknownLink, "nothing is shared by this link"))
+                case .failure(let error): refuse(RequestFault(error))
+                }
+            }
+        }
+    }
+
+    private func file(_ report: ReportRequest, of subject: ActSubject, shown: String? = nil) {
+        perform(
+            FileReport(
+                by: player, report.what.rawValue, of: subject, shown: shown,
+                text: report.text ?? "")
+        ) { number, _ in .reported(number) }
+    }
+
+    private func refuse(_ fault: RequestFault) {
+        let home = asker.rooms.sessions.home(of: player)
+        home.shard.async {
+            answer(Result<Int64, RequestFault>.failure(fault)) { number, _ in
+                .reported(number)
+            }
         }
     }
 
@@ -155,5 +196,12 @@ struct AccountRequests: Sendable {
                 asked.send(ServerEvent(re: asked.id, .account(event)).encoded())
             }
         }
+    }
+}
+
+extension RequestFault {
+    fileprivate static func missing(_ member: String, _ report: ReportRequest) -> RequestFault {
+        RequestFault(
+            .missingField, "`\(member)` is missing: a report of a \(report.what.rawValue) has one")
     }
 }

@@ -152,6 +152,11 @@ final class Companions: @unchecked Sendable {
         for companion in byPlayer.values.joined() { companion.connection?.send(text: text) }
     }
 
+    var all: [Companion] {
+        shard.assertIsCurrent()
+        return Array(byPlayer.values.joined())
+    }
+
     /// Sends all companions on to nodes that stay.
     ///
     /// - Parameter successor: such a node; nil if there is none.

@@ -10,6 +10,22 @@ package final class OperatorsListener: Sendable {
 
     package var port: UInt16 { listener.port }
 
+    /// Listens on a Unix socket.
+    init(
+        path: String, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
+        _ application: sending any ShardApplication
+    ) throws(ServerStartError) {
+        let ownCount = ConnectionCount(limit: Self.connectionLimit)
+        do {
+            listener = try Listener(
+                path: path, connectionCount: ownCount, limitObserver: limitLog)
+            shard = try Self.shard(
+                "chefdash.operators", configuration, limitLog, ownCount, application)
+        } catch {
+            throw .system(error)
+        }
+    }
+
     init(
         _ endpoint: MetricsEndpoint, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
         _ application: sending any ShardApplication
@@ -23,15 +39,23 @@ package final class OperatorsListener: Sendable {
             throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
         }
         do {
-            shard = Shard(
-                index: 0, reactor: try EpollReactor(label: "chefdash.metrics"),
-                limits: ShardedGame.connectionLimits(configuration),
-                wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
-                connectionCount: ownCount, limitObserver: limitLog, application: application,
-                sendsByRing: false)
+            shard = try Self.shard(
+                "chefdash.metrics", configuration, limitLog, ownCount, application)
         } catch {
             throw .system(error)
         }
+    }
+
+    private static func shard(
+        _ label: String, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
+        _ ownCount: ConnectionCount, _ application: sending any ShardApplication
+    ) throws(SystemError) -> Shard {
+        Shard(
+            index: 0, reactor: try EpollReactor(label: label),
+            limits: ShardedGame.connectionLimits(configuration),
+            wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
+            connectionCount: ownCount, limitObserver: limitLog, application: application,
+            sendsByRing: false)
     }
 
     /// Tells that a server lives and isn't ready, with its process's metrics; nil without an endpoint, or while another server

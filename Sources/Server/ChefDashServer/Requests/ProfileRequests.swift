@@ -20,6 +20,9 @@ struct ProfileRequests: Sendable {
     }
 
     func setProfile(_ change: ClientMessage.SetProfile) throws(RequestFault) {
+        if let lock = asked.session.sanctions.first(.profile, at: rooms.clock.wall()) {
+            throw RequestFault(lock, "an operator has changed the name or the avatar; it stays")
+        }
         let name: String?
         let avatar: String?
         do throws(NameFault) {

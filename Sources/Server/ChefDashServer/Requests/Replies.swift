@@ -34,7 +34,8 @@ struct Replies: Sendable {
                     ErrorMessage(
                         code: fault.code, text: fault.message, canRetry: fault.code.canRetry,
                         retryAfterMilliseconds: retryAfterMilliseconds
-                            ?? fault.retryAfterMilliseconds, logID: logID))
+                            ?? fault.retryAfterMilliseconds, logID: logID,
+                        reason: fault.reason, endMilliseconds: fault.endMilliseconds))
             ).encoded())
         if fault.code.isFaultOfClient, !visitor.faults.take(at: connection.shard.now, by: faultRate)
         {
@@ -87,6 +88,14 @@ struct Replies: Sendable {
 
     func report(_ limit: Limit, _ connection: Connection) {
         limitLog.reached(limit, by: connection.peerAddress)
+    }
+
+    /// Tells a client of the ban that ends its connection.
+    ///
+    /// - Parameter re: the request that it answers; nil if none.
+    func end(_ connection: Connection, by ban: Sanction, re: String? = nil) {
+        refuse(RequestFault(ban, "this player or address is banned"), re: re, on: connection)
+        close(connection, .banned)
     }
 
     func close(_ connection: Connection, _ reason: CloseReason) {

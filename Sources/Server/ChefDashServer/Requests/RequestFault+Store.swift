@@ -43,6 +43,14 @@ extension RequestFault {
                     + " is signed in")
         case .refused(.unknownDevice):
             self.init(.unknownDevice, "you have no device with this number")
+        case .refused(.unknownSubject(.player)):
+            self.init(.unknownPlayer, "there is no such player")
+        case .refused(.unknownSubject):
+            self.init(.unknownRecord, "the player has no such finished round or race")
+        case .refused(.tooManyReports):
+            self.init(
+                .tooManyReports,
+                "you have reported \(FileReport.dayLimit) things in a day, as many as one can")
         case .refused(.tooManyDevices):
             self.init(
                 .tooManyDevices,

@@ -48,6 +48,9 @@ struct RoomRequests: Sendable {
 
     func react(_ text: String) throws(RequestFault) {
         _ = try room()
+        if let mute = asked.session.sanctions.first(.mute, at: asked.rooms.clock.wall()) {
+            throw RequestFault(mute, "an operator has taken the player's reactions away")
+        }
         guard let reaction = Reaction(rawValue: text) else {
             let known = Reaction.allCases.map(\.rawValue).joined(separator: ", ")
             throw RequestFault(.badValue, "`reaction` must be one of: \(known)")

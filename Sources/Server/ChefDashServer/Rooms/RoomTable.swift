@@ -53,6 +53,8 @@ struct RoomTable<Room: TickingRoom> {
         count = 0
     }
 
+    var all: [Room] { Array(roomsByPhase.joined()) }
+
     func due(at slot: Int64) -> [Room] { roomsByPhase[Int(slot % Int64(roomsByPhase.count))] }
 
     /// The tick that a room reaches at a slot at which it is due.

@@ -62,6 +62,8 @@ final class Rooms: @unchecked Sendable {
 
     var count: Int { table.count }
 
+    var all: [RoomShell] { table.all }
+
     /// The codec that all rounds of a catalogue's level share on this shard.
     func codec(of level: Level, in catalogue: Catalogue) -> LevelCodec {
         if codecsFingerprint != catalogue.fingerprint {

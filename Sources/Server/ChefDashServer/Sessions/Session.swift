@@ -36,6 +36,8 @@ final class Session: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var connection: Connection?
     /// The number of the device that has the connection, or had the last.
     private(set) var device: Int64 = 0
+    /// Also those that are over.
+    var sanctions: [Sanction] = []
     /// The number of connections so far: an answer goes only to the connection that asked.
     private(set) var connectionNumber: UInt64 = 0
     /// The time at which the session of a dropped connection ends.
@@ -98,6 +100,22 @@ final class Session: @unchecked Sendable {
     /// Takes the player as just read from the store.
     func read(_ player: PlayerState) {
         self.player = player
+    }
+
+    /// Takes over an operator's change, and tells the player of it.
+    ///
+    /// - Parameter read: nil for a player who is gone.
+    func take(_ read: PlayerState?, in catalogue: Catalogue) {
+        guard let read else { return }
+        let before = PlayerProfile(player, in: catalogue)
+        player.name = read.name
+        player.avatar = read.avatar
+        player.coins = read.coins
+        player.inventory = read.inventory
+        let profile = PlayerProfile(player, in: catalogue)
+        guard profile != before else { return }
+        showProfile()
+        send(.profile(profile))
     }
 
     var room: RoomShell? {

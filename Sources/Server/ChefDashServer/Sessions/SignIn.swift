@@ -47,7 +47,10 @@ final class SignIn: @unchecked Sendable {
 
     func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
         shard.assertIsCurrent()
-        if let text = hello.playerID, let token = hello.token {
+        let now = rooms.clock.wall()
+        if let ban = rooms.context.settings.ban(ofPeer: asked.connection.peerAddress, at: now) {
+            rooms.replies.end(asked.connection, by: ban, re: asked.id)
+        } else if let text = hello.playerID, let token = hello.token {
             visitor.beginSigningIn()
             resume(text, tokenHash: Crypto.sha256(Array(token.utf8)), hello, asked)
         } else if rooms.context.stop.isStopping, hello.redirects == true,
@@ -62,7 +65,9 @@ final class SignIn: @unchecked Sendable {
             refuse(.tooManySignUps(wait), asked)
         } else {
             visitor.beginSigningIn()
-            takeSharedSignUp(asked) { [self] in signUp(hello, asked) }
+            NewcomerGate(signIn: self).admit(with: hello.invitation, asked) { [self] in
+                takeSharedSignUp(asked) { [self] in signUp(hello, asked) }
+            }
         }
     }
 
@@ -142,6 +147,9 @@ final class SignIn: @unchecked Sendable {
         _ signedIn: SignedIn, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
         let (player, now) = (signedIn.player.id, rooms.clock.wall())
+        if let ban = signedIn.sanctions.first(.ban, at: now) {
+            return rooms.replies.end(asked.connection, by: ban, re: asked.id)
+        }
         guard signedIn.isSeenLongAgo(at: now) else { return place(signedIn, hello, asked) }
         let sighting = DeviceSighting(player, device: signedIn.device.number)
         rooms.store.perform(sighting, on: shard) { [self] result in
@@ -190,7 +198,10 @@ final class SignIn: @unchecked Sendable {
         rooms.context.places.begin(signedIn.player, on: shard) { [self] result in
             switch result {
             case .success(.here(let number, let player)):
-                then(SignedIn(player: player, device: signedIn.device), number)
+                then(
+                    SignedIn(
+                        player: player, device: signedIn.device, sanctions: signedIn.sanctions),
+                    number)
             case .success(.elsewhere(let place)): send(asked, to: place, hello)
             case .success(.settling):
                 guard tries > 1 else { return failed(.unavailable("a node's play is lost"), asked) }
@@ -285,6 +296,7 @@ final class SignIn: @unchecked Sendable {
             other.context = nil
         }
         session.attach(connection, of: signedIn.device.number)
+        session.sanctions = signedIn.sanctions
         session.stream = hello.stream ?? .tick
         session.followsRedirects = hello.redirects ?? false
         session.language = rooms.files.catalogue.language(for: hello.language)
@@ -299,6 +311,7 @@ final class SignIn: @unchecked Sendable {
             ])
         welcome(session, token: token, re: asked.id)
         rooms.returned(session)
+        rooms.context.announce(to: connection)
         takeUp(waiting, connection)
         rooms.context.access.signedIn(player.id, at: shard.now)
     }
@@ -328,6 +341,7 @@ final class SignIn: @unchecked Sendable {
             PlayerProfile(signedIn.player, in: catalogue), catalogue.language(for: hello.language),
             messageBytes: GameProtocol.companionMessageBytes, role: .companion)
         connection.send(text: ServerEvent(re: asked.id, .welcome(welcome)).encoded())
+        rooms.context.announce(to: connection)
         takeUp(waiting, connection)
         rooms.context.access.signedIn(signedIn.player.id, at: shard.now)
     }

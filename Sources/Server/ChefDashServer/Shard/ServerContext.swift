@@ -1,3 +1,4 @@
+import GameProtocol
 import RateLimiting
 import Runtime
 import Store
@@ -23,6 +24,7 @@ final class ServerContext: Sendable {
     let invitationGuesses: CodeGuesses
     let accessGuesses: CodeGuesses
     let access = AccessNews()
+    let settings = LiveSettings()
     let exports: AccountExports
     /// See `noteErased`.
     let erasedList: ErasedList
@@ -96,6 +98,22 @@ final class ServerContext: Sendable {
         images = ImageDesk(library: library, limitObserver: limitLog)
         links = LinkDesk(
             library: library, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
+    }
+
+    /// The operators' announcement; an empty one if there is none.
+    var announcement: [UInt8] {
+        let announcement = settings.announcement(at: clock.wall())
+        return ServerEvent(
+            .announcement(
+                AnnouncementMessage(
+                    text: announcement?.text ?? "", endMilliseconds: announcement?.endMilliseconds))
+        ).encoded()
+    }
+
+    /// Tells a player who comes the announcement, if there is one.
+    func announce(to connection: Connection) {
+        guard settings.announcement(at: clock.wall()) != nil else { return }
+        connection.send(text: announcement)
     }
 
     /// Adds an entry to the list that erases it again after a backup was restored.

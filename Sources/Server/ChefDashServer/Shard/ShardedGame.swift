@@ -101,6 +101,25 @@ package final class ShardedGame: Sendable {
         poll.start()
     }
 
+    /// Reads what operators have set, and carries it out on all shards.
+    ///
+    /// - Parameter completion: called on any queue once all shards have been told, or if the store
+    ///   can't be read.
+    package func readSettings(completion: @escaping @Sendable () -> Void = {}) {
+        context.store.perform(ServerSettingsQuery(), on: nil) { [self] result in
+            let now = context.clock.wall()
+            let before = context.settings.announcement(at: now)
+            guard case .success(let read) = result, context.settings.replace(with: read) else {
+                return completion()
+            }
+            let announces = context.settings.announcement(at: now) != before
+            for (shard, host) in zip(shards, hosts) {
+                shard.async { host.settingsChanged(announces: announces) }
+            }
+            completion()
+        }
+    }
+
     /// Replaces the catalogue and rules for new rounds and races. The tick length must not change.
     package func replaceFiles(_ files: GameFiles) {
         context.files.game = files

@@ -7,6 +7,8 @@ final class ImageUses: Table {
     private static let insert = SealedTable.imageUses.insertion(
         ["was_there": "CASE WHEN EXISTS (SELECT 1 FROM images WHERE name = ?1) THEN 1 ELSE 0 END"])
     private static let note = SealedTable.imageUses.update(["was_there": "1"]) + " WHERE image = ?"
+    private static let forget =
+        SealedTable.imageUses.update(["was_there": "0"]) + " WHERE image = ?"
     private static let beginUse =
         SealedTable.images.update(["unused_since_ms": "NULL"]) + " WHERE name = ?"
     private static let endUse =
@@ -62,6 +64,9 @@ final class ImageUses: Table {
             ImageSizes.fault(of: image, bytes: bytes, in: try row.record())
         }.first
     }
+
+    /// Records that an image is gone, as if it had never been uploaded.
+    func forget(_ image: ImageName) throws(StoreFault) { try run(Self.forget, image.bytes) }
 
     /// Records that an image is stored.
     ///

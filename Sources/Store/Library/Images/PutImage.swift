@@ -44,6 +44,7 @@ package struct PutImage: RefusableOperation {
         guard let role else { return .success(.unknownHousehold) }
         guard role.mayAdd else { return .success(.forbidden) }
         try transaction.images.lock(name: name.bytes)
+        guard try !transaction.images.isRefused(name) else { return .success(.forbidden) }
         guard try !transaction.images.has(name) else {
             try transaction.images.keep(name, now: transaction.now)
             return .success(nil)

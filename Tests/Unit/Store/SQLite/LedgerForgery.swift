@@ -11,6 +11,7 @@ enum LedgerForgery {
         PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;
         DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
         DROP TRIGGER rating_changes_refuse_update; DROP TRIGGER rating_changes_refuse_delete;
+        DROP TRIGGER acts_refuse_update; DROP TRIGGER acts_refuse_delete;
         """
 
     /// Makes the boards' counts match their rows.

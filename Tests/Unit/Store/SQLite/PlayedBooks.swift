@@ -81,9 +81,31 @@ enum PlayedBooks {
         _ = try await store.openRound(.opening(9, player: 1, equipped: ["knife"]))
         _ = await store.pay(.order(1, of: 9, coins: 50))
         try await store.openRace(.race(6, [2, 3]))
+        try await act(in: store)
         await store.close()
         let desk = try ReviewDesk(at: .directory(directory.path), wallClock: wallClock)
         try desk.decide(.round(PlayID(4)), of: PlayerID(3), as: .cleared).get()
         try desk.decide(.round(PlayID(5)), of: PlayerID(3), as: .rejected).get()
+    }
+
+    /// Operators' acts, one of which is undone, and a report.
+    private static func act(in store: any Store) async throws {
+        let report = FileReport(
+            by: PlayerID(1), "name", of: .player(PlayerID(2)), shown: nil, text: "rude")
+        let number = try await store.perform(report)
+        var last: StoredAct?
+        for act in [
+            .grant(PlayerID(2), .coins, 10), .mute(PlayerID(2), until: 1_800_000_000_000),
+            .announce("soon", until: 1_800_000_000_000), .closeReport(number),
+            .setSignUps(.closed),
+        ] as [Act] {
+            last = try await store.perform(
+                PerformAct(act, by: "anna", reason: "as asked", salt: Array(1...16))
+            ).get()
+        }
+        if let last {
+            _ = try await store.perform(
+                UndoAct(last, by: "anna", reason: "a mistake", salt: Array(1...16)))
+        }
     }
 }

@@ -54,6 +54,7 @@ export const REPEATABLE = new Set([
   "delete_account",
   "keep_account",
   "draw_qr",
+  "report",
 ]);
 
 /**
@@ -88,4 +89,5 @@ export const CLOSE_CODES = [
   { from: 4008, to: 4008, retries: true, isSlow: false },
   { from: 4009, to: 4009, retries: true, isSlow: false },
   { from: 4010, to: 4010, retries: false, isSlow: false },
+  { from: 4011, to: 4011, retries: false, isSlow: false },
 ];

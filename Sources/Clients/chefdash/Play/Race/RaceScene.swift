@@ -59,7 +59,8 @@ struct RaceScene: Sendable {
             coins = welcome.player.coins
             inventory = welcome.player.inventory
         case .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .balance, .roundEnded,
-            .stream, .pong, .shutdown, .error, .raceCancelled, .reaction, .idleWarning, .redirect,
+            .stream, .pong, .shutdown, .announcement, .error, .raceCancelled, .reaction,
+            .idleWarning, .redirect,
             .daily,
             .board, .ledger, .statistics, .replay, .library, .cooking, .account:
             break

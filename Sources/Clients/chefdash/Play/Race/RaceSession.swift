@@ -107,6 +107,7 @@ final class RaceSession {
         case .idleWarning(let warning):
             let rest = ClockText.wholeSeconds(Double(warning.forfeitInMilliseconds))
             console.tell("without a tap you lose the race in \(rest)")
+        case .announcement(let news): if !news.text.isEmpty { console.tell(news.text) }
         case .shutdown: console.tell("the server is stopping; a running race may finish")
         case .error(let error):
             hasSaidReady = false
