@@ -25,10 +25,9 @@ extension ChefDashClient {
                 node = try server.following(redirect)
             case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
                 .balance, .roundEnded, .stream, .pong, .shutdown, .announcement, .error, .ticket,
-                .leftQueue,
-                .room, .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction,
-                .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library, .cooking,
-                .account:
+                .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded, .raceCancelled,
+                .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library,
+                .cooking, .account:
                 throw .unreadable("the answer to hello is \(answer.message.type)")
             }
         }
@@ -135,12 +134,10 @@ extension ChefDashClient {
         guard case .dropped = eventSink.yield(.message(event)) else { return }
         switch event.message {
         case .state, .raceState, .raceView: break
-        case .welcome, .profile, .levels, .shop, .purchased,
-            .snapshot, .tapped, .cleared, .balance,
+        case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .tapped, .cleared, .balance,
             .roundEnded, .stream, .pong, .shutdown, .announcement, .redirect, .error, .ticket,
-            .leftQueue, .room,
-            .leftRoom, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay, .library, .cooking, .account:
+            .leftQueue, .room, .leftRoom, .raceEnded, .raceCancelled, .reaction, .idleWarning,
+            .daily, .board, .ledger, .statistics, .replay, .library, .cooking, .account:
             fail(link, "events were not read in time")
         }
     }
@@ -158,10 +155,8 @@ extension ChefDashClient {
         case .leftRoom: room = nil
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .pong, .shutdown, .announcement, .redirect, .error, .ticket,
-            .leftQueue,
-            .raceState,
-            .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay, .library, .cooking, .account:
+            .leftQueue, .raceState, .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning,
+            .daily, .board, .ledger, .statistics, .replay, .library, .cooking, .account:
             break
         }
     }

@@ -56,10 +56,11 @@ enum ReviewClearCommand: Command {
         path: "chefdash review clear",
         summary:
             "Let a held result count: it goes to the boards of the month it was played in.",
-        operands: ["ID", "PLAYER"], flags: [.data, .store, .ledgerKey],
+        operands: ["ID", "PLAYER"], flags: [.data, .store, .ledgerKey, .reviewReason],
         discussion: [
             "ID is the id of the round or race, as `chefdash review list` prints it. A player"
-                + " who won rating points in a race gets them now. A decision is final."
+                + " who won rating points in a race gets them now. `chefdash admin act` can change it"
+                + " later."
         ])
 
     static func run(_ arguments: Arguments) async throws {
@@ -71,12 +72,17 @@ enum ReviewRejectCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash review reject",
         summary: "Keep a held result off the boards for good; in a race it becomes a forfeit.",
-        operands: ["ID", "PLAYER"], flags: [.data, .store, .ledgerKey],
-        discussion: ["Earned coins stay. A decision is final."])
+        operands: ["ID", "PLAYER"], flags: [.data, .store, .ledgerKey, .reviewReason],
+        discussion: ["Earned coins stay. `chefdash admin act` can change it later."])
 
     static func run(_ arguments: Arguments) async throws {
         try ReviewDesk(arguments).decide(arguments, as: .rejected)
     }
+}
+
+extension Flag {
+    fileprivate static let reviewReason = Flag.value(
+        "--reason", "TEXT", default: "reviewed", "Why; the log of operators' acts keeps it")
 }
 
 extension ReviewDesk {
@@ -84,7 +90,8 @@ extension ReviewDesk {
     fileprivate convenience init(_ arguments: Arguments) throws {
         try self.init(
             at: arguments.location,
-            ledgerKeyFile: arguments.text("--ledger-key"),
+            ledgerKeyFile: arguments.text("--ledger-key"), author: AdminText.author,
+            reason: arguments.text("--reason") ?? "reviewed",
             wallClock: { Int64(Date().timeIntervalSince1970 * 1000) },
             log: { Output.problem($0) })
     }

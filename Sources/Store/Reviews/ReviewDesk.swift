@@ -1,4 +1,5 @@
 import Base
+import Crypto
 import Kitchen
 
 /// Lists the results that are held for review, and carries out a person's decisions. It works while
@@ -8,15 +9,18 @@ package final class ReviewDesk {
     package static let listLimit = 1000
 
     private let transaction: Transaction
+    private let author: String
+    private let reason: String
     private let wallClock: () -> Int64
 
     /// - Parameters:
     ///   - ledgerKeyFile: `nil` for the default path.
+    ///   - author: who decides, for the log of acts.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
     ///   - log: called for a cleared result that its record contradicts.
     package init(
-        at location: StoreLocation, ledgerKeyFile: String? = nil,
-        wallClock: @escaping () -> Int64,
+        at location: StoreLocation, ledgerKeyFile: String? = nil, author: String = "reviewer",
+        reason: String = "reviewed", wallClock: @escaping () -> Int64,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(StoreOpenError) {
         let database = try location.connect(to: .game, writing: true)
@@ -24,6 +28,8 @@ package final class ReviewDesk {
         transaction = try location.naming(.game) {
             try Transaction(database, of: .outside, key: key, log: log)
         }
+        self.author = author
+        self.reason = reason
         self.wallClock = wallClock
     }
 
@@ -65,8 +71,11 @@ package final class ReviewDesk {
         guard let state = try transaction.reviews.state(of: source, player: player) else {
             return .failure(.notUnderReview(source, player))
         }
-        guard state == .held,
-            case .success = try transaction.decide(decision, source, of: player)
+        let act: Act =
+            decision == .cleared ? .clear(source, player) : .revoke(source, player)
+        let operation = PerformAct(
+            act, by: author, reason: reason, salt: Crypto.randomBytes(count: 16))
+        guard state == .held, case .success(.success) = try operation.perform(in: transaction)
         else { return .failure(.decided(source, player, state)) }
         return .success(())
     }

@@ -31,6 +31,9 @@ struct CommandTreeTests {
             (["review", "list", "--json"], "chefdash review list"),
             (["review", "clear", "1", "2"], "chefdash review clear"),
             (["review", "reject", "1", "2"], "chefdash review reject"),
+            (["admin", "act", "ban", "1", "--reason", "x"], "chefdash admin act"),
+            (["admin", "show", "players", "zoe"], "chefdash admin show"),
+            (["admin", "undo", "1"], "chefdash admin undo"),
             (["health"], "chefdash health"),
             (["conformance-client", "--only", "drop", "--", "x"], "chefdash conformance-client"),
             (["--help"], "help chefdash"),
@@ -50,14 +53,14 @@ struct CommandTreeTests {
             (
                 [],
                 "a command is missing; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, admin, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, admin, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
@@ -65,7 +68,7 @@ struct CommandTreeTests {
             (
                 ["--jsn"],
                 "there is no flag --jsn; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, admin, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),

@@ -111,7 +111,10 @@ struct ServeProcessTests {
         #expect(report.errorText.contains("level=debug"))
         #expect(report.errorText.contains("event=bad_token"))
         let files = try FileManager.default.contentsOfDirectory(atPath: data.path)
-        var kept = try files.map { try Data(contentsOf: URL(filePath: data.path + "/" + $0)) }
+        // The socket for operators has no content.
+        var kept = try files.filter { $0 != "operators.sock" }.map {
+            try Data(contentsOf: URL(filePath: data.path + "/" + $0))
+        }
         kept += [report.standardError, report.standardOutput]
         for secret in [credentials.token, wrong.token] {
             #expect(kept.allSatisfy { $0.range(of: Data(secret.utf8)) == nil })

@@ -1,3 +1,4 @@
+import Glibc
 import Runtime
 
 /// The operators' listener, on its own queue. It answers while the shards are busy, and its
@@ -7,6 +8,8 @@ package final class OperatorsListener: Sendable {
 
     private let listener: Listener
     private let shard: Shard
+    /// The path of a Unix socket; nil for an address.
+    private let path: String?
 
     package var port: UInt16 { listener.port }
 
@@ -15,6 +18,7 @@ package final class OperatorsListener: Sendable {
         path: String, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
         _ application: sending any ShardApplication
     ) throws(ServerStartError) {
+        self.path = path
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
         do {
             listener = try Listener(
@@ -30,6 +34,7 @@ package final class OperatorsListener: Sendable {
         _ endpoint: MetricsEndpoint, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
         _ application: sending any ShardApplication
     ) throws(ServerStartError) {
+        path = nil
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
         do {
             listener = try Listener(
@@ -80,6 +85,7 @@ package final class OperatorsListener: Sendable {
 
     package func stop() {
         listener.stop()
+        if let path { unlink(path) }
         shard.reactor.sync { shard.stop() }
     }
 }

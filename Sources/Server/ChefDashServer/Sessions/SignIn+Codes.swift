@@ -10,8 +10,7 @@ extension SignIn {
     /// then waits for `hello`.
     func use(_ use: AccountMessage.UseCode, _ asked: Request, _ visitor: Visitor) {
         shard.assertIsCurrent()
-        let now = rooms.clock.wall()
-        if let ban = rooms.context.settings.ban(ofPeer: asked.connection.peerAddress, at: now) {
+        if let ban = rooms.context.ban(of: asked.connection) {
             return rooms.replies.end(asked.connection, by: ban, re: asked.id)
         }
         // A code that can't be one is no try.

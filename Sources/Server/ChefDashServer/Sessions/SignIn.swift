@@ -47,8 +47,7 @@ final class SignIn: @unchecked Sendable {
 
     func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
         shard.assertIsCurrent()
-        let now = rooms.clock.wall()
-        if let ban = rooms.context.settings.ban(ofPeer: asked.connection.peerAddress, at: now) {
+        if let ban = rooms.context.ban(of: asked.connection) {
             rooms.replies.end(asked.connection, by: ban, re: asked.id)
         } else if let text = hello.playerID, let token = hello.token {
             visitor.beginSigningIn()
@@ -198,10 +197,9 @@ final class SignIn: @unchecked Sendable {
         rooms.context.places.begin(signedIn.player, on: shard) { [self] result in
             switch result {
             case .success(.here(let number, let player)):
-                then(
-                    SignedIn(
-                        player: player, device: signedIn.device, sanctions: signedIn.sanctions),
-                    number)
+                var signedIn = signedIn
+                signedIn.player = player
+                then(signedIn, number)
             case .success(.elsewhere(let place)): send(asked, to: place, hello)
             case .success(.settling):
                 guard tries > 1 else { return failed(.unavailable("a node's play is lost"), asked) }

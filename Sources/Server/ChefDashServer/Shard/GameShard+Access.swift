@@ -52,18 +52,17 @@ extension GameShard {
     /// one.
     func settingsChanged(announces: Bool) {
         sessions.shard.assertIsCurrent()
-        let now = context.clock.wall()
         let text = announces ? context.announcement : nil
         for session in sessions.all.inOrder {
-            if let connection = session.connection { tell(connection, text, at: now) }
+            if let connection = session.connection { tell(connection, text) }
         }
         for connection in library.companions.all.compactMap(\.connection) {
-            tell(connection, text, at: now)
+            tell(connection, text)
         }
     }
 
-    private func tell(_ connection: Connection, _ text: [UInt8]?, at now: Int64) {
-        if let ban = context.settings.ban(ofPeer: connection.peerAddress, at: now) {
+    private func tell(_ connection: Connection, _ text: [UInt8]?) {
+        if let ban = context.ban(of: connection) {
             replies.end(connection, by: ban)
         } else if let text {
             connection.send(text: text)

@@ -100,6 +100,11 @@ final class ServerContext: Sendable {
             library: library, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
     }
 
+    /// The ban of a connection's address; nil if there is none.
+    func ban(of connection: Connection) -> Sanction? {
+        settings.ban(ofPeer: connection.peerAddress, at: clock.wall())
+    }
+
     /// The operators' announcement; an empty one if there is none.
     var announcement: [UInt8] {
         let announcement = settings.announcement(at: clock.wall())
