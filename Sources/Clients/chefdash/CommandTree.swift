@@ -11,6 +11,7 @@ indirect enum CommandTree {
             summary: "ChefDash: the kitchen's server, and a client for the terminal.",
             [
                 .command(ServeCommand.self),
+                .command(CheckConfigCommand.self),
                 .command(PlayCommand.self),
                 .command(CookCommand.self),
                 .group(
@@ -78,9 +79,10 @@ indirect enum CommandTree {
         switch self {
         case .command(let command):
             if isHelp { return .help(command.syntax) }
+            let arguments = try Arguments(
+                Array(words), syntax: command.syntax, environment: environment)
             return .run(
-                command,
-                try Arguments(Array(words), syntax: command.syntax, environment: environment))
+                command, command.readsSettings ? arguments : try arguments.withSettings())
         case .group(let path, _, let members):
             guard let word = words.first, !word.hasPrefix("-") else {
                 if isHelp { return .help(syntax) }

@@ -32,6 +32,7 @@ struct CommandTreeTests {
             (["review", "clear", "1", "2"], "chefdash review clear"),
             (["review", "reject", "1", "2"], "chefdash review reject"),
             (["health"], "chefdash health"),
+            (["check-config", "--port", "0"], "chefdash check-config"),
             (["conformance-client", "--only", "drop", "--", "x"], "chefdash conformance-client"),
             (["--help"], "help chefdash"),
             (["-h"], "help chefdash"),
@@ -49,14 +50,14 @@ struct CommandTreeTests {
         arguments: [
             (
                 [],
-                "a command is missing; allowed: serve, play, cook, levels, replay, ledger,"
+                "a command is missing; allowed: serve, check-config, play, cook, levels, replay, ledger,"
                     + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
-                "there is no command \"zzzzzzzzz\"; allowed: serve, play, cook, levels, replay, ledger,"
+                "there is no command \"zzzzzzzzz\"; allowed: serve, check-config, play, cook, levels, replay, ledger,"
                     + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
@@ -64,7 +65,7 @@ struct CommandTreeTests {
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
-                "there is no flag --jsn; allowed: serve, play, cook, levels, replay, ledger,"
+                "there is no flag --jsn; allowed: serve, check-config, play, cook, levels, replay, ledger,"
                     + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
                     + " conformance-client"
             ),
