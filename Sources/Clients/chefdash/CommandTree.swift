@@ -43,6 +43,7 @@ indirect enum CommandTree {
                 .group(
                     "node", "Look at the servers of a store, or end the life of one.",
                     NodeListCommand.self, NodeDrainCommand.self, NodeFenceCommand.self),
+                .group("key", "Replace the key that seals the books.", KeyRotateCommand.self),
                 .group("store", "Prepare a PostgreSQL database.", StoreSetupCommand.self),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),

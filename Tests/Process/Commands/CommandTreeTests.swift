@@ -33,6 +33,7 @@ struct CommandTreeTests {
             (["review", "reject", "1", "2"], "chefdash review reject"),
             (["health"], "chefdash health"),
             (["check-config", "--port", "0"], "chefdash check-config"),
+            (["key", "rotate"], "chefdash key rotate"),
             (["conformance-client", "--only", "drop", "--", "x"], "chefdash conformance-client"),
             (["--help"], "help chefdash"),
             (["-h"], "help chefdash"),
@@ -51,14 +52,14 @@ struct CommandTreeTests {
             (
                 [],
                 "a command is missing; allowed: serve, check-config, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, data, node, key, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, check-config, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, data, node, key, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
@@ -66,7 +67,7 @@ struct CommandTreeTests {
             (
                 ["--jsn"],
                 "there is no flag --jsn; allowed: serve, check-config, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, node, store, backup, restore, health,"
+                    + " library, foods, recipes, pantry, review, data, node, key, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),
