@@ -113,9 +113,6 @@ package final class TLSCertificate: @unchecked Sendable {
     private static func privateKey(in file: String) throws(TLSConfigurationError) -> OpaquePointer {
         let bio = try PEMFile.open(file)
         defer { BIO_free(bio) }
-        if let reason = SecretFile.fault(of: file) {
-            throw .exposedKey(file: file, reason: reason)
-        }
         ERR_clear_error()
         var isEncrypted = false
         let key = withUnsafeMutablePointer(to: &isEncrypted) { isEncrypted in
@@ -131,6 +128,10 @@ package final class TLSCertificate: @unchecked Sendable {
             let error = OpenSSLError.takeOldest()
             if isEncrypted { throw .encryptedKey(file: file) }
             throw .noKey(file: file, reason: error?.description ?? "it is empty")
+        }
+        if let reason = SecretFile.fault(of: file) {
+            EVP_PKEY_free(key)
+            throw .exposedKey(file: file, reason: reason)
         }
         return key
     }

@@ -52,22 +52,25 @@ package struct KeyRotation {
         if let closure, closure != Self.closure {
             throw StoreOpenError.closed(path: location.name(of: .game), reason: closure)
         }
-        let old = try LedgerKey(file: keyFile)
         var result = Result()
+        result.isResumed = FileManager.default.fileExists(atPath: newFile)
+        guard closure != nil || !result.isResumed else {
+            throw StoreOpenError.closed(
+                path: newFile, reason: "no rotation has left this key; remove it")
+        }
+        let old = try LedgerKey(file: keyFile)
         try setClosure(Self.closure)
         try didReach(.closed)
-        result.isResumed = FileManager.default.fileExists(atPath: newFile)
         if !result.isResumed {
-            do {
+            try orOpen {
                 try checkNobodyServes()
                 for part in StorePart.allCases { try audit(part, old) }
-            } catch {
-                try setClosure(nil)
-                throw error
             }
             try didReach(.audited)
-            try LedgerKey.write(
-                randomBytes(LedgerKey.byteCount), to: newFile, replacing: keyFile)
+            try orOpen {
+                try LedgerKey.write(
+                    randomBytes(LedgerKey.byteCount), to: newFile, replacing: keyFile)
+            }
         }
         let new = try LedgerKey(file: newFile)
         try didReach(.keyWritten)
@@ -88,6 +91,16 @@ package struct KeyRotation {
         try setClosure(nil)
         try didReach(.opened)
         return result
+    }
+
+    /// Runs `body`, and lets servers start again if it fails, because nothing is changed yet.
+    private func orOpen(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            try setClosure(nil)
+            throw error
+        }
     }
 
     private func setClosure(_ reason: String?) throws(StoreOpenError) {

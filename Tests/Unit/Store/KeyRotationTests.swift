@@ -110,9 +110,16 @@ struct KeyRotationTests {
         await close(try open(location))
     }
 
-    @Test("A half-written key isn't used")
-    func partialKey() async throws {
+    @Test("A half-written key isn't used, nor one that no rotation has left")
+    func otherKeys() async throws {
         let location = try await place()
+        let planted = directory.keyPath + ".new"
+        try FileManager.default.copyItem(atPath: directory.keyPath, toPath: planted)
+        #expect(throws: StoreOpenError.self) {
+            try KeyRotation(at: location, keyFile: nil, replays: false).perform()
+        }
+        #expect(try location.engine.closure() == nil)
+        try FileManager.default.removeItem(atPath: planted)
         try "abc".write(
             toFile: directory.keyPath + ".new.partial", atomically: false, encoding: .utf8)
         let result = try KeyRotation(at: location, keyFile: nil, replays: false).perform()
