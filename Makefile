@@ -24,10 +24,10 @@ CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
 	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/HighAvailability/run.sh Tests/Cluster/run.sh Tests/Cluster/serve.sh Tests/Cluster/programs.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh Tests/Postgres/programs.sh Tests/Postgres/start.sh Tests/Postgres/serve.sh \
-	Deploy/setup.sh Deploy/check-dockerfile.sh
+	Deploy/setup.sh Deploy/check-dockerfile.sh Deploy/debian/build.sh Deploy/debian/check.sh
 
 .PHONY: help setup serve serve-postgres cluster test test-web screenshots test-contract test-clients test-proxies test-high-availability test-cluster protocol models lint format bench bench-store bench-cluster bench-peers bench-limits \
-	hotpath shared-counts soak upgrades chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
+	hotpath shared-counts soak upgrades chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check deb deb-check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -226,6 +226,12 @@ sanitize: setup ## Run the tests under ThreadSanitizer and under AddressSanitize
 
 docker-check: ## Run the Dockerfile's steps in a debootstrap root (as root, no container engine)
 	@bash Deploy/check-dockerfile.sh
+
+deb: setup ## Build a package for Debian, .build/chefdash_VERSION_amd64.deb, with a hardened unit of systemd
+	@bash Deploy/debian/build.sh
+
+deb-check: setup ## Install that package in a bare Debian root by the guide, upgrade, remove and purge it (as root)
+	@bash Deploy/debian/check.sh
 
 clean: ## Remove the build; the data stays
 	rm -rf .build

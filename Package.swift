@@ -154,7 +154,7 @@ let package = Package(
             dependencies: [
                 "Base", "ChefDashClient", "ChefDashServer", "ClientExamination", "CommandArguments",
                 "GameProtocol", "Kitchen", "Levels", "Processes", "RecipeImport", "Recipes",
-                "Store", "StrictJSON",
+                "Runtime", "Store", "StrictJSON",
             ],
             path: "Sources/Clients/chefdash", swiftSettings: strict),
         .executableTarget(

@@ -7,7 +7,8 @@ enum BackupCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash backup",
         summary: "Copy all of a server's data at one moment.",
-        operands: ["DIR"], flags: [.data, .store, .ledgerKey, .ofServer("--levels"), .json],
+        operands: ["DIR"],
+        flags: [.config, .data, .store, .ledgerKey, .ofServer("--levels"), .json],
         discussion: [
             "Both databases, the ledger's key and the level files go into DIR, which must not exist yet, with a"
                 + " manifest that has the hash of each. Works while the server runs. DIR has its name only once"
@@ -55,7 +56,7 @@ enum RestoreCommand: Command {
         path: "chefdash restore", summary: "Restore a copy made by `chefdash backup`.",
         operands: ["DIR"],
         flags: [
-            .data, .ledgerKey,
+            .config, .data, .ledgerKey,
             .value(
                 "--restore-levels", "DIR", default: "nowhere",
                 "Where to put the level files as well"

@@ -8,6 +8,12 @@ protocol Command {
     /// - Throws: `UsageError` for invalid values. Any other error means that the command failed;
     ///   its description is shown to the person, unless it is a `ReportedFailure`.
     static func run(_ arguments: Arguments) async throws
+    /// True if the command itself adds the settings of `--config`, to report their faults.
+    static var readsSettings: Bool { get }
+}
+
+extension Command {
+    static var readsSettings: Bool { false }
 }
 
 enum ExitCode: Int32 {

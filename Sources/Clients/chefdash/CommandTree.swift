@@ -11,6 +11,7 @@ indirect enum CommandTree {
             summary: "ChefDash: the kitchen's server, and a client for the terminal.",
             [
                 .command(ServeCommand.self),
+                .command(CheckConfigCommand.self),
                 .command(PlayCommand.self),
                 .command(CookCommand.self),
                 .group(
@@ -45,6 +46,7 @@ indirect enum CommandTree {
                 .group(
                     "node", "Look at the servers of a store, or end the life of one.",
                     NodeListCommand.self, NodeDrainCommand.self, NodeFenceCommand.self),
+                .group("key", "Replace the key that seals the books.", KeyRotateCommand.self),
                 .group("store", "Prepare a PostgreSQL database.", StoreSetupCommand.self),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),
@@ -81,9 +83,10 @@ indirect enum CommandTree {
         switch self {
         case .command(let command):
             if isHelp { return .help(command.syntax) }
+            let arguments = try Arguments(
+                Array(words), syntax: command.syntax, environment: environment)
             return .run(
-                command,
-                try Arguments(Array(words), syntax: command.syntax, environment: environment))
+                command, command.readsSettings ? arguments : try arguments.withSettings())
         case .group(let path, _, let members):
             guard let word = words.first, !word.hasPrefix("-") else {
                 if isHelp { return .help(syntax) }

@@ -7,7 +7,9 @@ enum DataShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data show",
         summary: "Show what the store contains, and what the next sweep would remove.",
-        flags: [.data, .store, .ofServer("--keep-records"), .ofServer("--keep-guests"), .json],
+        flags: [
+            .config, .data, .store, .ofServer("--keep-records"), .ofServer("--keep-guests"), .json,
+        ],
         discussion: [
             "Give the same --keep-records and --keep-guests as to `chefdash serve`. Works while the"
                 + " server runs and shows one moment."
@@ -60,7 +62,7 @@ enum DataRenewCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data renew",
         summary: "Replace a library that is lost for good with an empty one.",
-        flags: [.data],
+        flags: [.config, .data],
         discussion: [
             "Stop the server first. Players keep their coins; the households' data is gone, except"
                 + " for the copies in their members' pages: those notice it and offer to send them."

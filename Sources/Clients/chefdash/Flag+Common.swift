@@ -2,6 +2,9 @@ import CommandArguments
 
 /// Flags used by several commands.
 extension Flag {
+    static let config = Flag.value(
+        "--config", "FILE", environment: "CHEFDASH_CONFIG", default: "none",
+        "The server's settings, one `name = value` on each line, with the names of its flags")
     static let json = Flag.switch("--json", "Write JSON for programs")
     static let data = Flag.value(
         "--data", "DIR", environment: "CHEFDASH_DATA", default: "data",

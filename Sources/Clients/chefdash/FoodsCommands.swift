@@ -8,7 +8,7 @@ enum FoodsImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash foods import",
         summary: "Load the nutrients of foods, replacing the present ones.",
-        operands: ["FILE"], moreOperands: "FILE", flags: [.data, .store],
+        operands: ["FILE"], moreOperands: "FILE", flags: [.config, .data, .store],
         discussion: [
             """
             FILE is a download of FoodData Central (https://fdc.nal.usda.gov/download-datasets, \

@@ -6,7 +6,8 @@ enum HealthCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash health", summary: "Ask a server whether it is healthy.",
         flags: [
-            ServerURL.flag("The server's address"), ServerURL.trustFlag,
+            ServerURL.flag("The server's address"), ServerURL.trustFlag, .config,
+            .ofServer("--port"), .ofServer("--tls-cert"),
             .switch(
                 "--proxy-protocol",
                 "Begin with a PROXY header, for a server with --proxy-protocol that trusts this machine"
@@ -16,8 +17,8 @@ enum HealthCommand: Command {
         discussion: [
             """
             Exits with 0 if GET /healthz is answered with 200, else with 1. Without --server, \
-            it asks this machine's server, over TLS if CHEFDASH_TLS_CERT is set, and doesn't \
-            check its certificate.
+            it asks this machine's server, over TLS if there is a --tls-cert, and doesn't check \
+            its certificate.
             """
         ])
 

@@ -8,7 +8,7 @@ enum LedgerVerifyCommand: Command {
         path: "chefdash ledger verify",
         summary: "Recompute the whole ledger and name the first wrong row.",
         flags: [
-            .data, .store, .ledgerKey, .head, .heads,
+            .config, .data, .store, .ledgerKey, .head, .heads,
             .switch("--no-replay", "Trust the stored results, which is faster"), .json,
         ],
         discussion: [
@@ -75,7 +75,7 @@ enum LedgerHeadCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger head",
         summary: "Print the end of the ledger: ID:HASH:SEAL of its last entry, for each chain.",
-        flags: [.data, .store],
+        flags: [.config, .data, .store],
         discussion: [
             "Keep it elsewhere; later it shows that nothing up to that entry was changed:"
                 + " `chefdash ledger verify --head ID:HASH`. Each server that writes at the same"
@@ -94,7 +94,7 @@ enum LedgerExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash ledger export",
         summary: "Write all entries to standard output as CSV with a header line.",
-        flags: [.data, .store],
+        flags: [.config, .data, .store],
         discussion: ["Works while the server runs and shows one moment."])
 
     static func run(_ arguments: Arguments) async throws {

@@ -5,7 +5,7 @@ enum NodeListCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash node list",
         summary: "List the newest servers of a store, and say which may write.",
-        flags: [.data, .store, .json],
+        flags: [.config, .data, .store, .json],
         discussion: [
             "A server that was killed is listed as living until another one has noticed it."
         ])
@@ -32,7 +32,7 @@ enum NodeDrainCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash node drain",
         summary: "Let one of several servers end in order.",
-        operands: ["EPOCH"], flags: [.data, .store],
+        operands: ["EPOCH"], flags: [.config, .data, .store],
         discussion: [
             "EPOCH is its number in `chefdash node list`. The server does the same as for SIGTERM: it"
                 + " sends everybody to the other servers, finishes the rounds and races that it has,"
@@ -54,7 +54,7 @@ enum NodeFenceCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash node fence",
         summary: "Declare a server dead: it changes nothing from then on, and ends.",
-        operands: ["EPOCH"], flags: [.data, .store],
+        operands: ["EPOCH"], flags: [.config, .data, .store],
         discussion: [
             "EPOCH is its number in `chefdash node list`. For a supervisor that saw the server end, or"
                 + " can't reach its machine: a standby then takes over at once."

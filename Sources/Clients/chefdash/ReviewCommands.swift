@@ -11,7 +11,7 @@ enum ReviewListCommand: Command {
         flags: [
             .value(
                 "--state", "STATE", default: "held", "Which ones: held, cleared or rejected"),
-            .data, .store, .ledgerKey, .json,
+            .config, .data, .store, .ledgerKey, .json,
         ],
         discussion: [
             "A result is held when its taps came faster or more regularly than people can;"
@@ -56,7 +56,7 @@ enum ReviewClearCommand: Command {
         path: "chefdash review clear",
         summary:
             "Let a held result count: it goes to the boards of the month it was played in.",
-        operands: ["ID", "PLAYER"], flags: [.data, .store, .ledgerKey, .reviewReason],
+        operands: ["ID", "PLAYER"], flags: [.config, .data, .store, .ledgerKey, .reviewReason],
         discussion: [
             "ID is the id of the round or race, as `chefdash review list` prints it. A player"
                 + " who won rating points in a race gets them now. `chefdash admin act` can change it"
@@ -72,7 +72,7 @@ enum ReviewRejectCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash review reject",
         summary: "Keep a held result off the boards for good; in a race it becomes a forfeit.",
-        operands: ["ID", "PLAYER"], flags: [.data, .store, .ledgerKey, .reviewReason],
+        operands: ["ID", "PLAYER"], flags: [.config, .data, .store, .ledgerKey, .reviewReason],
         discussion: ["Earned coins stay. `chefdash admin act` can change it later."])
 
     static func run(_ arguments: Arguments) async throws {

@@ -2,16 +2,17 @@ import ChefDashServer
 import CommandArguments
 import Dispatch
 import Foundation
+import Runtime
 import Store
 
 enum ServeCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash serve", summary: "Run the server.",
-        flags: ServerFlags.entries.map(\.flag),
+        flags: [.config] + ServerFlags.entries.map(\.flag),
         discussion: [
             """
-            A flag overrides its variable. Times are in milliseconds or have a unit: 1500, \
-            1500ms, 2s.
+            A flag overrides its variable, and both override the file of --config. Times are in \
+            milliseconds or have a unit: 1500, 1500ms, 2s. `chefdash check-config` checks them all.
             """,
             """
             SIGTERM and SIGINT let running rounds finish and exit with 0, or with 1 if the disk \
@@ -22,14 +23,22 @@ enum ServeCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws {
-        let configuration = try ServerFlags.configuration(arguments)
+        var configuration = try ServerFlags.configuration(arguments)
         try ServerFlags.checkTogether(configuration, arguments)
+        let environment = ProcessInfo.processInfo.environment
+        let socket = try InheritedSocket(environment: environment)
+        if let socket { (configuration.host, configuration.port) = (socket.host, socket.port) }
+        let manager = ServiceNotifier(environment: environment)
         let writer = LogWriter(format: configuration.logFormat)
         let log = Log(minimum: configuration.logLevel, writer: writer)
         signal(SIGPIPE, SIG_IGN)
+        for variable in UnknownVariable.all(in: environment) {
+            log.warning(
+                "unknown_variable", ["name": variable.name, "message": variable.description])
+        }
         let server: Server
         do {
-            server = try await opened(configuration, log) {
+            server = try await opened(configuration, socket, manager, log) {
                 writer.flush()
                 // Nothing here is worth saving: the other server has the data.
                 _exit(ExitCode.failure.rawValue)
@@ -41,8 +50,9 @@ enum ServeCommand: Command {
             writer.flush()
             throw ReportedFailure()
         }
-        let unsettled = await untilStopped(server) {
+        let unsettled = await untilStopped(server, manager) { [configuration] in
             announce(configuration, port: server.start(), metricsPort: server.metricsPort)
+            manager.tell(.ready)
         }
         writer.flush()
         guard unsettled == 0 else { throw ReportedFailure() }
@@ -52,16 +62,20 @@ enum ServeCommand: Command {
     private static let patience = Duration.seconds(60)
 
     private static func opened(
-        _ configuration: ServerConfiguration, _ log: Log, didRetire: @escaping @Sendable () -> Void
+        _ configuration: ServerConfiguration, _ socket: InheritedSocket?,
+        _ manager: ServiceNotifier, _ log: Log, didRetire: @escaping @Sendable () -> Void
     ) async throws -> Server {
         var silentNodes: [Int64: Int64]?
+        // The start of a server that waits is over for its manager.
+        if configuration.isStandby { manager.tell(.waiting) }
         if configuration.isStandby { silentNodes = try await waitForItsTurn(configuration, log) }
         var end = ContinuousClock.now + patience
         while true {
             do {
                 return try Server(
-                    configuration: configuration, log: log, silentNodes: silentNodes,
-                    didRetire: didRetire, didDrain: { kill(getpid(), SIGTERM) })
+                    configuration: configuration, log: log, socket: socket,
+                    silentNodes: silentNodes, didRetire: didRetire,
+                    didDrain: { kill(getpid(), SIGTERM) })
             } catch {
                 if configuration.isStandby, error.isInUse {
                     // Another standby, or a port that isn't free yet.
@@ -137,8 +151,12 @@ enum ServeCommand: Command {
 
     /// Starts the server once signals are handled, waits for the signal to stop, and waits until
     /// the server has stopped. Returns the number of changes that couldn't be settled.
-    private static func untilStopped(_ server: Server, start: () -> Void) async -> Int {
+    private static func untilStopped(
+        _ server: Server, _ manager: ServiceNotifier, start: () -> Void
+    ) async -> Int {
         let queue = DispatchQueue(label: "chefdash.signals")
+        let watchdog = watchdog(of: server, manager, queue)
+        defer { watchdog?.cancel() }
         var sources: [any DispatchSourceSignal] = []
         let unsettled = await withCheckedContinuation { continuation in
             // Owned by the signals' queue.
@@ -149,16 +167,35 @@ enum ServeCommand: Command {
                     // The first signal shuts down in order, the second immediately.
                     guard !hasBegun else { exit(ExitCode.failure.rawValue) }
                     hasBegun = true
+                    manager.tell(.stopping)
                     server.shutDown { continuation.resume(returning: $0) }
                 }
                 sources.append(source)
             }
-            sources.append(source(SIGHUP, queue) { server.reload() })
+            sources.append(
+                source(SIGHUP, queue) {
+                    manager.tell(.reloading)
+                    server.reload()
+                    manager.tell(.ready)
+                })
             listen(sources)
             start()
         }
         for source in sources { source.cancel() }
         return unsettled
+    }
+
+    /// Tells the service manager thrice in its time that the server works; nil if it doesn't ask.
+    private static func watchdog(
+        of server: Server, _ manager: ServiceNotifier, _ queue: DispatchQueue
+    ) -> (any DispatchSourceTimer)? {
+        guard let microseconds = manager.watchdogMicroseconds else { return nil }
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(
+            deadline: .now(), repeating: .microseconds(Int(clamping: max(1, microseconds / 3))))
+        timer.setEventHandler { server.pulse { manager.tell(.alive) } }
+        timer.activate()
+        return timer
     }
 
     private static func source(

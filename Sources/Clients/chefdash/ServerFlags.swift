@@ -18,39 +18,76 @@ struct ServerFlags {
         return configuration
     }
 
+    /// Reads all flags, and leaves a wrong one as it is without it.
+    static func checked(
+        _ arguments: Arguments
+    ) -> (configuration: ServerConfiguration, faults: [(flag: String, error: UsageError)]) {
+        var configuration = ServerConfiguration()
+        var faults: [(String, UsageError)] = []
+        for entry in entries {
+            do throws(UsageError) {
+                try entry.apply(arguments, &configuration)
+            } catch {
+                faults.append((entry.flag.name, error))
+            }
+        }
+        return (configuration, faults)
+    }
+
     /// Refuses flags that are given without the flags they depend on.
     static func checkTogether(
         _ configuration: ServerConfiguration, _ arguments: Arguments
     ) throws(UsageError) {
-        guard !configuration.hasProxyHeaders || configuration.trustedProxies != .none else {
-            throw arguments.problem("--proxy-protocol needs --trusted-proxy: the proxies to trust")
-        }
-        if let node = configuration.nodeAddress { try checkNode(node, configuration, arguments) }
-        guard (configuration.tlsCertificateFile == nil) != (configuration.tlsKeyFile == nil) else {
-            return
-        }
-        let isKeyMissing = configuration.tlsKeyFile == nil
-        throw arguments.problem(
-            isKeyMissing
-                ? "--tls-cert needs --tls-key: the certificate's private key"
-                : "--tls-key needs --tls-cert: the certificate of the key")
+        if let fault = faultsTogether(configuration, arguments).first { throw fault }
     }
 
-    private static func checkNode(
-        _ node: String, _ configuration: ServerConfiguration, _ arguments: Arguments
-    ) throws(UsageError) {
+    /// The faults of flags that are given without the flags they depend on.
+    static func faultsTogether(
+        _ configuration: ServerConfiguration, _ arguments: Arguments
+    ) -> [UsageError] {
+        [
+            faultOfProxies(configuration, arguments), faultOfNode(configuration, arguments),
+            faultOfTLS(configuration, arguments),
+        ].compactMap(\.self)
+    }
+
+    private static func faultOfProxies(
+        _ configuration: ServerConfiguration, _ arguments: Arguments
+    ) -> UsageError? {
+        guard configuration.hasProxyHeaders, configuration.trustedProxies == .none else {
+            return nil
+        }
+        return arguments.problem("--proxy-protocol needs --trusted-proxy: the proxies to trust")
+    }
+
+    private static func faultOfTLS(
+        _ configuration: ServerConfiguration, _ arguments: Arguments
+    ) -> UsageError? {
+        switch (configuration.tlsCertificateFile, configuration.tlsKeyFile) {
+        case (nil, nil), (_?, _?): nil
+        case (_?, nil):
+            arguments.problem("--tls-cert needs --tls-key: the certificate's private key")
+        case (nil, _?): arguments.problem("--tls-key needs --tls-cert: the certificate of the key")
+        }
+    }
+
+    private static func faultOfNode(
+        _ configuration: ServerConfiguration, _ arguments: Arguments
+    ) -> UsageError? {
+        guard let node = configuration.nodeAddress else { return nil }
         guard !configuration.isStandby else {
-            throw arguments.problem(
+            return arguments.problem(
                 "--node and --standby exclude each other: nodes serve at the same time")
         }
         let url = URL(string: node)
         guard let url, ["ws", "wss"].contains(url.scheme), url.host()?.isEmpty == false,
             url.path().hasSuffix(GameProtocol.path)
         else {
-            throw arguments.problem(
+            return arguments.problem(
                 "--node is the address at which clients connect to this node, like"
                     + " wss://game.example/n/n2\(GameProtocol.path), not \(node)")
         }
+        return nil
     }
 
     private static let defaults = ServerConfiguration()

@@ -20,9 +20,11 @@ enum ServerURL {
     static func of(_ arguments: Arguments) throws(UsageError) -> URL {
         guard let value = arguments.value("--server") else {
             let environment = ProcessInfo.processInfo.environment
-            let port = environment["CHEFDASH_PORT"].flatMap(UInt16.init) ?? defaultPort
-            let isSecure = !(environment["CHEFDASH_TLS_CERT"] ?? "").isEmpty
-            return URL(string: "\(isSecure ? "wss" : "ws")://127.0.0.1:\(port)")!
+            let port = arguments.text("--port") ?? environment["CHEFDASH_PORT"]
+            let certificate = arguments.text("--tls-cert") ?? environment["CHEFDASH_TLS_CERT"]
+            let number = port.flatMap(UInt16.init) ?? defaultPort
+            let scheme = (certificate ?? "").isEmpty ? "ws" : "wss"
+            return URL(string: "\(scheme)://127.0.0.1:\(number)")!
         }
         guard let url = URL(string: value.text), url.host() != nil else {
             throw arguments.problem(

@@ -6,7 +6,7 @@ enum StoreSetupCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash store setup",
         summary: "Make a server's tables in PostgreSQL, or bring older ones up to date.",
-        operands: ["ROLE"], flags: [.store, .data, .ledgerKey],
+        operands: ["ROLE"], flags: [.config, .store, .data, .ledgerKey],
         discussion: [
             "Run it as the owner of the database. ROLE is the server's role, which gets no more rights than it needs. Stop the server first. A"
                 + " new database gets its ledger key in DIR: run it where the server will run, as the"

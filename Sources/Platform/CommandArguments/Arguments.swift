@@ -1,6 +1,6 @@
 /// A parsed command line. Each value is checked when the caller reads it.
 package struct Arguments: Sendable {
-    /// A value, and the flag or environment variable that gave it.
+    /// A value, and the flag, environment variable or line of a file that gave it.
     package struct Value: Hashable, Sendable {
         package let text: String
         package let origin: String
@@ -8,8 +8,8 @@ package struct Arguments: Sendable {
 
     package let syntax: CommandSyntax
     package let operands: [String]
-    private let values: [String: Value]
-    private let switches: Set<String>
+    private var values: [String: Value]
+    private var switches: Set<String>
 
     /// Parses the words after the command's name.
     package init(_ words: [String], syntax: CommandSyntax, environment: [String: String])
@@ -61,10 +61,20 @@ package struct Arguments: Sendable {
         try checkOperands()
     }
 
-    /// True if the switch is on the command line.
+    /// Sets a flag that has no value yet.
+    mutating func set(_ flag: Flag, _ value: Value) {
+        if flag.placeholder == nil {
+            if value.text == "true" { switches.insert(flag.name) }
+        } else if values[flag.name] == nil {
+            values[flag.name] = value
+        }
+    }
+
+    /// True if the switch is on.
     package func has(_ name: String) -> Bool { switches.contains(name) }
 
-    /// A flag's value from the command line, or else from its environment variable.
+    /// A flag's value from the command line, or else from its environment variable, or else from
+    /// the file of `adding`.
     package func value(_ name: String) -> Value? { values[name] }
 
     package func text(_ name: String) -> String? { values[name]?.text }

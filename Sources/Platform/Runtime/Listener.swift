@@ -17,6 +17,8 @@ package final class Listener: @unchecked Sendable {
     /// Set from `start` to `stop`.
     private var source: (any DispatchSourceRead)?
     private var nextShard = 0
+    /// True if a service manager has the socket too, which outlives this server.
+    private let isInherited: Bool
     private var isPaused = false
     private var hasStopped = false
     /// The actual port, even if the caller requested 0.
@@ -38,10 +40,13 @@ package final class Listener: @unchecked Sendable {
 
     /// Binds and listens. Accepts no connections until `start`.
     ///
-    /// - Parameter tls: The source of each new connection's TLS context; nil for plain connections.
+    /// - Parameters:
+    ///   - inherited: listens already, in the place of a socket on `host` and `port`.
+    ///   - tls: The source of each new connection's TLS context; nil for plain connections.
     /// - Throws: The failed call, with `EADDRINUSE` if the port is taken.
     package init(
-        host: String, port: UInt16, connectionCount: ConnectionCount,
+        host: String, port: UInt16, inherited: InheritedSocket? = nil,
+        connectionCount: ConnectionCount,
         admission: (any ConnectionAdmission)? = nil, limitObserver: any LimitObserver,
         tls: TLSServerContextHolder? = nil
     ) throws(SystemError) {
@@ -49,7 +54,13 @@ package final class Listener: @unchecked Sendable {
         self.admission = admission
         self.limitObserver = limitObserver
         self.tls = tls
-        descriptor = try SocketAddress.listen(host: host, port: port)
+        isInherited = inherited != nil
+        descriptor =
+            if let inherited {
+                try inherited.duplicate()
+            } else {
+                try SocketAddress.listen(host: host, port: port)
+            }
         self.port = SocketAddress.localPort(of: descriptor)
     }
 
@@ -80,11 +91,12 @@ package final class Listener: @unchecked Sendable {
         }
     }
 
-    /// Stops accepting. The kernel refuses new connections once this returns.
+    /// Stops accepting. The kernel refuses new connections once this returns, or lets them wait for
+    /// the next server if the socket is a service manager's.
     package func stop() {
         queue.sync {
             hasStopped = true
-            shutdown(descriptor, Int32(SHUT_RDWR))
+            if !isInherited { shutdown(descriptor, Int32(SHUT_RDWR)) }
             if isPaused { source?.resume() }
             isPaused = false
             source?.cancel()

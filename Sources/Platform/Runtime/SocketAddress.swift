@@ -64,17 +64,24 @@ enum SocketAddress {
         return descriptor
     }
 
-    static func localPort(of descriptor: Int32) -> UInt16 {
+    static func localPort(of descriptor: Int32) -> UInt16 { local(of: descriptor)?.port ?? 0 }
+
+    /// The address and port of a socket of TCP; nil for any other descriptor.
+    static func local(of descriptor: Int32) -> (host: String, port: UInt16)? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        withUnsafeMutablePointer(to: &storage) { pointer in
+        let status = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = getsockname(descriptor, $0, &length)
+                getsockname(descriptor, $0, &length)
             }
         }
-        return withUnsafeBytes(of: storage) {
+        guard status == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else {
+            return nil
+        }
+        let port = withUnsafeBytes(of: storage) {
             UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
         }
+        return (text(of: storage), port)
     }
 
     /// A peer's numeric address, without its port.

@@ -1,4 +1,5 @@
 import COpenSSL
+import Crypto
 
 /// A server's certificate with its issuers' certificates and its private key, all checked.
 ///
@@ -49,6 +50,36 @@ package final class TLSCertificate: @unchecked Sendable {
         EVP_PKEY_free(key)
     }
 
+    /// All faults of a certificate and its key, each only once.
+    ///
+    /// - Parameter now: as for `init`.
+    package static func faults(
+        certificateFile: String, keyFile: String, now: Int64
+    ) -> [TLSConfigurationError] {
+        var faults: [TLSConfigurationError] = []
+        do throws(TLSConfigurationError) {
+            for certificate in try certificates(in: certificateFile) { X509_free(certificate) }
+        } catch {
+            faults.append(error)
+        }
+        do throws(TLSConfigurationError) {
+            EVP_PKEY_free(try privateKey(in: keyFile))
+        } catch {
+            faults.append(error)
+        }
+        guard faults.isEmpty else { return faults }
+        do throws(TLSConfigurationError) {
+            let keys = TLSTicketKeys(clock: { 0 })
+            _ = try TLSServerContext(
+                certificate: TLSCertificate(
+                    certificateFile: certificateFile, keyFile: keyFile, now: now),
+                ticketKeys: keys)
+            return []
+        } catch {
+            return [error]
+        }
+    }
+
     /// Checks only the server's certificate. An issuer's may have expired: peers often have a newer
     /// certificate with the same key.
     private func checkValidity(at now: Int64) throws(TLSConfigurationError) {
@@ -97,6 +128,10 @@ package final class TLSCertificate: @unchecked Sendable {
             let error = OpenSSLError.takeOldest()
             if isEncrypted { throw .encryptedKey(file: file) }
             throw .noKey(file: file, reason: error?.description ?? "it is empty")
+        }
+        if let reason = SecretFile.fault(of: file) {
+            EVP_PKEY_free(key)
+            throw .exposedKey(file: file, reason: reason)
         }
         return key
     }

@@ -7,6 +7,8 @@ package enum TLSConfigurationError: Error, Hashable, Sendable, CustomStringConve
     case noKey(file: String, reason: String)
     /// The server can't ask for a password.
     case encryptedKey(file: String)
+    /// Others than the owner can read the key.
+    case exposedKey(file: String, reason: String)
     case expired(file: String, since: String)
     case notYetValid(file: String, from: String)
     case mismatch(certificate: String, key: String)
@@ -25,6 +27,7 @@ package enum TLSConfigurationError: Error, Hashable, Sendable, CustomStringConve
         case .encryptedKey(let file):
             "\(file): the private key is encrypted, and the server can't ask for its password:"
                 + " give it without one, in a file that only the server's user may read"
+        case .exposedKey(let file, let reason): "\(file) is a private key, but \(reason)"
         case .expired(let file, let since):
             "\(file): the certificate expired on \(since): renew it"
         case .notYetValid(let file, let from):

@@ -34,6 +34,7 @@ package final class Server: Sendable {
     /// Reads the levels, opens the store and binds the port. Serves nothing before `start`.
     ///
     /// - Parameters:
+    ///   - socket: takes the place of the configured address.
     ///   - files: the configured level files, if the caller has read them already.
     ///   - randomBytes: draws ids, tokens and seeds; must be unpredictable in production.
     ///   - wallClock: milliseconds since 1970-01-01 UTC, for the ledger.
@@ -42,7 +43,8 @@ package final class Server: Sendable {
     ///     can only end.
     ///   - didDrain: called on any thread when an operator wants this one to end in order.
     package init(
-        configuration: ServerConfiguration, log: Log, files: GameFiles? = nil,
+        configuration: ServerConfiguration, log: Log, socket: InheritedSocket? = nil,
+        files: GameFiles? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
         wallClock: @escaping @Sendable () -> Int64 = {
             Int64(Date().timeIntervalSince1970 * 1000)
@@ -67,7 +69,7 @@ package final class Server: Sendable {
             trustedProxies: configuration.trustedProxies,
             hasProxyHeaders: configuration.hasProxyHeaders)
         listener = try Self.listen(
-            configuration, connectionCount, shares, limitLog, certificate?.holder)
+            configuration, socket, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
         let isRetired = Atomic(false)
         let retire = { @Sendable in
@@ -195,6 +197,11 @@ package final class Server: Sendable {
         }
     }
 
+    /// Calls back once each shard had a turn: never, if one hangs.
+    package func pulse(_ completion: @escaping @Sendable () -> Void) {
+        game.pulse(completion)
+    }
+
     /// The port of the metrics listener; nil without one.
     package var metricsPort: UInt16? { metricsService?.port }
 
@@ -263,12 +270,13 @@ package final class Server: Sendable {
     package static let operatorSubprotocol = OperatorDoor.subprotocol
 
     private static func listen(
-        _ configuration: ServerConfiguration, _ connectionCount: ConnectionCount,
-        _ shares: AddressShares, _ limitLog: LimitLog, _ tls: TLSServerContextHolder?
+        _ configuration: ServerConfiguration, _ inherited: InheritedSocket?,
+        _ connectionCount: ConnectionCount, _ shares: AddressShares, _ limitLog: LimitLog,
+        _ tls: TLSServerContextHolder?
     ) throws(ServerStartError) -> Listener {
         do {
             return try Listener(
-                host: configuration.host, port: configuration.port,
+                host: configuration.host, port: configuration.port, inherited: inherited,
                 connectionCount: connectionCount, admission: shares, limitObserver: limitLog,
                 tls: tls)
         } catch {

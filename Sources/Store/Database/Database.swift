@@ -69,6 +69,13 @@ protocol Database: AnyObject {
     /// Sets the key with which SQL seals rows: see `SealedTable`. Without it, statements that seal
     /// rows don't compile.
     func sealRows(with key: LedgerKey) throws(StoreFault)
+    /// Seals rows of a table again, with another key.
+    ///
+    /// - Parameter rows: a condition with WHERE; empty for all.
+    /// - Returns: their number.
+    func seal(
+        _ table: some SealedRows, _ rows: String, with key: LedgerKey
+    ) throws(StoreFault) -> Int
     /// Follows the changes of sealed rows that this connection makes from now on.
     func watchRows(with key: LedgerKey) throws(StoreFault) -> any RowWatcher
     /// A definition that differs from the schema, such as a trigger that isn't the server's; nil if

@@ -14,6 +14,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The key that sealed the ledger is missing.
     case ledgerKeyMissing(file: String)
     case ledgerKeyMalformed(file: String)
+    /// Others than the owner can read the key.
+    case ledgerKeyExposed(file: String, reason: String)
     /// There is no database to read.
     case missing(path: String)
     /// The players' database is there, but its library is missing.
@@ -58,6 +60,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
                 + "back, or name its file with --ledger-key"
         case .ledgerKeyMalformed(let file):
             "\(file): this isn't a ledger key; a key has 64 hexadecimal digits"
+        case .ledgerKeyExposed(let file, let reason):
+            "\(file): this is the ledger's key, but \(reason)"
         case .missing(let path):
             "\(path): there is no such database; a server makes it at its first start"
         case .missingLibrary(let path, let present):

@@ -6,7 +6,7 @@ import Foundation
 package struct LedgerKey: Sendable {
     private let bytes: [UInt8]
 
-    private static let byteCount = 32
+    static let byteCount = 32
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -17,6 +17,9 @@ package struct LedgerKey: Sendable {
     package init(file: String) throws(StoreOpenError) {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw .ledgerKeyMissing(file: file)
+        }
+        if let reason = SecretFile.fault(of: file) {
+            throw .ledgerKeyExposed(file: file, reason: reason)
         }
         let digits = data.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             .map { Character(Unicode.Scalar($0)) }
@@ -30,18 +33,42 @@ package struct LedgerKey: Sendable {
     ///
     /// - Parameter randomBytes: returns this many unpredictable bytes.
     init(newFile file: String, randomBytes: (_ count: Int) -> [UInt8]) throws(StoreOpenError) {
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            guard errno == EEXIST else {
-                throw .directoryNotWritable(path: file, reason: String(cString: strerror(errno)))
-            }
+        guard !FileManager.default.fileExists(atPath: file) else {
             self = try LedgerKey(file: file)
             return
         }
-        defer { close(descriptor) }
         bytes = randomBytes(Self.byteCount)
+        try Self.create(file, bytes)
+    }
+
+    /// Writes a key's file, which has its name only once it is on the disk.
+    ///
+    /// - Parameter old: a key's file, whose mode and, if root runs this, owner the new one gets.
+    static func write(
+        _ bytes: [UInt8], to file: String, replacing old: String
+    ) throws(StoreOpenError) {
+        let partial = file + ".partial"
+        unlink(partial)
+        try create(partial, bytes)
+        var status = stat()
+        guard stat(old, &status) == 0, chmod(partial, status.st_mode & 0o777) == 0,
+            geteuid() != 0 || chown(partial, status.st_uid, status.st_gid) == 0,
+            rename(partial, file) == 0
+        else {
+            throw .directoryNotWritable(path: file, reason: String(cString: strerror(errno)))
+        }
+        StoreDirectory.sync(file)
+    }
+
+    private static func create(_ file: String, _ bytes: [UInt8]) throws(StoreOpenError) {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .directoryNotWritable(path: file, reason: String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
         let text = hexadecimal(bytes) + "\n"
-        guard write(descriptor, text, text.utf8.count) == text.utf8.count, fsync(descriptor) == 0
+        guard Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count,
+            fsync(descriptor) == 0
         else {
             let reason = String(cString: strerror(errno))
             unlink(file)

@@ -1,4 +1,6 @@
 import CPostgres
+import Crypto
+import Foundation
 
 /// The address of a PostgreSQL database, as libpq reads it: a connection string or a URL
 /// (libpq-connect).
@@ -36,8 +38,21 @@ struct PostgresAddress: Sendable {
                     + " put it into a file with the mode 0600 and name that with passfile=FILE or"
                     + " PGPASSFILE, see libpq-pgpass"
             } else {
-                nil
+                Self.fault(ofPasswords: given["passfile"])
             }
+    }
+
+    /// Why the file with the passwords can't be used; nil if it can, or there is none. libpq would
+    /// go on without it.
+    ///
+    /// - Parameter file: nil for the usual one (libpq-pgpass).
+    private static func fault(ofPasswords file: String?) -> String? {
+        let environment = ProcessInfo.processInfo.environment
+        let usual = environment["HOME"].map { $0 + "/.pgpass" }
+        guard let file = file ?? environment["PGPASSFILE"] ?? usual else { return nil }
+        return SecretFile.fault(of: file, allowsGroup: false).map {
+            "\(file) has its passwords, but \($0)"
+        }
     }
 
     /// True if the engine answers connections, though it may refuse this one.

@@ -225,6 +225,33 @@ final class PostgresConnection: Database {
         return sealer.code(of: row)
     }
 
+    /// Pages of a table whose rows are sealed at once.
+    private static let sealedPageCount = 1_000
+
+    func seal(
+        _ table: some SealedRows, _ rows: String, with key: LedgerKey
+    ) throws(StoreFault) -> Int {
+        let (name, codes) = (table.rawValue, key.codes)
+        let pageCount = Int(
+            try integer(
+                "SELECT pg_relation_size('\(name)') / current_setting('block_size')::bigint"))
+        let save = try prepare("UPDATE \(name) SET seal = ? WHERE ctid = CAST(? AS text)::tid")
+        var count = 0
+        for first in stride(from: 0, to: pageCount, by: Self.sealedPageCount) {
+            // A row that is written moves behind, or is found once more.
+            let found = try prepare(
+                """
+                SELECT ctid::text, \(table.encoded) FROM \(name)
+                    \(rows.isEmpty ? "WHERE" : rows + " AND")
+                    ctid >= '(\(first),0)'::tid AND ctid < '(\(first + Self.sealedPageCount),0)'::tid
+                """
+            ).all { ($0.text(0), codes.code(of: $0.bytes(1))) }
+            for (place, seal) in found { try save.bind(seal).bind(place).run() }
+            count += found.count
+        }
+        return count
+    }
+
     /// Seals the rows that were written without one. A row that was changed again since has another
     /// place, and is among them once more.
     private func sealRows() throws(StoreFault) {

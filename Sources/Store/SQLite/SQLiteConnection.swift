@@ -106,6 +106,14 @@ class SQLiteConnection: Database {
         guard code == SQLITE_OK else { throw fault(code) }
     }
 
+    func seal(
+        _ table: some SealedRows, _ rows: String, with key: LedgerKey
+    ) throws(StoreFault) -> Int {
+        try sealRows(with: key)
+        try execute("UPDATE \(table.rawValue) SET seal = \(table.seal()) \(rows)")
+        return Int(sqlite3_changes64(handle))
+    }
+
     /// Runs statements without rows, separated by semicolons.
     func execute(_ sql: String) throws(StoreFault) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)

@@ -25,6 +25,38 @@ final class StoreDirectory: StoreClaim {
         }
     }
 
+    /// Why a server can't use the directory; nil if it can, or can create it.
+    static func fault(of path: String) -> String? {
+        var existing = URL(filePath: path).standardizedFileURL
+        var status = stat()
+        while stat(existing.path, &status) != 0, [ENOENT, ENOTDIR].contains(errno),
+            existing.path != "/"
+        {
+            existing.deleteLastPathComponent()
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            return "\(existing.path): this isn't a directory; name another one with --data"
+        }
+        guard access(existing.path, W_OK | X_OK) == 0 else {
+            let reason = String(cString: strerror(errno))
+            return StoreOpenError.directoryNotWritable(path: existing.path, reason: reason)
+                .description
+        }
+        return nil
+    }
+
+    /// True if somebody has the right to use the directory.
+    static func isInUse(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else {
+            flock(descriptor, LOCK_UN)
+            return false
+        }
+        return errno == EWOULDBLOCK
+    }
+
     /// Creates the directory, with mode 0700, if it is missing.
     static func make(_ path: String) throws(StoreOpenError) {
         do {

@@ -35,6 +35,8 @@ struct CommandTreeTests {
             (["admin", "show", "players", "zoe"], "chefdash admin show"),
             (["admin", "undo", "1"], "chefdash admin undo"),
             (["health"], "chefdash health"),
+            (["check-config", "--port", "0"], "chefdash check-config"),
+            (["key", "rotate"], "chefdash key rotate"),
             (["conformance-client", "--only", "drop", "--", "x"], "chefdash conformance-client"),
             (["--help"], "help chefdash"),
             (["-h"], "help chefdash"),
@@ -52,23 +54,23 @@ struct CommandTreeTests {
         arguments: [
             (
                 [],
-                "a command is missing; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, admin, data, node, store, backup, restore, health,"
+                "a command is missing; allowed: serve, check-config, play, cook, levels, replay, ledger,"
+                    + " library, foods, recipes, pantry, review, admin, data, node, key, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
-                "there is no command \"zzzzzzzzz\"; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, admin, data, node, store, backup, restore, health,"
+                "there is no command \"zzzzzzzzz\"; allowed: serve, check-config, play, cook, levels, replay, ledger,"
+                    + " library, foods, recipes, pantry, review, admin, data, node, key, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
-                "there is no flag --jsn; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, admin, data, node, store, backup, restore, health,"
+                "there is no flag --jsn; allowed: serve, check-config, play, cook, levels, replay, ledger,"
+                    + " library, foods, recipes, pantry, review, admin, data, node, key, store, backup, restore, health,"
                     + " conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),

@@ -53,6 +53,7 @@ struct EngineBackupTests {
         let other = TemporaryDirectory()
         try String(repeating: "ab", count: 32).write(
             toFile: other.path + "/ledger.key", atomically: true, encoding: .utf8)
+        chmod(other.path + "/ledger.key", 0o600)
         let advice = try await ChildProcess.chefdash(
             "backup", "copy", "--data", other.path, environment: store)
         #expect(advice.ending == .exit(1) && advice.output.contains("ledger.key doesn't fit"))

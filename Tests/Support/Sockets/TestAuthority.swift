@@ -64,6 +64,7 @@ package final class TestAuthority: @unchecked Sendable {
         Self.write(leaf, to: files.certificate)
         let bio = BIO_new_file(files.key, "w")
         defer { BIO_free(bio) }
+        chmod(files.key, 0o600)
         let password = request.password.map { Array($0.utf8) }
         PEM_write_bio_PrivateKey(
             bio, key, password == nil ? nil : EVP_aes_128_cbc(), password,
@@ -83,6 +84,7 @@ package final class TestAuthority: @unchecked Sendable {
     package func write(_ text: String, to name: String) throws -> String {
         let path = "\(directory.path)/\(name)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
+        chmod(path, 0o600)
         return path
     }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import TestSupport
 import Testing
 
@@ -57,6 +58,8 @@ struct TLSCertificateTests {
         let good = authority.issue()
         let other = authority.issue("other")
         let locked = authority.issue("locked", .init { $0.password = "secret" })
+        let exposed = authority.issue("exposed")
+        chmod(exposed.key, 0o644)
         let garbage = try authority.write("no PEM at all\n", to: "garbage.pem")
         let empty = try authority.write("", to: "empty.pem")
         let cut = try authority.write(
@@ -76,6 +79,10 @@ struct TLSCertificateTests {
             (good.key, good.key, "\(good.key) holds no certificate"),
             (good.certificate, garbage, "\(garbage) holds no private key"),
             (good.certificate, good.certificate, "\(good.certificate) holds no private key"),
+            (
+                exposed.certificate, exposed.key,
+                "\(exposed.key) is a private key, but its mode is 0644, so others than its owner"
+            ),
             (locked.certificate, locked.key, "\(locked.key): the private key is encrypted"),
         ]
         for row in rows {

@@ -12,7 +12,7 @@ enum AdminShowCommand: Command {
         path: "chefdash admin show", summary: "Show what a running server has.",
         operands: ["WHAT"], moreOperands: "QUERY",
         flags: [
-            .data,
+            .config, .data,
             .value(
                 "--state", "STATE",
                 "Results that are held, cleared or rejected; reports that are open or closed"),
@@ -51,7 +51,7 @@ enum AdminActCommand: Command {
         path: "chefdash admin act", summary: "Change something on a running server, with a reason.",
         operands: ["ACT"], moreOperands: "WORD",
         flags: [
-            .data,
+            .config, .data,
             .value("--reason", "TEXT", "Why; the log keeps it, and a banned player reads it"),
             .value(
                 "--for", "TIME", "How long it holds, such as 90m, 24h or 7d; without it, for good"),
@@ -138,7 +138,7 @@ enum AdminUndoCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash admin undo", summary: "Take an operator's act back.",
         operands: ["NUMBER"],
-        flags: [.data, .value("--reason", "TEXT", "Why; the log keeps it"), .json],
+        flags: [.config, .data, .value("--reason", "TEXT", "Why; the log keeps it"), .json],
         discussion: ["NUMBER is the act's, as `chefdash admin show acts` lists it."])
 
     static func run(_ arguments: Arguments) async throws {

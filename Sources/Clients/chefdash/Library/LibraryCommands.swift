@@ -150,7 +150,7 @@ enum LibraryVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library verify",
         summary: "Check every record of the library and name the first wrong row.",
-        flags: [.data, .store, .ledgerKey, .head, .heads, .json],
+        flags: [.config, .data, .store, .ledgerKey, .head, .heads, .json],
         discussion: [
             "Every row has a seal of all its columns, made with the ledger's key, and the set of"
                 + " rows is sealed too; only the rows of `foods import` have no seal. Every index is"
@@ -177,7 +177,7 @@ enum PantryVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash pantry verify",
         summary: "Recompute the stock of all pantries and name the first wrong row.",
-        flags: [.data, .store, .ledgerKey, .json],
+        flags: [.config, .data, .store, .ledgerKey, .json],
         discussion: [
             "Every entry of the stock journal has the hash of the one before it, the last is sealed"
                 + " with the ledger's key, and each lot must match its last entry.",

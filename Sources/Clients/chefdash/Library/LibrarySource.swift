@@ -215,7 +215,7 @@ extension Arguments {
 extension Flag {
     /// The flags of the commands that read a database or a server.
     static let librarySource: [Flag] = [
-        .data, .store,
+        .config, .data, .store,
         .value(
             "--server", "URL",
             "Ask this server instead, as the player whose credentials are kept for it"),

@@ -6,7 +6,7 @@ enum ReplayShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash replay show",
         summary: "Show the record of a round, race or cooking session, input by input.",
-        operands: ["ID"], flags: [.data, .store, .json],
+        operands: ["ID"], flags: [.config, .data, .store, .json],
         discussion: [
             "ID is the id of the round or race, from `round_ended`, `race_ended` or a row of a"
                 + " leaderboard, or the `session_id` of a cooking session. For a race it shows the seats, how each ended, and the report"
@@ -23,7 +23,7 @@ enum ReplayVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash replay verify",
         summary: "Replay the record of a round, race or cooking session, and compare.",
-        operands: ["ID"], flags: [.data, .store, .json],
+        operands: ["ID"], flags: [.config, .data, .store, .json],
         discussion: [
             "It replays the record with its own levels. For a race it replays every seat's round,"
                 + " and the ranks, orders and coins must be the settled ones. In a cooking session"

@@ -169,6 +169,12 @@ package final class ShardedGame: Sendable {
         }
     }
 
+    /// - Parameter completion: called once each shard had a turn.
+    func pulse(from index: Int = 0, _ completion: @escaping @Sendable () -> Void) {
+        guard index < shards.count else { return completion() }
+        shards[index].async { [self] in pulse(from: index + 1, completion) }
+    }
+
     // MARK: - The end, step by step
 
     /// Sends everybody a notice, or on to another node, and lets no more races start.

@@ -57,6 +57,7 @@ import Testing
         let file = directory.keyPath
         try FileManager.default.removeItem(atPath: file)
         try content?.write(toFile: file, atomically: true, encoding: .utf8)
+        chmod(file, 0o600)
         let error = #expect(throws: StoreOpenError.self) { _ = try temporaryStore(in: directory) }
         let text = error?.description
             .replacing(file, with: "KEY")
@@ -67,6 +68,27 @@ import Testing
         guard case .ledgerDamaged = expected else { return }
         let problem = try audit.verify(key: LedgerKey(file: file)).problem
         #expect(problem?.what == "the seal of the ledger's end")
+    }
+
+    @Test(
+        arguments: [
+            (0o600, nil), (0o400, nil), (0o644, "0644"), (0o640, "0640"), (0o660, "0660"),
+            (0o602, "0602"), (0o701, "0701"),
+        ] as [(mode_t, String?)])
+    func aKeyThatOthersCanReadIsRefused(mode: mode_t, shown: String?) async throws {
+        await (try temporaryStore(in: directory)).close()
+        let file = directory.keyPath
+        // The group may read a file of root's.
+        let isRoots = geteuid() == 0 && mode == 0o640
+        chmod(file, mode)
+        guard let shown, !isRoots else {
+            await (try temporaryStore(in: directory)).close()
+            return
+        }
+        let error = #expect(throws: StoreOpenError.self) { _ = try temporaryStore(in: directory) }
+        let text = try #require(error?.description)
+        #expect(text.contains("\(file): this is the ledger's key, but its mode is \(shown)"))
+        #expect(text.hasSuffix("run `chmod 600 \(file)`"), "\(text)")
     }
 
     /// Everything is rewritten as by the server, but without the key.
