@@ -16,6 +16,7 @@ import { Shell } from "./parts/shell.js";
 import { Sounds } from "./parts/kitchen/sounds.js";
 import { deviceName } from "./parts/devices.js";
 import { boardsScreen } from "./screens/boards.js";
+import { closedScreen } from "./screens/closed.js";
 import { deviceScreen } from "./screens/device.js";
 import { homeScreen } from "./screens/home.js";
 import { kitchenScreen } from "./screens/kitchen.js";
@@ -61,6 +62,9 @@ const SCREENS = {
   replay: replayScreen,
 };
 
+/** The screens that need no server. */
+const OFFLINE_SCREENS = new Set(["device", "practice", "settings"]);
+
 /** A decoded part of the hash; unchanged if its percent encoding is invalid.
  *  @param {string} part */
 function decoded(part) {
@@ -105,6 +109,7 @@ export class App {
     this.librarySocket = isForLibrary ? earlySocket : undefined;
     this.connection = new Connection({
       credentials: this.credentials, language: settings.language, deviceName: deviceName(),
+      invitation: () => this.invitation,
       socket: isForLibrary ? undefined : earlySocket,
     });
     this.session = new Session(this.connection);
@@ -118,10 +123,11 @@ export class App {
     this.practiceIsFresh = this.signedIn.then(() => this.practice.refresh());
     this.shell = new Shell(this);
     this.session.onChange((change) => this.#follow(change));
+    this.connection.on("connection_status", () => this.#isClosed && this.#shutOut());
     settings.onChange((values) => this.#set(values));
     this.#set({});
     takeShared();
-    addEventListener("hashchange", () => this.show());
+    addEventListener("hashchange", () => this.#arrive());
     // Back to a result's path, and forward again: these fire no hashchange.
     addEventListener("popstate", () => location.pathname !== this.#path && this.show());
     this.show();
@@ -133,6 +139,21 @@ export class App {
   /** The hash's parts. */
   get place() {
     return location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+  }
+
+  /** The code in a link to a household or a room, which may let a new player in. */
+  get invitation() {
+    const [name, ...rest] = this.place;
+    const code = name === "library" && rest[0] === "join" ? rest[1] : name === "room" ? rest[0] : "";
+    return /^[a-z]{1,16}$/i.test(code) ? code : undefined;
+  }
+
+  /** True if the server lets nobody play on this screen: the player is banned, or new at a time
+   *  without new players. What the library keeps on the device stays open to who has a player. */
+  get #isClosed() {
+    const { connection, place: [name] } = this;
+    if (!connection.isBanned && connection.status.error !== "sign_ups_closed") return false;
+    return name === "library" ? this.credentials.load() === null : !OFFLINE_SCREENS.has(name);
   }
 
   /** Goes to a screen: `go("room", "KQZFXW")`.
@@ -190,9 +211,24 @@ export class App {
     // comes with a code needs no new player.
     const isKnown = this.credentials.load() !== null;
     if (name === "library" ? !isKnown : name !== "device" || isKnown) this.signIn();
-    const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : missingScreen;
+    const isClosed = this.#isClosed;
+    const screen = isClosed ? closedScreen : Object.hasOwn(SCREENS, name) ? SCREENS[name] : missingScreen;
     this.#screen = screen(this, ...rest);
-    this.shell.show(name, this.#screen);
+    this.shell.show(isClosed ? "closed" : name, this.#screen);
+  }
+
+  /** Shows the screen of a new hash. It may have an invitation, so that the server lets a new player
+   *  in. */
+  #arrive() {
+    const wasRefused = this.connection.status.error === "sign_ups_closed";
+    if (wasRefused && this.invitation) this.connection.resume();
+    this.show();
+  }
+
+  /** Leaves the game, also what is open over it. */
+  #shutOut() {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    this.show();
   }
 
   /** Announces a text to screen readers only; immediately if it is urgent.
@@ -210,7 +246,7 @@ export class App {
    *  @param {any} error
    *  @param {{ [code: string]: string }} [texts] */
   explain(error, texts) {
-    this.toast(fault(error, texts), "bad", { isToNote: Boolean(error.logId) });
+    this.toast(fault(error, texts), "bad", { isToNote: Boolean(error.logId || error.reason) });
   }
 
   /** Performs an action that the server may refuse, with its button disabled meanwhile. Returns

@@ -39,7 +39,8 @@ import { CLOSE_CODES, REPEATABLE } from "./generated/protocol.js";
 /** The connection's state: `resting` until `resume` is called for the first time; `silent` if it is
  *  open but the server hasn't sent anything for too long. `retryInMs` is set while it waits; once
  *  it has stopped, `code` is a close code with the server's `reason`, or `error` is an error code and
- *  `logId` names the server's log line about it.
+ *  `logId` names the server's log line about it. For `banned`, `reason` is the operator's and `endMs`
+ *  the end by the clock on the wall; without one, the ban is for good.
  *  @typedef {object} Status
  *  @property {"resting" | "connecting" | "online" | "silent" | "waiting" | "stopped"} state
  *  @property {number} [attempt]
@@ -47,6 +48,7 @@ import { CLOSE_CODES, REPEATABLE } from "./generated/protocol.js";
  *  @property {number} [code]
  *  @property {string} [reason]
  *  @property {string} [error]
+ *  @property {number} [endMs]
  *  @property {string} [logId] */
 
 /** The last round trips, in milliseconds: their median, and the mean difference from one to the next.
@@ -64,6 +66,8 @@ import { CLOSE_CODES, REPEATABLE } from "./generated/protocol.js";
  *  @property {string} [language]             the language of names, as a BCP 47 tag
  *  @property {string} [client]               a name and version for the server's log
  *  @property {string} [deviceName]           what a new player's device is called in the player's list
+ *  @property {() => string | undefined} [invitation]  the code of the household or room to which a new
+ *  player comes, read at each `hello`
  *  @property {EarlySocket} [socket]          an already opened socket, used for the first
  *  connection
  *  @property {"companion"} [role]            a connection beside the playing one, which needs
@@ -106,19 +110,24 @@ const REDIRECTS = { limit: 5, withinMs: 10_000 };
 const advice = (code) => CLOSE_CODES.find(({ from, to }) => from <= code && code <= to);
 
 /** A request that the server refused or didn't answer: `code` is one of protocol.md's error codes,
- *  or `connection_lost`, `no_answer` or `closed`. */
+ *  or `connection_lost`, `no_answer` or `closed`. `reason` and `endMs` are those of an operator who
+ *  forbids it. */
 export class RequestError extends Error {
   /** @param {string} code
    *  @param {string} message
-   *  @param {{ retry?: boolean, retryAfterMs?: number | null, logId?: string | null }} more
+   *  @param {{ retry?: boolean, retryAfterMs?: number | null, logId?: string | null, reason?: string | null,
+   *    endMs?: number | null }} more
    *    `logId` names the server's log line about the refusal */
-  constructor(code, message, { retry = false, retryAfterMs = null, logId = null } = {}) {
+  constructor(code, message, more = {}) {
+    const { retry = false, retryAfterMs = null, logId = null, reason = null, endMs = null } = more;
     super(message);
     this.name = "RequestError";
     this.code = code;
     this.retry = retry;
     this.retryAfterMs = retryAfterMs;
     this.logId = logId;
+    this.reason = reason;
+    this.endMs = endMs;
   }
 }
 
@@ -170,6 +179,7 @@ export class Connection {
   #toldLanguage;
   #client;
   #deviceName;
+  #invitation;
   #role;
   #deviceId;
   /** @type {WebSocket | null} */
@@ -218,6 +228,7 @@ export class Connection {
     this.#language = language;
     this.#client = client;
     this.#deviceName = options.deviceName;
+    this.#invitation = options.invitation;
     this.#early = socket;
     this.#role = role;
     this.#deviceId = deviceId;
@@ -229,6 +240,12 @@ export class Connection {
 
   get status() {
     return this.#status;
+  }
+
+  /** True if an operator keeps the player out. */
+  get isBanned() {
+    const { error, code } = this.#status;
+    return error === "banned" || code === 4011;
   }
 
   /** Calls `handler` with each message of a type, and with this module's own `connection_status`
@@ -320,10 +337,11 @@ export class Connection {
     if (socket.readyState === WebSocket.OPEN) this.#sayHello();
   }
 
-  /** Closes the connection for good, or until `resume`. */
-  close() {
+  /** Closes the connection for good, or until `resume`.
+   *  @param {Status} [status]  the one that shows why */
+  close(status = { state: "stopped", code: 1000 }) {
     this.#hangUp();
-    this.#stop({ state: "stopped", code: 1000 });
+    this.#stop(status);
   }
 
   /** Asks the server for names in another language, by reconnecting: a round under way goes on.
@@ -373,7 +391,8 @@ export class Connection {
     const hello = {
       type: /** @type {const} */ ("hello"), id: "hello", language: this.#language, client: this.#client,
       redirects: true,
-      ...(player_id && token ? { player_id, token } : { device_name: this.#deviceName }),
+      ...(player_id && token ? { player_id, token }
+        : { device_name: this.#deviceName, invitation: this.#invitation?.() }),
       ...(this.#role ? { role: this.#role, device_id: this.#deviceId?.() } : { stream: this.#stream }),
     };
     this.#write(hello);
@@ -387,7 +406,7 @@ export class Connection {
       this.#sentOn(message.url);
       return;
     }
-    if (message.type === "error" && message.re === "hello") {
+    if (message.type === "error" && (message.re === "hello" || message.code === "banned")) {
       this.#refused(message);
       return;
     }
@@ -429,15 +448,11 @@ export class Connection {
     this.resume();
   }
 
-  /** The server refuses to sign this player in: for good, or for now.
+  /** The server refuses to sign this player in, or has banned one who is here: for good, or for now.
    *  @param {Message<"error">} error */
-  #refused({ code, retry, log_id: logId }) {
-    if (retry) {
-      this.#socket?.close(1000);
-      return;
-    }
-    this.#hangUp();
-    this.#stop({ state: "stopped", error: code, logId });
+  #refused({ code, retry, log_id: logId, reason, end_ms: endMs }) {
+    if (retry) this.#socket?.close(1000);
+    else this.close({ state: "stopped", error: code, logId, reason, endMs });
   }
 
   /** @param {number} code
@@ -651,8 +666,8 @@ export class Connection {
 
 /** @param {Message<"error">} error */
 function refusalOf(error) {
-  const { code, message, retry, retry_after_ms: retryAfterMs = null, log_id: logId = null } = error;
-  return new RequestError(code, message, { retry, retryAfterMs, logId });
+  const { code, message, retry, retry_after_ms: retryAfterMs, log_id: logId, reason, end_ms: endMs } = error;
+  return new RequestError(code, message, { retry, retryAfterMs, logId, reason, endMs });
 }
 
 /** @param {unknown} text

@@ -22,9 +22,9 @@ import { Round } from "./round.js";
 /** A race's result, with the players of its room at that time.
  *  @typedef {RaceEnded & { players: RoomPlayer[] }} RaceResult */
 
-/** A change. A notice's `text` is the name of a text, or with `word` the name of the texts for the
+/** A change; `profile` is one of the player by an operator. A notice's `text` is the name of a text, or with `word` the name of the texts for the
  *  server's words of a kind.
- *  @typedef {{ what: "player" | "welcome" | "result" | "ticket" | "lanes" | "view" | "raceResult" }
+ *  @typedef {{ what: "player" | "profile" | "welcome" | "result" | "ticket" | "lanes" | "view" | "raceResult" }
  *    | { what: "round", isNew?: boolean } | { what: "room", isNew?: boolean, left?: string }
  *    | { what: "reaction", by: string, reaction: string }
  *    | { what: "notice", text: string, word?: string, tone?: string }} Change
@@ -97,9 +97,13 @@ export class Session {
     this.#connection = connection;
     connection.expectFrames(() => this.#areFramesDue);
     connection.on("connection_status", ({ state }) => state === "connecting" && this.#forgetLists());
+    connection.on("connection_status", () => connection.isBanned && this.#banned());
     connection.on("welcome", (message) => this.#welcome(message));
     connection.on("pong", () => { this.#heardAtMs = performance.now(); });
-    connection.on("profile", ({ player }) => this.#player(player));
+    connection.on("profile", ({ player, re }) => {
+      this.#player(player);
+      if (!re) this.#tell({ what: "profile" });
+    });
     connection.on("purchased", ({ item_id: item, owned, coins }) => this.#player({
       coins, inventory: { ...this.player?.inventory, [item]: owned },
     }));
@@ -292,6 +296,17 @@ export class Session {
       const word = wasRacing ? "absent" : "other";
       this.#tell({ what: "notice", text: "race.leftRoom", word, tone: "warning" });
     }
+  }
+
+  /** Nothing goes on for a banned player. */
+  #banned() {
+    this.round = null;
+    this.result = null;
+    this.ticket = null;
+    this.room = null;
+    this.isWatching = false;
+    this.#tell({ what: "round" });
+    this.#tell({ what: "room", left: "banned" });
   }
 
   /** @param {Partial<Player>} changes */

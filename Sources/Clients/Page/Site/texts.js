@@ -78,11 +78,16 @@ export function absenceText({ connected, held_ms: heldMs }) {
 }
 
 /** A sentence for the person about a refusal by the server or the connection.
+ *  With an operator's reason, it is followed by that and by the end.
  *  @param {any} error  a `RequestError`; anything else is a bug of the page
  *  @param {{ [code: string]: string }} [texts]  more specific texts, by their codes */
 export function errorText(error, texts = {}) {
   if (!error?.code) throw error;
   const text = texts[error.code] ?? wordText("errors", error.code, { code: error.code });
+  if (error.reason) {
+    const end = error.endMs ? t("errors.until", { date: dateAndTime(error.endMs) }) : t("errors.forGood");
+    return `${text} ${t("errors.reason", { reason: error.reason })} ${end}`;
+  }
   if (!error.retryAfterMs) return text;
   return `${text} ${t("errors.tryIn", { seconds: Math.ceil(error.retryAfterMs / 1_000) })}`;
 }

@@ -1,7 +1,7 @@
 // Shows when the connection is lost, and the attempts to restore it.
 
 import { emoji, fill, make, setText, whenReleased } from "../dom.js";
-import { t, wordText } from "../texts.js";
+import { errorText, t, wordText } from "../texts.js";
 import { logLine } from "./fault.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -69,7 +69,16 @@ export function connectionBanner(app) {
   }
 
   /** @param {Status} status */
-  function stopped({ code, error, reason, logId }) {
+  function stopped({ code, error, reason, endMs, logId }) {
+    if (app.connection.isBanned) {
+      say("bad", errorText({ code: "banned", reason: error && reason, endMs }));
+      return;
+    }
+    if (error === "sign_ups_closed") {
+      // The screen says so.
+      show(false);
+      return;
+    }
     if (error === "origin_refused") {
       say("bad", t("connection.closed.origin_refused", { reason: reason ?? "" }), button(t("common.retry")));
       return;

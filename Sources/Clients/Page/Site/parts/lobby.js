@@ -9,6 +9,7 @@ import { raceItems } from "./items.js";
 import { reactionMenu, speechBubbles } from "./kitchen/reactions.js";
 import { nextActions, nextText } from "./kitchen/rematch.js";
 import { qrButton } from "./qr.js";
+import { playerLink } from "./report.js";
 import { shareButton } from "./share.js";
 import { loaded } from "./kitchen/states.js";
 
@@ -125,6 +126,7 @@ function member(app, room, player, bubble) {
   const isOwn = player.player_id === session.playerId;
   const isHost = player.player_id === room.host_id && Boolean(room.room_code);
   const isReady = isReadyToRace(player);
+  const isMade = player.bot_strength || player.ghost;
   const facts = [
     stateOf(player, isReady),
     player.rating !== undefined && number(player.rating),
@@ -139,7 +141,7 @@ function member(app, room, player, bubble) {
   return make("li", { class: `card member ${state}` },
     emoji(player.avatar, "avatar"),
     make("span", { class: "member-text" },
-      make("b", {}, name, isOwn && ` (${t("race.you")})`, isHost && " 👑"),
+      make("b", {}, isOwn || isMade ? name : playerLink(app, { ...player, name }), isOwn && ` (${t("race.you")})`, isHost && " 👑"),
       make("span", { class: "muted" }, facts)),
     remove, bubble);
 }

@@ -3,6 +3,7 @@
 
 import { art, emoji, fill, make, setText } from "../dom.js";
 import { number, t } from "../texts.js";
+import { announcementCard } from "./announcement.js";
 import { connectionBanner } from "./banner.js";
 import { qualityCorner } from "./kitchen/quality.js";
 import { arriveAtPlace } from "./scrolling.js";
@@ -36,6 +37,7 @@ export class Shell {
   #settings = make("a", { class: "icon-link", href: "#/settings" }, emoji("⚙️"));
   #wayBack = make("a", { class: "button way-back", hidden: true });
   #skip = make("button", { class: "skip", onclick: () => this.#main.focus() });
+  #announcement = announcementCard();
   #banner;
   #quality;
   #name = "";
@@ -50,11 +52,18 @@ export class Shell {
       this.#skip,
       make("header", { class: "bar" },
         this.#wordmark, this.#navigation, this.#chip, this.#quality.element, this.#settings),
-      this.#banner.element, this.#wayBack, this.#main, this.#toasts, this.#polite, this.#urgent);
+      this.#banner.element, this.#announcement.element, this.#wayBack, this.#main, this.#toasts, this.#polite, this.#urgent);
+    this.followAnnouncements(app.connection);
     app.session.onChange(({ what }) => {
       if (what === "player") this.#fillChip();
       if (what !== "lanes" && what !== "view") this.#showWayBack();
     });
+  }
+
+  /** Shows the announcements that a connection tells.
+   *  @param {import("./announcement.js").Teller} connection */
+  followAnnouncements(connection) {
+    this.#announcement.follow(connection);
   }
 
   /** Writes all texts again, perhaps in another language. */

@@ -4,6 +4,7 @@ import { art, emoji, make } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
 import { field, levelSelect } from "../parts/fields.js";
 import { loaded } from "../parts/kitchen/states.js";
+import { playerLink } from "../parts/report.js";
 import { table, tableRow } from "../parts/table.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -133,7 +134,8 @@ function boardCells(app, board, row, columns) {
   /** @type {{ [column: string]: () => import("../dom.js").Child }} */
   const cells = {
     rank: () => rankOf(row),
-    player: () => [emoji(row.avatar), " ", row.name],
+    player: () => [emoji(row.avatar), " ",
+      row.player_id === app.session.playerId ? row.name : playerLink(app, row)],
     rating: () => number(row.rating ?? 0),
     served: () => number(row.served ?? 0),
     earned: () => make("span", { class: "coins" }, art("coin"), number(row.earned ?? 0)),

@@ -37,7 +37,12 @@ export function profileScreen(app) {
     make("section", { "aria-labelledby": "ledger-title" },
       make("h2", { id: "ledger-title" }, t("profile.ledger")),
       make("p", { class: "muted" }, t("profile.ledgerAbout")), ledger));
-  return { title: t("profile.title"), element };
+  const end = session.onChange(({ what }) => {
+    if (what !== "profile") return;
+    who.reload();
+    ledger.reload();
+  });
+  return { title: t("profile.title"), element, close: end };
 }
 
 /** @param {import("../chefdash.js").Statistics} statistics */

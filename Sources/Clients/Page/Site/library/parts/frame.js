@@ -2,7 +2,7 @@
 
 import { emoji, fill, make, whenReleased } from "../../dom.js";
 import { errorText, number, t } from "../../texts.js";
-import { failedState } from "../../parts/kitchen/states.js";
+import { emptyState, failedState } from "../../parts/kitchen/states.js";
 import { showTour } from "./tour.js";
 import { activityScreen } from "../screens/activity.js";
 import { cookScreen } from "../screens/cook.js";
@@ -76,6 +76,7 @@ export function frame(library, [name = "", ...rest]) {
     inner?.close?.();
     inner = null;
     if (wanted === "loading") fill(content, skeleton());
+    else if (wanted === "failed" && library.companion.isBanned) fill(content, emptyState(t("closed.title")));
     else if (wanted === "failed") {
       fill(content, failedState(library.failure, () => {
         shown = "";
@@ -130,6 +131,8 @@ function fillNotice(library, element) {
     element.dataset.tone = tone;
     fill(element, ...children);
   };
+  // The banner shows a ban.
+  if (companion.isBanned) return;
   if (state === "stopped") {
     say("bad", make("span", {}, t("library.offline.stopped", { code: error ?? code ?? "" })), make("button", {
       class: "button small quiet", onclick: () => library.retry(),

@@ -3,6 +3,7 @@
 import { BASE, linkTo } from "../../base.js";
 import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
+import { reportButton } from "../../parts/report.js";
 import { loaded } from "../../parts/kitchen/states.js";
 import { amountText } from "../parts/forms/amounts.js";
 import { counted } from "../parts/counted.js";
@@ -81,5 +82,7 @@ function shown(library, shared, link, ratingCard) {
     make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
       make("ol", { class: "plain-list" }, of("step").map((part, index) =>
         make("li", { class: "about" }, make("b", {}, `${number(index + 1)}.`), " ", part.fields.text)))),
+    make("div", { class: "row" }, reportButton(library.app, "recipe", (what, text) =>
+      library.companion.ask("report", { what, link_id: link, text }))),
   ];
 }

@@ -29,12 +29,20 @@ export class Companion {
     });
     this.on("connection_status", ({ state }) => { this.isOnline = state === "online" || state === "silent"; });
     this.on("welcome", ({ instance_id: instance }) => { this.instance = instance; });
+    // A ban is the player's, and the banner shows it for both connections.
+    this.on("connection_status", (status) => { if (this.isBanned) app.connection.close(status); });
+    app.shell.followAnnouncements(this);
     this.#start(app);
   }
 
   /** @returns {Status} */
   get status() {
     return this.#connection.status;
+  }
+
+  /** True if an operator keeps the player out. */
+  get isBanned() {
+    return this.#connection.isBanned;
   }
 
   /** The lead of the server's clock over `performance.now()`, milliseconds. */

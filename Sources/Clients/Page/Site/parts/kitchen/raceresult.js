@@ -7,6 +7,7 @@ import { confetti } from "./confetti.js";
 import { raceItems } from "../items.js";
 import { reactionMenu, speechBubbles } from "./reactions.js";
 import { nextActions, nextText } from "./rematch.js";
+import { playerLink } from "../report.js";
 import { shareResult } from "../share.js";
 import { table, tableRow } from "../table.js";
 
@@ -99,18 +100,19 @@ function nameOf(result, standing) {
 function standings(app, result, bubbles) {
   return make("ol", { class: "standings" }, result.standings.map((standing) => {
     const entry = entryOf(result, standing);
-    return make("li", {
-      class: `card standing${standing.player_id === app.session.playerId ? " own" : ""}`,
-    },
+    const isOwn = standing.player_id === app.session.playerId;
+    const isPlayer = entry && !entry.bot_strength && !entry.ghost;
+    const name = nameOf(result, standing);
+    return make("li", { class: `card standing${isOwn ? " own" : ""}` },
     emoji(MEDALS[standing.rank - 1] ?? "🍽️", "medal"),
     make("span", { class: "visually-hidden" }, `${number(standing.rank)}.`),
     emoji(entry?.avatar ?? "👤", "avatar"),
     make("span", { class: "member-text" },
-      make("b", {}, nameOf(result, standing)),
+      make("b", {}, isOwn || !isPlayer ? name : playerLink(app, { ...entry, name, record_id: result.race_id })),
       make("span", { class: "muted" }, factsOf(result, standing, app.session.tickMs))),
     !entry?.bot_strength && !entry?.ghost && make("a", {
       class: "icon-link", href: replayLink(result, standing),
-      "aria-label": t("race.replayOf", { name: nameOf(result, standing) }),
+      "aria-label": t("race.replayOf", { name }),
     }, "▶"),
     make("b", { class: "standing-served" }, number(standing.served)),
     bubbles.of(standing.player_id));
