@@ -239,8 +239,10 @@ package final class GameStore: Store {
                 }
             guard let node else { throw StoreOpenError.inUse(path: path) }
             // A start can't afford to check more; `LedgerAudit` checks everything.
-            let damage = try database.reading { () throws(StoreFault) in
-                try SealedChain.ledger.damage(in: database, key: key)
+            let damage = try database.reading { () throws(StoreFault) -> String? in
+                let damage = try SealedChain.ledger.damage(in: database, key: key)
+                if let damage { return damage }
+                return try SealedChain.acts.damage(in: database, key: key)
             }
             if let damage {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)

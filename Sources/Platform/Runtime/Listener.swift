@@ -73,6 +73,7 @@ package final class Listener: @unchecked Sendable {
         admission = nil
         self.limitObserver = limitObserver
         tls = nil
+        isInherited = false
         descriptor = try SocketAddress.listen(path: path)
         port = 0
     }

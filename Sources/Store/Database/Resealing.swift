@@ -11,7 +11,7 @@ final class Resealing: Table {
 
     /// - Returns: the number of rows.
     func sealGame() throws(StoreFault) -> Int {
-        var count = try seal(.ledger)
+        var count = try seal(.ledger) + seal(.acts)
         for table in SealedResult.allCases { count += try seal(table, "WHERE state = 'settled'") }
         return count + (try seal(SealedReview.reviews, ""))
     }
