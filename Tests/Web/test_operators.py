@@ -2,17 +2,18 @@
 players report."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from library import HOUSEHOLD, add_recipe, found, go, until_sent
-from player import DESKTOP, PHONE, take_picture, until_drawn
+from player import DESKTOP, PHONE
 from test_library_sharing import share
-from test_screens import AUDIT
+from test_screens import Tour
 
 REASON = "Insults <img src=x onerror=alert(1)> & <b>threats</b>"
-WINDOWS = [("phone", {"width": 390, "height": 844}), ("desktop", DESKTOP)]
+LOOKS = pytest.mark.parametrize("scheme, viewport", [("dark", DESKTOP), ("light", PHONE)])
 
 # The controls that lie under a part of the announcement.
 COVERED = """() => {
@@ -45,19 +46,16 @@ def id_of(player) -> str:
     return player.page.evaluate("() => JSON.parse(localStorage.getItem('chefdash.player')).player_id")
 
 
-def look(page, name: str):
-    """The audit's findings in windows of both kinds, with pictures."""
-    for kind, size in WINDOWS:
-        page.set_viewport_size(size)
-        until_drawn(page)
-        take_picture(page, f"operators-{name}-{kind}")
-        assert page.evaluate(AUDIT) == []
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+def look(player, name: str, scheme: str = "dark"):
+    """The findings in all kinds of windows, with pictures."""
+    tour = Tour(f"operators-{scheme}", player.page.viewport_size)
+    tour.see(player, name)
+    assert not tour.problems, "\n".join(tour.problems)
 
 
 def count_connections(page) -> list:
     connections = []
-    page.on("websocket", connections.append)
+    page.on("websocket", lambda connection: connections.append(connection.url))
     return connections
 
 
@@ -70,12 +68,13 @@ def test_a_ban_ends_a_round_and_says_why(own_server, players):
     connections = count_connections(page)
     number = act(server, "ban", id_of(player), "--for", "7d", reason=REASON)
     banner = page.locator(".banner")
-    expect(banner).to_contain_text(f"You're banned from this server. Reason: “{REASON}”. Until ", timeout=5_000)
+    expect(banner).to_contain_text("You're banned from this server. Until ", timeout=5_000)
+    expect(banner).to_contain_text(f"Reason: “{REASON}”")
     expect(page.locator("h1")).to_have_text("The door is closed")
     expect(page.locator(".station")).to_have_count(0)
     expect(page.locator(".way-back")).to_be_hidden()
     assert page.locator("img[src=x]").count() == 0
-    look(page, "banned")
+    look(player, "banned")
 
     # Nothing connects again by itself, or offers to.
     expect(banner.locator("button, a")).to_have_count(0)
@@ -94,13 +93,13 @@ def test_a_ban_ends_a_round_and_says_why(own_server, players):
     expect(banner).to_be_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_a_ban_is_shown_in_the_library_which_stays_readable(own_server, players, scheme):
+@LOOKS
+def test_a_ban_is_shown_in_the_library_which_stays_readable(own_server, players, scheme, viewport):
     server = own_server()
-    player = players(server, locale="es-ES", color_scheme=scheme)
+    player = players(server, locale="es-ES", color_scheme=scheme, viewport=viewport)
     page = player.page
     found(player, samples=False)
-    add_recipe(player, "Caldo", ["2 cebollas"], ["Hervir"])
+    add_recipe(player, "Caldo", ["2 cebollas"])
     until_sent(page)
     # Only the companion is connected.
     page.reload()
@@ -109,32 +108,33 @@ def test_a_ban_is_shown_in_the_library_which_stays_readable(own_server, players,
     connections = count_connections(page)
     act(server, "ban", id_of(player), reason=REASON)
     expect(page.locator(".banner")).to_have_text(
-        f"Este servidor no te deja entrar. Motivo: «{REASON}». Para siempre.", timeout=5_000)
+        f"Este servidor no te deja entrar. Para siempre. Motivo: «{REASON}»", timeout=5_000)
     expect(page.locator(".banner").locator("button, a")).to_have_count(0)
     expect(page.locator(".library-notice")).to_be_hidden()
     expect(page.locator("main")).to_contain_text("Caldo")
-    look(page, f"banned-library-{scheme}")
+    look(player, "banned-library", scheme)
     page.evaluate("() => { location.hash = '#/'; }")
     expect(page.locator("h1")).to_have_text("La puerta está cerrada")
     assert connections == []
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_an_announcement_comes_is_closed_and_a_new_one_comes(own_server, players, scheme):
+@LOOKS
+def test_an_announcement_comes_is_closed_and_a_new_one_comes(own_server, players, scheme, viewport):
     server = own_server()
-    player = players(server, locale="en-GB", color_scheme=scheme)
+    player = players(server, locale="en-GB", color_scheme=scheme, viewport=viewport)
     page = player.page
     found(player, samples=False)
+    add_recipe(player, "Soup")
     card = page.locator(".announcement")
     text = "The kitchen closes <b>tonight</b> for cleaning, from 22:00 to about 23:00 UTC. " * 3
     act(server, "announce", text.strip(), "--for", "1h")
     # It comes on both connections.
-    for place, name in (("library", "library"), ("", "home"), ("boards", "boards")):
+    for place, name in (("library/recipes", "library"), ("", "home"), ("boards", "boards")):
         page.evaluate("(place) => { location.hash = `#/${place}`; }", place)
         expect(card).to_have_count(1)
         expect(card.locator("p")).to_have_text(text.strip())
         expect(card).to_have_attribute("role", "status")
-        look(page, f"announcement-{name}-{scheme}")
+        look(player, f"announcement-{name}", scheme)
         assert page.evaluate(COVERED) == []
     card.get_by_role("button", name="Close").click()
     expect(card).to_be_hidden()
@@ -143,7 +143,7 @@ def test_an_announcement_comes_is_closed_and_a_new_one_comes(own_server, players
     expect(page.locator(".chip")).to_be_visible()
     expect(card).to_be_hidden()
 
-    number = act(server, "announce", "Back again")
+    act(server, "announce", "Back again")
     expect(card.locator("p")).to_have_text("Back again")
     # A round isn't disturbed.
     player.start_round()
@@ -153,7 +153,6 @@ def test_an_announcement_comes_is_closed_and_a_new_one_comes(own_server, players
     expect(card).to_be_visible()
     act(server, "announce", "")
     expect(card).to_be_hidden()
-    assert number > 0
 
 
 def test_an_announcement_ends_by_itself(own_server, players):
@@ -180,9 +179,10 @@ def test_a_muted_player_and_a_renamed_one_read_why(own_server, players):
     page.locator("#player-name").fill("Ana")
     page.locator("form .button", has_text="Save").click()
     toast = page.locator(".toast")
-    expect(toast.last).to_contain_text("It has to stay. Reason: “Your name insults.”. Until ")
-    act(server, "grant", id_of(host), "coins", "500")
-    expect(page.locator(".chip .coins")).to_contain_text("500")
+    expect(toast.last).to_have_text(re.compile("It has to stay. Until .* Reason: “Your name insults.”"))
+    before = int(page.locator(".chip .coins").inner_text())
+    act(server, "grant", id_of(host), "coins", "70")
+    expect(page.locator(".chip .coins")).to_have_text(str(before + 70))
 
     act(server, "mute", id_of(host), reason="Spam")
     host.go("race")
@@ -190,7 +190,7 @@ def test_a_muted_player_and_a_renamed_one_read_why(own_server, players):
     guest.join(page.locator(".room-code [aria-hidden]").inner_text())
     page.locator(".reactions summary").first.click()
     page.locator(".reaction").first.click()
-    expect(toast.last).to_have_text("Your reactions are off. Reason: “Spam”. For good.")
+    expect(toast.last).to_have_text("Your reactions are off. For good. Reason: “Spam”")
 
 
 def test_new_players_come_only_by_an_invitation(own_server, players):
@@ -201,6 +201,7 @@ def test_new_players_come_only_by_an_invitation(own_server, players):
     host.page.get_by_role("button", name="Invite").click()
     host.page.get_by_role("button", name="Make a code").click()
     household = host.page.locator("dialog .invitation").inner_text()
+    host.page.keyboard.press("Escape")
     host.go("race")
     host.page.locator(".way.room .button").click()
     room = host.page.locator(".room-code [aria-hidden]").inner_text()
@@ -215,10 +216,10 @@ def test_new_players_come_only_by_an_invitation(own_server, players):
     connections = count_connections(page)
     page.goto(server.address())
     expect(page.locator("h1")).to_have_text("The door is closed")
-    expect(page.get_by_role("alert")).to_have_text(
+    expect(page.locator("main [role=alert]")).to_have_text(
         "New players can't start here now, or only with an invitation.")
     expect(page.locator(".banner")).to_be_hidden()
-    look(page, "closed")
+    look(other, "closed")
     page.evaluate("() => { location.hash = '#/library/join/ABCDEFGH'; }")
     expect(page.locator("body")).to_have_attribute("data-connection", "stopped")
     expect(page.locator("h1")).to_have_text("The door is closed")
@@ -245,16 +246,16 @@ def test_reports_reach_the_operators(own_server, players):
     ana.page.locator(".result").wait_for()
     page = bo.page
     bo.go("boards")
-    page.locator(".board").get_by_role("button", name="Ana").click()
+    page.locator(".board").get_by_role("button", name="Ana", exact=True).click()
     sheet = page.locator("dialog")
-    look(page, "player")
+    look(bo, "player")
     sheet.get_by_role("button", name="Report").click()
-    look(page, "report")
+    look(bo, "report")
     sheet.locator("#report-what").select_option("result")
     sheet.locator("#report-text").fill("ñ" * 600)
     expect(sheet.locator("#report-text")).to_have_value("ñ" * 500)
     sheet.get_by_role("button", name="Send").click()
-    expect(page.locator(".toast")).to_have_text("Thank you! Your report has number 1.")
+    expect(page.locator(".toast").last).to_have_text("Thank you! Your report has number 1.")
     expect(sheet).to_have_count(0)
     (report,) = reports(server)
     assert report["what"] == "result" and report["text"] == "ñ" * 500
@@ -263,7 +264,7 @@ def test_reports_reach_the_operators(own_server, players):
     ana.go("boards")
     expect(ana.page.locator(".board tr.own")).to_contain_text("Ana")
     expect(ana.page.locator(".board button.player-link")).to_have_count(0)
-    look(page, "board")
+    look(ana, "board")
 
     # From a room's seat, in the other language; there is no result yet.
     page.evaluate("() => { location.hash = '#/settings'; }")
@@ -275,7 +276,7 @@ def test_reports_reach_the_operators(own_server, players):
     sheet.get_by_role("button", name="Avisar").click()
     expect(sheet.locator("#report-what option")).to_have_text(["El nombre", "El avatar"])
     sheet.get_by_role("button", name="Enviar").click()
-    expect(page.locator(".toast")).to_have_text("¡Gracias! Tu aviso tiene el número 2.")
+    expect(page.locator(".toast").last).to_have_text("¡Gracias! Tu aviso tiene el número 2.")
     # And from a race's result.
     for player in (ana, bo):
         player.page.locator(".lobby .huge-button").click()
@@ -283,7 +284,7 @@ def test_reports_reach_the_operators(own_server, players):
         player.until_cooking()
     ana.leave()
     page.locator(".standing").get_by_role("button", name="Ana").click()
-    look(page, "standing")
+    look(bo, "standing")
     sheet.get_by_role("button", name="Avisar").click()
     expect(sheet.locator("#report-what option")).to_have_count(3)
     sheet.locator("#report-what").select_option("result")
@@ -305,7 +306,7 @@ def test_a_shared_recipe_is_reported(own_server, players):
     reader.page.get_by_role("button", name="Report").click()
     expect(reader.page.locator("#report-what")).to_have_count(0)
     reader.page.locator("#report-text").fill("Not food")
-    look(reader.page, "recipe")
+    look(reader, "recipe")
     reader.page.get_by_role("button", name="Send").click()
     expect(reader.page.locator(".toast")).to_have_text("Thank you! Your report has number 1.")
     (report,) = reports(server)

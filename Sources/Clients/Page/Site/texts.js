@@ -78,7 +78,7 @@ export function absenceText({ connected, held_ms: heldMs }) {
 }
 
 /** A sentence for the person about a refusal by the server or the connection.
- *  With an operator's reason, it is followed by that and by the end.
+ *  For a ban or the like, its end and the operator's reason follow.
  *  @param {any} error  a `RequestError`; anything else is a bug of the page
  *  @param {{ [code: string]: string }} [texts]  more specific texts, by their codes */
 export function errorText(error, texts = {}) {
@@ -86,7 +86,7 @@ export function errorText(error, texts = {}) {
   const text = texts[error.code] ?? wordText("errors", error.code, { code: error.code });
   if (error.reason) {
     const end = error.endMs ? t("errors.until", { date: dateAndTime(error.endMs) }) : t("errors.forGood");
-    return `${text} ${t("errors.reason", { reason: error.reason })} ${end}`;
+    return `${text} ${end} ${t("errors.reason", { reason: error.reason })}`;
   }
   if (!error.retryAfterMs) return text;
   return `${text} ${t("errors.tryIn", { seconds: Math.ceil(error.retryAfterMs / 1_000) })}`;

@@ -507,7 +507,7 @@ export const en = {
     too_many_devices: "You have as many devices as you can have. Sign one out first.",
     unknown_device: "You have no such device any more.",
     banned: "You're banned from this server.",
-    reason: "Reason: “{reason}”.",
+    reason: "Reason: “{reason}”",
     until: "Until {date}.",
     forGood: "For good.",
     sign_ups_closed: "New players can't start here now, or only with an invitation.",

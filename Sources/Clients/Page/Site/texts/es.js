@@ -507,7 +507,7 @@ export const es = {
     too_many_devices: "Ya tienes todos los dispositivos que se pueden tener. Cierra antes la sesión de uno.",
     unknown_device: "Ya no tienes ese dispositivo.",
     banned: "Este servidor no te deja entrar.",
-    reason: "Motivo: «{reason}».",
+    reason: "Motivo: «{reason}»",
     until: "Hasta: {date}.",
     forGood: "Para siempre.",
     sign_ups_closed: "Ahora no pueden entrar jugadores nuevos, o solo con una invitación.",
