@@ -303,8 +303,7 @@ final class SignIn: @unchecked Sendable {
             "signed_in",
             [
                 "player": player.id,
-                // A grapheme cluster can have any number of scalars, and the log limits a value's
-                // length.
+                // Scalars, because a grapheme cluster can have any number of them.
                 "client": String((hello.client ?? "-").unicodeScalars.prefix(64)),
             ])
         welcome(session, token: token, re: asked.id)
