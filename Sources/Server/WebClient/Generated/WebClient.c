@@ -527,6 +527,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/parts/account.js"
     FILE_END("/parts/account.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/parts/announcement.js"
+    FILE_END("/parts/announcement.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/parts/banner.js"
     FILE_END("/parts/banner.js")
     FILE_BEGIN
@@ -602,6 +605,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/parts/qr.js"
     FILE_END("/parts/qr.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/parts/report.js"
+    FILE_END("/parts/report.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/parts/scrolling.js"
     FILE_END("/parts/scrolling.js")
     FILE_BEGIN
@@ -640,6 +646,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/screens/boards.js"
     FILE_END("/screens/boards.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/screens/closed.js"
+    FILE_END("/screens/closed.js")
     FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/screens/device.js"
     FILE_END("/screens/device.js")
