@@ -259,7 +259,7 @@ def test_reports_reach_the_operators(own_server, players):
     expect(sheet).to_have_count(0)
     (report,) = reports(server)
     assert report["what"] == "result" and report["text"] == "ñ" * 500
-    assert report["reporterId"] == id_of(bo) and id_of(ana) in report["subject"]
+    assert report["reporter_id"] == id_of(bo) and id_of(ana) in report["subject"]
     # Nobody reports themselves.
     ana.go("boards")
     expect(ana.page.locator(".board tr.own")).to_contain_text("Ana")
@@ -282,7 +282,9 @@ def test_reports_reach_the_operators(own_server, players):
         player.page.locator(".lobby .huge-button").click()
     for player in (ana, bo):
         player.until_cooking()
-    ana.leave()
+        player.serve(1)
+    for player in (ana, bo):
+        player.run_out()
     page.locator(".standing").get_by_role("button", name="Ana").click()
     look(bo, "standing")
     sheet.get_by_role("button", name="Avisar").click()
