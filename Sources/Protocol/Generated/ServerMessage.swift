@@ -795,7 +795,7 @@ public struct ErrorMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
     public var logID: String?
     /// The operator's text for the player, for `banned`, `muted` and `profile_locked`.
     public var reason: String?
-    /// When the ban or the like ends; without it, never. Unit: ms.
+    /// The end of the ban or the like; without it, there is none. Unit: ms.
     public var endMilliseconds: Int64?
 
     private enum CodingKeys: String, CodingKey {
@@ -1540,7 +1540,7 @@ public struct Replay: Decodable, JSONObjectWritable, Hashable, Sendable {
 public struct AnnouncementMessage: Decodable, JSONObjectWritable, Hashable, Sendable {
     /// Empty if there is nothing to announce any more.
     public var text: String
-    /// When it is over; without it, once another comes. Unit: ms.
+    /// The end of its time; without it, once another comes. Unit: ms.
     public var endMilliseconds: Int64?
 
     private enum CodingKeys: String, CodingKey {
