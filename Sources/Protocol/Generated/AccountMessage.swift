@@ -107,7 +107,8 @@ extension AccountMessage {
         /// A code by which a device is signed in: 8 letters for one more device, 24 for recovery
         /// and 16 from an operator, in upper or lower case, with or without hyphens and spaces.
         public var code: String
-        /// The device's name in the player's list, such as `Firefox on Linux`.
+        /// The device's name in the player's list, such as `Firefox on Linux`. The server keeps at
+        /// most 40 characters, and leaves out what can't be shown.
         public var deviceName: String?
 
         public init(

@@ -257,7 +257,8 @@ extension ClientMessage {
         public var playerID: String?
         /// The secret from the device's first `welcome`.
         public var token: String?
-        /// The name of a new player's device in the player's list, such as `Firefox on Linux`.
+        /// The name of a new player's device in the player's list, such as `Firefox on Linux`. The
+        /// server keeps at most 40 characters, and leaves out what can't be shown.
         public var deviceName: String?
         /// `tick`: a frame at every tick. `change`: one when something changed that the client
         /// can't predict, and one a second.
