@@ -53,10 +53,11 @@ struct ServiceManagerTests {
         try await process.outputLine(containing: "told: RELOADING=1 MONOTONIC_USEC=")
         kill(first, SIGTERM)
         try await process.outputLine(containing: "told: STOPPING=1")
-        // Connects to the next one, whenever that starts.
+        let second = try await identifier("second", process)
+        // Waits in the socket until the next server has started.
         let again = try await ClientPlayer(on: server, as: try await player.credentials)
         #expect(again.welcome.player.coins == player.welcome.player.coins - 30)
-        kill(try await identifier("second", process), SIGTERM)
+        kill(second, SIGTERM)
         #expect(try await process.end() == .exit(0))
     }
 
