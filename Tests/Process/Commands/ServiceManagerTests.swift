@@ -24,7 +24,9 @@ struct ServiceManagerTests {
             child = os.fork()
             if child == 0:
                 os.environ["LISTEN_PID"] = os.environ["WATCHDOG_PID"] = str(os.getpid())
-                os.execv(sys.argv[1], sys.argv[1:])
+                # It ends with this program, even if a test fails.
+                words = ["setpriv", "--pdeathsig", "KILL", "--"] + sys.argv[1:]
+                os.execv("/usr/bin/setpriv", words)
             print(name, "server:", child, flush=True)
             _, status = os.waitpid(child, 0)
             if status: sys.exit(1)
