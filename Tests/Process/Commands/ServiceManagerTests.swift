@@ -24,7 +24,9 @@ struct ServiceManagerTests {
             child = os.fork()
             if child == 0:
                 os.environ["LISTEN_PID"] = os.environ["WATCHDOG_PID"] = str(os.getpid())
-                os.execv(sys.argv[1], sys.argv[1:])
+                # It ends with this program, even if a test fails.
+                words = ["setpriv", "--pdeathsig", "KILL", "--"] + sys.argv[1:]
+                os.execv("/usr/bin/setpriv", words)
             print(name, "server:", child, flush=True)
             _, status = os.waitpid(child, 0)
             if status: sys.exit(1)
@@ -53,10 +55,11 @@ struct ServiceManagerTests {
         try await process.outputLine(containing: "told: RELOADING=1 MONOTONIC_USEC=")
         kill(first, SIGTERM)
         try await process.outputLine(containing: "told: STOPPING=1")
-        // Connects to the next one, whenever that starts.
+        let second = try await identifier("second", process)
+        // Waits in the socket until the next server has started.
         let again = try await ClientPlayer(on: server, as: try await player.credentials)
         #expect(again.welcome.player.coins == player.welcome.player.coins - 30)
-        kill(try await identifier("second", process), SIGTERM)
+        kill(second, SIGTERM)
         #expect(try await process.end() == .exit(0))
     }
 
