@@ -3,6 +3,8 @@ import Kitchen
 import TestSupport
 import Testing
 
+@testable import chefdash
+
 /// `chefdash admin` on a running server.
 @Suite("Commands for operators")
 struct AdminCommandTests {
@@ -43,6 +45,14 @@ struct AdminCommandTests {
         try await command("admin act drain --reason upgrade", on: data, says: "kind: drain")
         #expect(try await server.process.end(within: .seconds(20)) == .exit(0))
         try await verify()
+    }
+
+    @Test("A player's text can't drive the operator's terminal")
+    func texts() {
+        #expect(
+            AdminText.text("text", "a\u{1B}[2J\nb\u{202E}é👩\u{200D}🍳")
+                == #"a\u{1b}[2J\u{a}b\u{202e}é👩\u{200d}🍳"#)
+        #expect(AdminText.text("list", ["x\u{7}", "y"]) == #"x\u{7},y"#)
     }
 
     @Test("A wrong command says what is allowed, and a missing server where it looked")

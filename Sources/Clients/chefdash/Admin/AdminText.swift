@@ -50,12 +50,20 @@ enum AdminText {
             .filter { !$0.1.isEmpty }.map { "\($0.0)=\($0.1)" }.joined(separator: "  ")
     }
 
-    /// Times are shown as in ISO 8601.
-    private static func text(_ name: String, _ value: Any) -> String {
+    /// Times are shown as in ISO 8601. Players' texts can't drive the terminal: what isn't shown as a
+    /// character of its own is escaped.
+    static func text(_ name: String, _ value: Any) -> String {
         if name.hasSuffix("_ms"), let time = (value as? NSNumber)?.int64Value {
             return Output.date(time)
         }
-        if let list = value as? [Any] { return list.map { "\($0)" }.joined(separator: ",") }
-        return "\(value)"
+        if let list = value as? [Any] { return list.map { text("", $0) }.joined(separator: ",") }
+        let scalars = "\(value)".unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate:
+                "\\u{\(String(scalar.value, radix: 16))}"
+            default: String(scalar)
+            }
+        }
+        return scalars.joined()
     }
 }
