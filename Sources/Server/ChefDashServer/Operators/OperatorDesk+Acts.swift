@@ -126,10 +126,8 @@ extension OperatorDesk {
             }
             return act
         case (.drain, .server):
-            let act = try await log(
+            return try await log(
                 .other(OtherAct(kind, .node(context.store.epoch))), by: author, reason)
-            end()
-            return act
         case (_, let subject):
             throw OperatorFault("\(kind.rawValue) isn't possible for \(subject)")
         }

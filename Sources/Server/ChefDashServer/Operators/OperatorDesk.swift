@@ -30,23 +30,33 @@ final class OperatorDesk: Sendable {
 
     var now: Int64 { context.clock.wall() }
 
+    struct Reply: Sendable {
+        /// JSON.
+        let text: [UInt8]
+        /// Called once the text is sent.
+        var then: @Sendable () -> Void = {}
+    }
+
     /// - Parameter author: the operator's name.
-    /// - Returns: the answer as JSON.
-    func answer(_ text: [UInt8], by author: String?, _ role: OperatorRole) async -> [UInt8] {
+    func answer(_ text: [UInt8], by author: String?, _ role: OperatorRole) async -> Reply {
         let request: OperatorRequest
         do {
             let decoder = JSONDecoder()
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             request = try decoder.decode(OperatorRequest.self, from: Data(text))
         } catch let error as DecodingError {
-            return OperatorAnswer.encoded(OperatorFault(error), re: nil)
+            return Reply(text: OperatorAnswer.encoded(OperatorFault(error), re: nil))
         } catch {
-            return OperatorAnswer.encoded(OperatorFault("this isn't a JSON object"), re: nil)
+            return Reply(
+                text: OperatorAnswer.encoded(OperatorFault("this isn't a JSON object"), re: nil))
         }
         do throws(OperatorFault) {
-            return try await answer(request, by: author ?? request.author ?? "operator", role)
+            let text = try await answer(
+                request, by: author ?? request.author ?? "operator", role)
+            guard request.ask == .act, request.act == .drain else { return Reply(text: text) }
+            return Reply(text: text, then: end)
         } catch {
-            return OperatorAnswer.encoded(error, re: request.id)
+            return Reply(text: OperatorAnswer.encoded(error, re: request.id))
         }
     }
 

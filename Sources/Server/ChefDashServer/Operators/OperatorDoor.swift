@@ -42,10 +42,11 @@ final class OperatorDoor: ShardApplication {
         visit.waitingCount += 1
         let (bytes, shard) = (Array(text), connection.shard)
         Task { [desk] in
-            let answer = await desk.answer(bytes, by: nil, .owner)
+            let reply = await desk.answer(bytes, by: nil, .owner)
             shard.async {
                 visit.waitingCount -= 1
-                connection.send(text: answer)
+                connection.send(text: reply.text)
+                reply.then()
             }
         }
     }
