@@ -67,14 +67,15 @@ package final class Listener: @unchecked Sendable {
     /// Listens on a Unix socket, for processes of the file's owner. Accepts no connections until
     /// `start`.
     package init(
-        path: String, connectionCount: ConnectionCount, limitObserver: any LimitObserver
+        name: String, in directory: String, connectionCount: ConnectionCount,
+        limitObserver: any LimitObserver
     ) throws(SystemError) {
         self.connectionCount = connectionCount
         admission = nil
         self.limitObserver = limitObserver
         tls = nil
         isInherited = false
-        descriptor = try SocketAddress.listen(path: path)
+        descriptor = try SocketAddress.listen(name: name, in: directory)
         port = 0
     }
 

@@ -33,19 +33,17 @@ enum SocketAddress {
         return descriptor
     }
 
-    /// Opens a non-blocking Unix socket that listens at `path`, for the file's owner alone. A socket
-    /// that another process has left there is removed first.
-    static func listen(path: String) throws(SystemError) -> Int32 {
+    /// Opens a non-blocking Unix socket that listens in a directory, for the file's owner alone. A
+    /// socket that another process has left there is removed first.
+    static func listen(name: String, in directory: String) throws(SystemError) -> Int32 {
+        let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw SystemError("open \(directory)") }
+        defer { close(folder) }
+        // The path of a socket has at most 107 bytes (unix(7)), and that of a directory can have more.
+        let path = "/proc/self/fd/\(folder)/\(name)"
         var address = sockaddr_un()
-        let bytes = Array(path.utf8)
-        let capacity = MemoryLayout.size(ofValue: address.sun_path)
-        guard bytes.count < capacity else {
-            throw SystemError(
-                "bind", code: ENAMETOOLONG,
-                reason: "the path of a socket has at most \(capacity - 1) bytes: \(path)")
-        }
         address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
         let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(AF_UNIX, type, 0)
         guard descriptor >= 0 else { throw SystemError("socket") }
@@ -57,7 +55,7 @@ enum SocketAddress {
         }
         // Nobody can connect before it listens.
         guard status == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 64) == 0 else {
-            let error = SystemError("bind")
+            let error = SystemError("bind \(directory)/\(name)")
             close(descriptor)
             throw error
         }

@@ -113,7 +113,7 @@ package final class Server: Sendable {
             didDrain()
         }
         operators = try OperatorsListener(
-            path: Self.operatorSocket(in: configuration.dataDirectory), configuration, limitLog,
+            name: Self.operatorSocket, in: configuration.dataDirectory, configuration, limitLog,
             OperatorDoor(desk))
         let metrics = Metrics(
             context: context, connectionCount: connectionCount, shards: game.shards,
@@ -261,10 +261,8 @@ package final class Server: Sendable {
             .mapError(ServerStartError.levels).get()
     }
 
-    /// The socket by which operators reach a server.
-    package static func operatorSocket(in dataDirectory: String) -> String {
-        "\(dataDirectory)/operators.sock"
-    }
+    /// The socket in the data folder by which operators reach a server.
+    package static let operatorSocket = "operators.sock"
 
     package static let operatorPath = OperatorDoor.path
     package static let operatorSubprotocol = OperatorDoor.subprotocol

@@ -47,6 +47,16 @@ struct AdminCommandTests {
         try await verify()
     }
 
+    @Test("A data folder may have a path that is longer than a socket's")
+    func longPath() async throws {
+        let folder = data.path + "/" + String(repeating: "long-", count: 40)
+        let server = try await ServeProcess(data: folder)
+        let shown = try await ChildProcess.run(
+            ["admin", "show", "overview", "--data", folder])
+        #expect(shown.output.contains("sign_ups: open"), "\(shown)")
+        #expect(try await server.stop() == .exit(0))
+    }
+
     @Test("A player's text can't drive the operator's terminal")
     func texts() {
         #expect(

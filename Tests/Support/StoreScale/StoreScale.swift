@@ -51,6 +51,7 @@ package struct StoreScale {
     private let crowdCount: Int
     /// The directories of both stores.
     private let directories: (empty: String, full: String)
+    private let commitMilliseconds: Int
     private let callers: Callers
 
     /// The players whose calls are measured.
@@ -64,10 +65,13 @@ package struct StoreScale {
     /// - Parameters:
     ///   - empty: the directory of a store in which only the actors have played.
     ///   - full: the directory of one with a crowd, too.
+    ///   - commitMilliseconds: the shortest time between two commits. Without it, a busy machine cuts
+    ///     the calls into more commits, whose own steps then count as the calls'.
     package init(
         _ crowd: StoreCrowd, empty: String, full: String, crowdCount: Int,
-        callers: Callers = .actors
+        callers: Callers = .actors, commitMilliseconds: Int = 0
     ) {
+        self.commitMilliseconds = commitMilliseconds
         self.callers = callers
         self.crowd = crowd
         self.crowdCount = crowdCount
@@ -75,9 +79,11 @@ package struct StoreScale {
     }
 
     /// Opens a store whose wall clock is stopped.
-    package static func open(_ directory: String) throws -> GameStore {
+    package static func open(
+        _ directory: String, commitMilliseconds: Int = 0
+    ) throws -> GameStore {
         var options = GameStore.Options()
-        options.commitIntervalMilliseconds = 0
+        options.commitIntervalMilliseconds = commitMilliseconds
         options.pendingOperationLimit = 1 << 20
         return try GameStore(
             at: .directory(directory), options: options, wallClock: { StoreCrowd.timeMilliseconds })
@@ -92,7 +98,8 @@ package struct StoreScale {
             try await measureOpening(directories.empty, &result[0].empty)
             try await measureOpening(directories.full, &result[0].full)
         }
-        let (empty, full) = (try Self.open(directories.empty), try Self.open(directories.full))
+        let empty = try Self.open(directories.empty, commitMilliseconds: commitMilliseconds)
+        let full = try Self.open(directories.full, commitMilliseconds: commitMilliseconds)
         let rows = StoreScaleRow.all(crowd)
         var comparisons = rows.map { Comparison(name: $0.name) }
         for round in 0..<rounds {

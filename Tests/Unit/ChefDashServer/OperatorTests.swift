@@ -14,7 +14,7 @@ struct OperatorTests: PlayerTests {
         let answer = try await SocketRequest.answer(
             to: Data(request.text.utf8),
             at: ServerAddress(
-                socket: Server.operatorSocket(in: server.dataDirectory.path),
+                socket: "\(server.dataDirectory.path)/\(Server.operatorSocket)",
                 path: Server.operatorPath), subprotocol: Server.operatorSubprotocol)
         return try JSONValue(text: String(decoding: answer, as: UTF8.self))
     }
@@ -223,7 +223,7 @@ struct OperatorTests: PlayerTests {
                             {"ask":"act","act":"sign_ups","subject":"server","value":"closed","reason":"x"}
                             """#.utf8),
                         at: ServerAddress(
-                            socket: Server.operatorSocket(in: directory.path),
+                            socket: "\(directory.path)/\(Server.operatorSocket)",
                             path: Server.operatorPath),
                         subprotocol: Server.operatorSubprotocol)
                     #expect(String(decoding: answer, as: UTF8.self).contains("\"number\":1"))

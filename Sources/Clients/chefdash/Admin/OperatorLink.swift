@@ -10,13 +10,18 @@ enum OperatorLink {
     /// - Parameter request: the members of the request: see `OperatorRequest`.
     /// - Returns: the answer's JSON value.
     static func ask(_ request: Members, _ arguments: Arguments) async throws -> Any {
-        let socket = URL(filePath: Server.operatorSocket(in: arguments.dataDirectory))
-            .absoluteURL.path(percentEncoded: false)
+        let socket = "\(arguments.dataDirectory)/\(Server.operatorSocket)"
+        // The path of a socket has at most 107 bytes (unix(7)), and that of a directory can have more.
+        guard chdir(arguments.dataDirectory) == 0 else {
+            throw CommandFailure("there is no folder \(arguments.dataDirectory)")
+        }
         let text = try JSONEncoder().encode(request)
         let answer: Data
         do {
             answer = try await SocketRequest.answer(
-                to: text, at: ServerAddress(socket: socket, path: Server.operatorPath),
+                to: text,
+                at: ServerAddress(
+                    socket: "/proc/self/cwd/\(Server.operatorSocket)", path: Server.operatorPath),
                 subprotocol: Server.operatorSubprotocol)
         } catch {
             throw CommandFailure(

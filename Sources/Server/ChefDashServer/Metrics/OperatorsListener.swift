@@ -15,14 +15,14 @@ package final class OperatorsListener: Sendable {
 
     /// Listens on a Unix socket.
     init(
-        path: String, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
-        _ application: sending any ShardApplication
+        name: String, in directory: String, _ configuration: ServerConfiguration,
+        _ limitLog: LimitLog, _ application: sending any ShardApplication
     ) throws(ServerStartError) {
-        self.path = path
+        path = "\(directory)/\(name)"
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
         do {
             listener = try Listener(
-                path: path, connectionCount: ownCount, limitObserver: limitLog)
+                name: name, in: directory, connectionCount: ownCount, limitObserver: limitLog)
             shard = try Self.shard(
                 "chefdash.operators", configuration, limitLog, ownCount, application)
         } catch {

@@ -23,7 +23,8 @@ import Testing
             await store.close()
         }
         let scale = StoreScale(
-            crowd, empty: empty.path, full: full.path, crowdCount: crowdCount, callers: callers)
+            crowd, empty: empty.path, full: full.path, crowdCount: crowdCount, callers: callers,
+            commitMilliseconds: 10)
         for comparison in try await scale.comparisons(rounds: 1) {
             #expect(!comparison.growsInSteps, "\(comparison)")
         }
