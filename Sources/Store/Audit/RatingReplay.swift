@@ -106,7 +106,7 @@ struct RatingReplay {
         let seats = row.seats
         try Self.checkPairing(seats, event)
         var held: Set<Int> = []
-        for seat in seats {
+        for seat in seats where !seat.ratedAgainst.isEmpty {
             guard let player = seat.player,
                 let reason = try reviews.reason(for: .race(event.race), player: player),
                 reason != .revoked

@@ -129,7 +129,7 @@ final class RaceRatings {
 
     /// Changes ratings after a decision about a seat's result. A cleared result gets the gain that
     /// waited. A rejected one becomes a forfeit, and the others gain what they would have gained
-    /// from it.
+    /// from it. Decisions about a seat that is rated against nobody change no ratings.
     ///
     /// - Parameter earlier: what held for the result until now; nil if it was never under review.
     func decided(
@@ -139,7 +139,7 @@ final class RaceRatings {
         let seats = try races.seats(of: race)
         guard seats.indices.contains(decided), !seats[decided].ratedAgainst.isEmpty else { return }
         var decisions = RatingPeriod.Decisions()
-        for seat in seats {
+        for seat in seats where !seat.ratedAgainst.isEmpty {
             guard let player = seat.player else { continue }
             decisions.set(
                 seat.number, to: try reviews.state(of: .race(race), player: player))

@@ -141,6 +141,24 @@ import Testing
         try await scene.end()
     }
 
+    /// A result under review of a player who is rated against nobody: the only one with an order,
+    /// while the others lose to it. Decisions about it change no ratings.
+    @Test func aSeatRatedAgainstNobodyWaitsForNothing() async throws {
+        let scene = try await RatingScene(playerCount: 3)
+        let settled = try await scene.race(
+            [1, 2, 3], served: [2, 0, 0], timings: [0: .tooFast, 1: .tooRegular])
+        #expect(settled.seats.map(\.unrated) == [.noOrders, nil, nil])
+        let atFirst = try await scene.ratings(3)
+        try scene.place.verify(replays: false)
+        let desk = try scene.place.desk()
+        for player in [1, 2] {
+            try desk.decide(.race(PlayID(1)), of: PlayerID(player), as: .rejected).get()
+            try scene.place.verify(replays: false)
+        }
+        #expect(try await scene.ratings(3) == atFirst)
+        await scene.store.close()
+    }
+
     /// The ratings are the same for any order of decisions and races.
     @Test(
         arguments: [
