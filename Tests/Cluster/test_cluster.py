@@ -10,6 +10,7 @@ import subprocess
 import time
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from cluster import Cluster, Node, until
 from player import Player
@@ -81,6 +82,30 @@ def test_a_room_is_entered_by_its_code_from_any_node(cluster, visit):
         assert answer["type"] == "room", answer
     for player in players:
         assert player.hear(lambda message: message["type"] == "snapshot")
+
+
+def test_a_ban_at_one_node_holds_at_all(cluster, visit, figure):
+    players = newcomers(cluster, visit, 6)
+    nodes = cluster.nodes()
+    data = nodes["n1"].log.with_suffix("")
+    assert {home(cluster, player).name for player in players} == set(nodes)
+    longest = 0.0
+    for player in players:
+        began = time.monotonic()
+        subprocess.run(
+            [os.environ["CHEFDASH_PROGRAM"], "admin", "act", "ban", player.player_id, "--for", "1h", "--reason",
+             "A test", "--data", data], check=True, capture_output=True)
+        told = player.hear(lambda message: message["type"] == "error")
+        assert (told["code"], told["reason"]) == ("banned", "A test")
+        with pytest.raises(ConnectionClosed) as closed:
+            player.hear(lambda message: False)
+        longest = max(longest, time.monotonic() - began)
+        assert closed.value.rcvd.code == 4011
+        # No node lets them in again.
+        with pytest.raises(AssertionError, match="banned"):
+            player.sign_in()
+    figure("a banned player's connection has ended, the longest of six, with the command", longest)
+    assert longest < 2
 
 
 @pytest.mark.parametrize("is_fenced", [True, False], ids=["fenced", "not fenced"])
