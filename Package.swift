@@ -251,7 +251,7 @@ let package = Package(
             dependencies: [
                 "Base", "ChefDashClient", "ChefDashServer", "COpenSSL", "Crypto", "CZlib",
                 "GameProtocol", "Kitchen", "Levels", "Lobby", "Names", "RecipeImport", "Recipes",
-                "Store", "StrictJSON", "TestSupport", "TLS", "WebSocket",
+                "Scheduling", "Store", "StrictJSON", "TestSupport", "TLS", "WebSocket",
             ],
             path: "Tests/Unit/ChefDashServer", swiftSettings: tests),
         .testTarget(

@@ -31,7 +31,17 @@ def configuration(settings):
         given = f"`{number(not each['default'])}` with {each['flag']}" if each["kind"] == "switch" else f"`{each['flag']}`"
         text = f"{given}: {each['help'][0].lower()}{each['help'][1:]}."
         lines += [*wrap(text, "    /// "), f"    package var {field(each)}"]
-    return HEAD + "\n".join(["import GameProtocol", "", *lines, "", "    package init() {}", "}", ""])
+    values = ["    /// The flags and the values' texts; empty for none.", "    package var values: [(flag: String, text: String)] {",
+              "        [", *(f'            ("{each["flag"]}", {value(each)}),' for each in settings), "        ]", "    }", "",
+              "    private static func text<Value>(_ value: Value?) -> String { value.map { \"\\($0)\" } ?? \"\" }"]
+    return HEAD + "\n".join(["import GameProtocol", "", *lines, "", "    package init() {}", "", *values, "}", ""])
+
+
+def value(setting):
+    """The text of a setting's value."""
+    if setting["kind"] == "switch":
+        return f'{setting["field"]} == {number(setting["default"])} ? "off" : "on"'
+    return f'Self.text({setting["field"]})'
 
 
 def field(setting):

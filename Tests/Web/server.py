@@ -23,6 +23,8 @@ class Server:
         self.port = 0
         # The path of the server on its host.
         self.base = "/"
+        # The address of the operators' console.
+        self.console = None
         self.process = None
         shutil.copytree(REPOSITORY / "Levels", directory / "Levels")
         path = directory / "Levels" / "rules.json"
@@ -36,9 +38,13 @@ class Server:
              "--data", str(self.directory / "data"), "--levels", str(self.directory / "Levels"),
              *self.flags],
             stdout=subprocess.PIPE, stderr=log, text=True)
+        last = "console" if "--admin" in self.flags else "stop"
         for line in self.process.stdout:
-            if found := re.search(r"wss?://127\.0\.0\.1:(\d+)(/\S*)play", line):
+            if found := re.search(r"wss?://127\.0\.0\.1:(\d+)(/\S*)play$", line):
                 self.port, self.base = int(found[1]), found[2]
+            if found := re.search(r"console: +(\S+)", line):
+                self.console = found[1]
+            if line.strip().startswith(f"{last}:"):
                 return self
         raise RuntimeError(f"the server ended: {(self.directory / 'server.log').read_text()}")
 

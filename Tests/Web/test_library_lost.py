@@ -31,7 +31,7 @@ def test_an_older_copy_of_the_server(own_server, players):
     until_sent(page)
     server.kill()
     data, older = server.directory / "data", server.directory / "older"
-    shutil.copytree(data, older)
+    shutil.copytree(data, older, ignore=shutil.ignore_patterns("*.sock"))
     server.start()
     expect(page.locator("body")).to_have_attribute("data-connection", "online")
     add_recipe(player, "New stew", ["3 carrots"], ["Chop.", "Stew."], chosen=["Vegan"])
@@ -87,7 +87,7 @@ def test_what_waits_is_sent_to_a_server_that_has_lost_edits(own_server, players,
     until_sent(page)
     server.kill()
     data, older = server.directory / "data", server.directory / "older"
-    shutil.copytree(data, older)
+    shutil.copytree(data, older, ignore=shutil.ignore_patterns("*.sock"))
     server.start()
     connect_now(page)
     add_recipe(player, "New stew")

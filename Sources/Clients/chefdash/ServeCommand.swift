@@ -51,7 +51,7 @@ enum ServeCommand: Command {
             throw ReportedFailure()
         }
         let unsettled = await untilStopped(server, manager) { [configuration] in
-            announce(configuration, port: server.start(), metricsPort: server.metricsPort)
+            announce(configuration, server, port: server.start())
             manager.tell(.ready)
         }
         writer.flush()
@@ -123,7 +123,7 @@ enum ServeCommand: Command {
     }
 
     private static func announce(
-        _ configuration: ServerConfiguration, port: UInt16, metricsPort: UInt16?
+        _ configuration: ServerConfiguration, _ server: Server, port: UInt16
     ) {
         let data = URL(filePath: configuration.dataDirectory).standardizedFileURL.path
         let isAnyAddress = ["0.0.0.0", "::"].contains(configuration.host)
@@ -143,9 +143,11 @@ enum ServeCommand: Command {
               stop:     Ctrl-C, or kill -TERM \(ProcessInfo.processInfo.processIdentifier)
             """)
         if let node = configuration.nodeAddress { Output.line("  node:     \(node)") }
-        if let endpoint = configuration.metricsEndpoint, let metricsPort {
-            let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
-            Output.line("  metrics:  http://\(host):\(metricsPort)/metrics")
+        if let metrics = configuration.metricsEndpoint, let port = server.metricsPort {
+            Output.line("  metrics:  http://\(metrics.at(port))/metrics")
+        }
+        if let console = configuration.consoleEndpoint, let port = server.consolePort {
+            Output.line("  console:  \(scheme == "ws" ? "http" : "https")://\(console.at(port))/")
         }
     }
 

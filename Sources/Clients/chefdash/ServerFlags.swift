@@ -47,7 +47,7 @@ struct ServerFlags {
     ) -> [UsageError] {
         [
             faultOfProxies(configuration, arguments), faultOfNode(configuration, arguments),
-            faultOfTLS(configuration, arguments),
+            faultOfTLS(configuration, arguments), faultOfConsole(configuration, arguments),
         ].compactMap(\.self)
     }
 
@@ -69,6 +69,18 @@ struct ServerFlags {
             arguments.problem("--tls-cert needs --tls-key: the certificate's private key")
         case (nil, _?): arguments.problem("--tls-key needs --tls-cert: the certificate of the key")
         }
+    }
+
+    /// Passwords don't go over a network unencrypted.
+    private static func faultOfConsole(
+        _ configuration: ServerConfiguration, _ arguments: Arguments
+    ) -> UsageError? {
+        guard let console = configuration.consoleEndpoint, configuration.tlsCertificateFile == nil,
+            !console.isLoopback
+        else { return nil }
+        return arguments.problem(
+            "--admin at \(console) needs --tls-cert; without it the console is at a loopback"
+                + " address, like 127.0.0.1:\(console.port), for a tunnel or a proxy with TLS")
     }
 
     private static func faultOfNode(

@@ -30,6 +30,29 @@ package enum Crypto {
         }
     }
 
+    /// HMAC-SHA-1 (RFC 2104), 20 bytes; only for one-time passwords (RFC 6238).
+    package static func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 20) { code, count in
+            let written = HMAC(
+                EVP_sha1(), key, Int32(key.count), bytes, bytes.count, code.baseAddress, nil)
+            precondition(written != nil, "OpenSSL has no memory for a code")
+            count = 20
+        }
+    }
+
+    /// scrypt (RFC 7914), 32 bytes, with N = 2^15, r = 8 and p = 1: 32 MiB, and some 60 ms.
+    package static func scrypt(_ password: [UInt8], salt: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { key, count in
+            let isDone = password.withUnsafeBytes { password in
+                EVP_PBE_scrypt(
+                    password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count,
+                    salt, salt.count, 1 << 15, 8, 1, 64 << 20, key.baseAddress, 32)
+            }
+            precondition(isDone == 1, "OpenSSL has no memory for scrypt")
+            count = 32
+        }
+    }
+
     /// SHAKE256 (FIPS 202): derives `count` bytes from the input, which look random to anyone who
     /// doesn't know all of it.
     package static func shake256(_ bytes: [UInt8], count: Int) -> [UInt8] {

@@ -26,6 +26,8 @@ package final class Server: Sendable {
     private let metricsService: OperatorsListener?
     /// At the socket in the data folder.
     private let operators: OperatorsListener
+    /// Nil without an address in the configuration.
+    private let console: OperatorsListener?
     /// Nil without TLS.
     private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
@@ -115,6 +117,12 @@ package final class Server: Sendable {
         operators = try OperatorsListener(
             name: Self.operatorSocket, in: configuration.dataDirectory, configuration, limitLog,
             OperatorDoor(desk))
+        let holder = certificate?.holder
+        console = try configuration.consoleEndpoint.map { endpoint throws(ServerStartError) in
+            try OperatorsListener(
+                endpoint, configuration, limitLog, tls: holder,
+                OperatorDoor(desk, OperatorEntrance(store, random: context.random)))
+        }
         let metrics = Metrics(
             context: context, connectionCount: connectionCount, shards: game.shards,
             hall: game.hall, census: census, certificate: certificate)
@@ -137,8 +145,9 @@ package final class Server: Sendable {
         game.readSettings { [listener, game] in listener.start(shards: game.shards) }
         metricsService?.start()
         operators.start()
+        console?.start()
         sweeper.start()
-        if metricsService != nil { census.start() }
+        if metricsService != nil || console != nil { census.start() }
         upkeep.repeatedly { [weak game] in
             game?.readSettings()
             return game == nil ? nil : Self.settingsMilliseconds
@@ -202,6 +211,9 @@ package final class Server: Sendable {
         game.pulse(completion)
     }
 
+    /// The port of the console; nil without one.
+    package var consolePort: UInt16? { console?.port }
+
     /// The port of the metrics listener; nil without one.
     package var metricsPort: UInt16? { metricsService?.port }
 
@@ -222,6 +234,7 @@ package final class Server: Sendable {
     private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
         metricsService?.stop()
         operators.stop()
+        console?.stop()
         game.stopShards()
         context.library.close { [self] in
             context.store.close { [self] unsettled in

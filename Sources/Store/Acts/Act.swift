@@ -23,6 +23,9 @@ package enum Act: Hashable, Sendable {
     /// Empty to end the announcement.
     case announce(String, until: Int64?)
     case closeReport(Int64)
+    /// Adds an operator, or gives one another role, password and secret.
+    case putOperator(OperatorAccount)
+    case removeOperator(String)
     /// Performed by others, once it stands in the log.
     case other(OtherAct)
 
@@ -38,6 +41,8 @@ package enum Act: Hashable, Sendable {
         case deleteImage = "delete_image"
         case revokeLink = "revoke_link"
         case closeReport = "close_report"
+        case putOperator = "put_operator"
+        case removeOperator = "remove_operator"
         case drain
     }
 
@@ -54,6 +59,8 @@ package enum Act: Hashable, Sendable {
         case .setSignUps: .signUps
         case .announce: .announce
         case .closeReport: .closeReport
+        case .putOperator: .putOperator
+        case .removeOperator: .removeOperator
         case .other(let act): act.kind
         }
     }
@@ -68,6 +75,8 @@ package enum Act: Hashable, Sendable {
             .result(source, player)
         case .setSignUps, .announce: .server
         case .closeReport(let number): .report(number)
+        case .putOperator(let account): .operator(account.name)
+        case .removeOperator(let name): .operator(name)
         case .other(let act): act.subject
         }
     }

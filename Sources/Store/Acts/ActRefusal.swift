@@ -14,6 +14,7 @@ package enum ActRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case counts(ResultSource, PlayerID)
     case unknownReport(Int64)
     case closed(Int64)
+    case unknownOperator(String)
     case undone(Int64, by: Int64)
     case isUndoing(Int64)
     /// The texts that would say what was before are erased with their person.
@@ -33,6 +34,7 @@ package enum ActRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .counts(let source, let player): "\(source) of player \(player) counts already"
         case .unknownReport(let number): "there is no report \(number)"
         case .closed(let number): "report \(number) is closed already"
+        case .unknownOperator(let name): "there is no operator \(name)"
         case .undone(let number, let other): "act \(number) was undone by act \(other)"
         case .isUndoing(let number):
             "act \(number) undid another, so it can't be undone; perform the act again"

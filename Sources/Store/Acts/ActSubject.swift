@@ -14,6 +14,8 @@ package enum ActSubject: Hashable, Sendable, CustomStringConvertible {
     /// A link to a recipe.
     case link(LinkID)
     case report(Int64)
+    /// An operator of the console, whose name has no space.
+    case `operator`(String)
     /// A server among several, by its number.
     case node(Int64)
     case server
@@ -27,6 +29,7 @@ package enum ActSubject: Hashable, Sendable, CustomStringConvertible {
         case .image(let name): "image \(name)"
         case .link(let link): "link \(link)"
         case .report(let number): "report \(number)"
+        case .operator(let name): "operator \(name)"
         case .node(let epoch): "node \(epoch)"
         case .server: "server"
         }
@@ -55,6 +58,7 @@ package enum ActSubject: Hashable, Sendable, CustomStringConvertible {
         case ("report", 2):
             guard let number = Int64(words[1]) else { return nil }
             self = .report(number)
+        case ("operator", 2): self = .operator(words[1])
         case ("node", 2):
             guard let epoch = Int64(words[1]) else { return nil }
             self = .node(epoch)
@@ -67,7 +71,7 @@ package enum ActSubject: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .player(let player), .result(.round, let player): [.player(player)]
         case .result(.race(let race), _): [.players(ofRace: race)]
-        case .block, .household, .image, .link, .report, .node, .server: []
+        case .block, .household, .image, .link, .report, .operator, .node, .server: []
         }
     }
 }

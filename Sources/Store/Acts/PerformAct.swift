@@ -75,6 +75,19 @@ package struct PerformAct: RefusableOperation {
             guard found.closedBy == nil else { return .failure(.closed(report)) }
             try transaction.reports.close(report, by: number)
             return .success(ActChange(before: "open", after: "closed"))
+        case .putOperator(let account):
+            let before = try transaction.operators.account(account.name)
+            try transaction.operators.put(account, act: number)
+            return .success(
+                ActChange(
+                    change: account.role, before: before?.fingerprint.hexadecimal ?? "",
+                    after: account.fingerprint.hexadecimal))
+        case .removeOperator(let name):
+            guard let before = try transaction.operators.account(name) else {
+                return .failure(.unknownOperator(name))
+            }
+            try transaction.operators.remove(name)
+            return .success(ActChange(before: before.fingerprint.hexadecimal))
         case .other(let act):
             return .success(ActChange(before: act.before, after: act.after))
         }

@@ -83,7 +83,8 @@ package struct FileReport: RefusableOperation {
             return shown ?? (what == "picture" ? row.avatar : row.name)
         case .result(let source, let player):
             return try transaction.end(of: source, player) == nil ? nil : shown ?? ""
-        case .block, .household, .image, .link, .report, .node, .server: return shown
+        case .block, .household, .image, .link, .report, .operator, .node, .server:
+            return shown
         }
     }
 }

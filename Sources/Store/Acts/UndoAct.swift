@@ -75,6 +75,8 @@ package struct UndoAct: RefusableOperation {
             }
             try transaction.reports.close(report, by: nil)
             return .success(ActChange(before: "closed", after: "open"))
+        case (.putOperator, _), (.removeOperator, _):
+            return refused("the password of before isn't kept; put or remove the operator again")
         case (.deleteImage, _): return refused("the image is gone")
         case (.revokeLink, _): return refused("the link is gone; its household can make another")
         case (.drain, _): return refused("the server ends")

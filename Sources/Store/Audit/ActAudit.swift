@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Compares entries of the ledger with the operators' acts that they name, and follows the chain of
@@ -56,6 +57,21 @@ final class ActAudit {
                         AND acts.subject = 'report ' || reports.number)
             """
         ) { .act($0.integer(2)) }
+    }
+
+    /// Throws if an operator's account isn't as the act that made it.
+    func checkOperators() throws {
+        for account in try OperatorTable(database).all() {
+            let act = try acts.act(account.act)
+            guard let act, act.kind == .putOperator, act.subject == .operator(account.name),
+                act.change == account.role,
+                act.texts?.after == account.fingerprint.hexadecimal
+            else {
+                throw AuditProblem(
+                    place: .table("operators"), what: "\(account.name)'s account",
+                    expected: "as act \(account.act) made it", found: "another")
+            }
+        }
     }
 
     /// - Parameter key: nil if seals aren't checked.

@@ -56,6 +56,7 @@ final class EntryCauses {
         try races.checkEnd()
         try acts.checkEnd()
         try acts.checkNames()
+        try acts.checkOperators()
     }
 }
 

@@ -11,7 +11,7 @@ package struct StoreSchema: Sendable {
             NodeSchema.sharing + chains + NodeSchema.sessions,
             NodeSchema.movingRooms,
             AccessSchema.devices + ErasingSchema.players,
-            ActSchema.tables,
+            ActSchema.tables + OperatorSchema.tables,
         ])
     /// The schema of the library beside it.
     package static let library = StoreSchema(

@@ -15,5 +15,6 @@ package final class StoreSnapshot: ReadSnapshot {
     private(set) lazy var boards = BoardTable(database)
     private(set) lazy var reviews = ReviewTable(database)
     private(set) lazy var acts = ActTable(database)
+    private(set) lazy var operators = OperatorTable(database)
     private(set) lazy var reports = ReportTable(database)
 }

@@ -32,6 +32,7 @@ package final class Transaction: JournalTransaction {
     private(set) lazy var reviews = ReviewTable(database)
     private(set) lazy var acts = ActTable(database)
     private(set) lazy var sanctions = SanctionTable(database)
+    private(set) lazy var operators = OperatorTable(database)
     private(set) lazy var reports = ReportTable(database)
     private(set) lazy var settings = SettingTable(database)
     private(set) lazy var histories = HistoryTable(database)

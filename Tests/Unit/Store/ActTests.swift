@@ -97,6 +97,37 @@ struct ActTests {
         try await place.close(store)
     }
 
+    @Test("An operator's account is made, replaced and removed, and its codes are used in order")
+    func operators() async throws {
+        let store = try await place.open(players: 1)
+        func account(_ role: String, password: String) -> OperatorAccount {
+            OperatorAccount(
+                name: "anna", role: role, password: password, salt: Array(1...16),
+                codeSecret: Array(1...20))
+        }
+        _ = try await act(.putOperator(account("owner", password: "old")), in: store).get()
+        for (step, isNew) in [(7, true), (7, false), (6, false), (8, true)] as [(Int64, Bool)] {
+            #expect(try await store.perform(UseOperatorCode(step, of: "anna")) == isNew)
+        }
+        #expect(try await store.perform(UseOperatorCode(9, of: "bob")) == false)
+        let done = try await act(
+            .putOperator(account("viewer", password: "new")), in: store
+        ).get()
+        #expect(done.change == "viewer" && done.texts?.before != done.texts?.after)
+        let found = try #require(try await store.read(OperatorQuery("anna")))
+        #expect(found.role == "viewer" && found.hasPassword("new") && !found.hasPassword("old"))
+        guard case .failure(.notUndoable(2, _)) = try await undo(2, in: store) else {
+            Issue.record("a password came back")
+            return
+        }
+        try place.verify()
+        _ = try await act(.removeOperator("anna"), in: store).get()
+        #expect(try await store.read(OperatorsQuery()) == [])
+        #expect(
+            try await act(.removeOperator("anna"), in: store) == .failure(.unknownOperator("anna")))
+        try await place.close(store)
+    }
+
     /// The result of the round is the player's best in both scopes; that of the race is next.
     @Test("A revoked result makes room for the player's next best, and comes back")
     func revoking() async throws {

@@ -5,7 +5,7 @@ import Foundation
 enum AdminShowCommand: Command {
     private static let things = [
         "overview", "players", "player", "ledger", "rooms", "results", "reports", "households",
-        "acts",
+        "imports", "configuration", "operators", "acts",
     ]
 
     static let syntax = CommandSyntax(
@@ -73,7 +73,7 @@ enum AdminActCommand: Command {
         ("revoke", "round|race ID PLAYER"), ("clear", "round|race ID PLAYER"),
         ("sign-ups", "open|invited|closed"), ("announce", "TEXT"), ("close-report", "NUMBER"),
         ("give-household", "HOUSEHOLD PLAYER"), ("delete-image", "NAME"), ("revoke-link", "LINK"),
-        ("drain", ""),
+        ("put-operator", "NAME viewer|moderator|owner"), ("remove-operator", "NAME"), ("drain", ""),
     ]
 
     static func run(_ arguments: Arguments) async throws {
@@ -117,6 +117,9 @@ enum AdminActCommand: Command {
             return [("subject", "household \(words[0])"), ("player", words[1])]
         case "delete-image": return [("subject", "image \(words[0])")]
         case "revoke-link": return [("subject", "link \(words[0])")]
+        case "put-operator":
+            return [("subject", "operator \(words[0])"), ("value", words[1])]
+        case "remove-operator": return [("subject", "operator \(words[0])")]
         case "drain": return [("subject", "server")]
         default: return [("subject", "player \(words[0])")]
         }

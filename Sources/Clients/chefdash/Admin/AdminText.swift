@@ -32,7 +32,9 @@ enum AdminText {
     }
 
     private static func show(_ name: String, _ value: Any) {
-        if let rows = value as? [[String: Any]] {
+        if name == "points", let rows = value as? [String] {
+            for line in picture(rows) { Output.line(line) }
+        } else if let rows = value as? [[String: Any]] {
             guard !rows.isEmpty else { return }
             Output.line("\(name):")
             for row in rows { Output.line("  " + line(row)) }
@@ -48,6 +50,28 @@ enum AdminText {
     private static func line(_ row: [String: Any]) -> String {
         row.sorted { $0.key < $1.key }.map { ($0.key, text($0.key, $0.value)) }
             .filter { !$0.1.isEmpty }.map { "\($0.0)=\($0.1)" }.joined(separator: "  ")
+    }
+
+    /// A QR code for a camera: two rows of points in each line, with the quiet zone. Terminals have
+    /// light letters on a dark ground, or the other way round; both are read.
+    static func picture(_ points: [String]) -> [String] {
+        let quiet = 4
+        let width = (points.first?.count ?? 0) + 2 * quiet
+        let blank = String(repeating: "0", count: width)
+        let margin = String(repeating: "0", count: quiet)
+        let zone = Array(repeating: blank, count: quiet)
+        let rows = zone + points.map { margin + $0 + margin } + zone
+        return stride(from: 0, to: rows.count, by: 2).map { row in
+            let below = row + 1 < rows.count ? rows[row + 1] : blank
+            return zip(rows[row], below).map { upper, lower in
+                switch (upper, lower) {
+                case ("1", "1"): " "
+                case ("1", _): "▄"
+                case (_, "1"): "▀"
+                default: "█"
+                }
+            }.joined()
+        }
     }
 
     /// Times are shown as in ISO 8601. Players' texts can't drive the terminal: what isn't shown as a

@@ -19,6 +19,7 @@ extension ServerFlags {
             file("--tls-key", "FILE", \.tlsKeyFile, "The certificate's private key, as PEM"),
             number("--disk-reserve", "MIB", \.diskReserveMebibytes, 0...1_048_576, "With less free disk space the library accepts no edits, so that the game goes on; 0 for no reserve"),
             parsed("--metrics", "HOST:PORT", \.metricsEndpoint, default: "none", "The operators' port for /metrics, separate from the game's; 127.0.0.1:0 for a free port", read: MetricsEndpoint.init),
+            parsed("--admin", "HOST:PORT", \.consoleEndpoint, default: "none", "The port of the operators' console, separate from the game's; with --tls-cert over TLS, and without it only on a loopback address", read: MetricsEndpoint.init),
             choice("--log-level", "LEVEL", \.logLevel, "How much to log"),
             choice("--log-format", "FORMAT", \.logFormat, "The form of the log's lines"),
             number("--max-connections", "N", \.connectionLimit, 1...1_000_000, "The most connections; further ones get 503"),

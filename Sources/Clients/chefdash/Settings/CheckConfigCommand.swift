@@ -43,7 +43,9 @@ enum CheckConfigCommand: Command {
         faults += ServerFlags.faultsTogether(configuration, arguments).map(\.description)
         let check = ConfigurationCheck(
             of: configuration, socket,
-            listens: !wrong.contains { ["--host", "--port", "--metrics"].contains($0.flag) },
+            listens: !wrong.contains {
+                ["--host", "--port", "--metrics", "--admin"].contains($0.flag)
+            },
             now: Int64(Date().timeIntervalSince1970))
         faults += check.faults
         let notes =

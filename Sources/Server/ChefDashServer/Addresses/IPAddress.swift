@@ -46,6 +46,14 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// True if only programs on this machine have it.
+    var isLoopback: Bool {
+        switch family {
+        case .version4: bits >> 24 == 127
+        case .version6: bits == 1
+        }
+    }
+
     /// Reads a peer address in the system's notation, which may include a zone.
     init?(ofPeer text: String) {
         self.init(text.split(separator: "%", maxSplits: 1).first.map(String.init) ?? "")

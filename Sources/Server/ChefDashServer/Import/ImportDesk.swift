@@ -48,9 +48,9 @@ final class ImportDesk: @unchecked Sendable {
     static let addressLimit = 8
     static let networkShare = 3
 
-    private let hub: LibraryHub
+    let hub: LibraryHub
     private let fetcher: PageFetcher
-    private var jobs: [ImportJob.Key: ImportJob] = [:]
+    private(set) var jobs: [ImportJob.Key: ImportJob] = [:]
     private var lastNumber = 0
     private var isOver = false
     private let roundCount: @Sendable () -> Int

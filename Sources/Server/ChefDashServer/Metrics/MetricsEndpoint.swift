@@ -20,10 +20,20 @@ package struct MetricsEndpoint: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
+    /// True if only this machine can connect to it.
+    package var isLoopback: Bool {
+        host == "localhost" || IPAddress(host).map(\.isLoopback) == true
+    }
+
     private static func wrong(_ text: String) -> ConfigurationValueError {
         ConfigurationValueError(
             "\"\(text)\" is not an address and port; write them like 127.0.0.1:9090 or [::1]:9090")
     }
 
-    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+    package var description: String { at(port) }
+
+    /// The address with the port that the kernel chose.
+    package func at(_ port: UInt16) -> String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
 }

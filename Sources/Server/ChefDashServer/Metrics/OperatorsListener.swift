@@ -1,10 +1,13 @@
 import Glibc
 import Runtime
+import TLS
 
 /// The operators' listener, on its own queue. It answers while the shards are busy, and its
 /// requests don't count as the game's.
 package final class OperatorsListener: Sendable {
-    private static let connectionLimit = 16
+    /// The most connections, and the most of one address where it could be anybody's.
+    private static let connectionLimit = 128
+    private static let addressLimit = 16
 
     private let listener: Listener
     private let shard: Shard
@@ -30,16 +33,19 @@ package final class OperatorsListener: Sendable {
         }
     }
 
+    /// - Parameter tls: nil for plain connections.
     init(
         _ endpoint: MetricsEndpoint, _ configuration: ServerConfiguration, _ limitLog: LimitLog,
-        _ application: sending any ShardApplication
+        tls: TLSServerContextHolder? = nil, _ application: sending any ShardApplication
     ) throws(ServerStartError) {
         path = nil
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
         do {
             listener = try Listener(
                 host: endpoint.host, port: endpoint.port, connectionCount: ownCount,
-                limitObserver: limitLog)
+                admission: AddressShares(
+                    limit: Self.addressLimit, trustedProxies: configuration.trustedProxies),
+                limitObserver: limitLog, tls: tls)
         } catch {
             throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
         }

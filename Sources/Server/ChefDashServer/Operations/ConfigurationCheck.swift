@@ -67,8 +67,8 @@ package struct ConfigurationCheck {
                     + " of --host and --port")
             endpoints = []
         }
-        if let metrics = configuration.metricsEndpoint {
-            endpoints.append((metrics.host, metrics.port))
+        for endpoint in [configuration.metricsEndpoint, configuration.consoleEndpoint] {
+            if let endpoint { endpoints.append((endpoint.host, endpoint.port)) }
         }
         for (host, port) in endpoints {
             do throws(SystemError) {

@@ -44,6 +44,30 @@ extension GameShard {
     }
 }
 
+extension ShardedGame {
+    /// The imports of recipes at this server, the latest first.
+    func liveImports() async -> [OperatorImport] {
+        await withCheckedContinuation { continuation in
+            hub.queue.async { [imports] in continuation.resume(returning: imports.all) }
+        }
+    }
+}
+
+extension ImportDesk {
+    fileprivate var all: [OperatorImport] {
+        hub.queue.assertIsCurrent()
+        return jobs.values.sorted { $0.number > $1.number }.map { job in
+            var byteCount: Int?
+            if case .file(_, let count, _) = job.origin { byteCount = count }
+            return OperatorImport(
+                playerId: "\(job.key.player)", householdId: "\(job.household)",
+                address: job.peer, isPage: job.isPage, byteCount: byteCount,
+                phase: job.state.phase.rawValue, done: job.state.done, total: job.state.total,
+                refused: job.state.refused, reason: job.state.reason)
+        }
+    }
+}
+
 extension Session.Place {
     fileprivate var word: String {
         switch self {

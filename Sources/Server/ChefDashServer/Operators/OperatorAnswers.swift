@@ -1,7 +1,9 @@
 import Base
 import Foundation
+import GameProtocol
 import Kitchen
 import Store
+import StrictJSON
 
 /// An answer as JSON, with the names of its members in snake case.
 enum OperatorAnswer {
@@ -15,6 +17,14 @@ enum OperatorAnswer {
         let error: String
     }
 
+    private struct Absence: Encodable {
+        let re: String?
+        let error = "you aren't signed in, or not any more"
+        let signedOut = true
+    }
+
+    static func signedOut(re: String?) -> [UInt8] { encoded(Absence(re: re)) }
+
     private static func encoded(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -25,6 +35,16 @@ enum OperatorAnswer {
 
     static func encoded(_ body: some Encodable, re: String?) -> [UInt8] {
         encoded(Envelope(re: re, answer: body))
+    }
+
+    /// The protocol's own types write themselves.
+    static func encoded(_ body: some JSONWritable, re: String?) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            if let re { json.member("re", re) }
+            json.member("answer", body)
+        }
+        return json.bytes
     }
 
     static func encoded(_ fault: OperatorFault, re: String?) -> [UInt8] {
@@ -126,10 +146,14 @@ struct OperatorAct: Encodable, Sendable {
     let reason: String?
     let before: String?
     let after: String?
-    /// The code to come back, once: the log keeps only that there is one.
-    var code: String?
+    /// The code to come back, or an operator's password, once: the log keeps only that there is one.
+    let code: String?
+    /// The address by which an authenticator app takes an operator's secret, also once.
+    let authenticator: String?
+    /// The same as a QR code: rows of 0 and 1.
+    let points: [String]?
 
-    init(_ act: StoredAct, code: String? = nil) {
+    init(_ act: StoredAct, code: String? = nil, authenticator: String? = nil) {
         number = act.number
         timeMs = act.timeMilliseconds
         author = act.author
@@ -142,6 +166,8 @@ struct OperatorAct: Encodable, Sendable {
         before = act.texts?.before
         after = act.texts?.after
         self.code = code
+        self.authenticator = authenticator
+        points = authenticator.flatMap(QRCode.init)?.rows
     }
 }
 
@@ -182,6 +208,47 @@ struct OperatorRoom: Encodable, Sendable {
     let players: [String]
     let isAlone: Bool
     let isPlaying: Bool
+}
+
+/// A round to look at, with the length of its ticks.
+struct OperatorReplay: JSONObjectWritable {
+    let tickMilliseconds: Int
+    let replay: Replay
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.member("tick_ms", tickMilliseconds)
+        json.member("replay", replay)
+    }
+}
+
+/// A recipe import that runs, or ended a while ago. What it brings is the household's.
+struct OperatorImport: Encodable, Sendable {
+    let playerId: String
+    let householdId: String
+    let address: String
+    let isPage: Bool
+    /// Nil for a page.
+    let byteCount: Int?
+    let phase: String
+    let done: Int
+    let total: Int
+    let refused: Int
+    /// Why it failed.
+    let reason: String?
+}
+
+/// A flag of `chefdash serve`.
+struct OperatorSetting: Encodable {
+    let flag: String
+    let value: String
+    /// True for another value than without the flag.
+    let isChanged: Bool
+}
+
+/// An operator who may sign in to the console.
+struct OperatorColleague: Encodable {
+    let name: String
+    let role: String
 }
 
 struct OperatorHousehold: Encodable {

@@ -11,7 +11,8 @@ extension OperatorDesk {
     private func checkRole(_ role: OperatorRole, for kind: Act.Kind) throws(OperatorFault) {
         guard role >= kind.leastRole else {
             throw OperatorFault(
-                "\(kind.rawValue) is for a \(kind.leastRole.rawValue), not for a \(role.rawValue)")
+                "\(kind.rawValue) needs the role \(kind.leastRole.rawValue); yours is \(role.rawValue)"
+            )
         }
     }
 
@@ -26,6 +27,7 @@ extension OperatorDesk {
         let act = try request.checkedAct(
             at: now, code: AccessCodeText.hash(of: code) ?? [],
             items: context.files.catalogue.items.map(\.id))
+        if kind == .putOperator { return try await putOperator(request, by: author, reason) }
         let stored: StoredAct
         if let act {
             stored = try await log(act, by: author, reason)
@@ -51,6 +53,28 @@ extension OperatorDesk {
         case .success(let act): return act
         case .failure(let refusal): throw OperatorFault(refusal.description)
         }
+    }
+
+    /// Makes an operator's account with a new password and a new secret, which the answer has, once.
+    private func putOperator(
+        _ request: OperatorRequest, by author: String, _ reason: String
+    ) async throws(OperatorFault) -> OperatorAct {
+        let name = try request.checkedOperator()
+        guard let role = OperatorRole(rawValue: request.value ?? "") else {
+            throw OperatorFault(
+                "`value` is a role: \(OperatorRole.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+        }
+        var random = context.random
+        let password = AccessCodeText.draw(.recovery, using: &random)
+        let secret = context.random.bytes(OneTimeCode.secretBytes)
+        let account = OperatorAccount(
+            name: name, role: role.rawValue, password: password,
+            salt: context.random.bytes(16), codeSecret: secret)
+        let stored = try await log(.putOperator(account), by: author, reason)
+        await tell(stored)
+        return OperatorAct(
+            stored, code: password, authenticator: OneTimeCode.address(of: name, secret))
     }
 
     func undo(
@@ -87,7 +111,7 @@ extension OperatorDesk {
             await withCheckedContinuation { continuation in
                 game.readSettings { continuation.resume() }
             }
-        case .result, .household, .image, .link, .report, .node: break
+        case .result, .household, .image, .link, .report, .operator, .node: break
         }
     }
 

@@ -34,7 +34,16 @@ final class OperatorDesk: Sendable {
         /// JSON.
         let text: [UInt8]
         /// Called once the text is sent.
-        var then: @Sendable () -> Void = {}
+        let then: @Sendable () -> Void
+
+        init(text: [UInt8], then: @escaping @Sendable () -> Void = {}) {
+            self.text = text
+            self.then = then
+        }
+
+        init(_ body: some Encodable, re: String?) {
+            self.init(text: OperatorAnswer.encoded(body, re: re))
+        }
     }
 
     /// - Parameter author: the operator's name.
@@ -73,8 +82,12 @@ final class OperatorDesk: Sendable {
         case .rooms:
             return OperatorAnswer.encoded(await fromShards { $0.liveRooms }, re: re)
         case .results: return OperatorAnswer.encoded(try await results(request.state), re: re)
+        case .replay: return OperatorAnswer.encoded(try await replay(request), re: re)
         case .reports: return OperatorAnswer.encoded(try await reports(request.state), re: re)
         case .households: return OperatorAnswer.encoded(try await household(request), re: re)
+        case .imports: return OperatorAnswer.encoded(await game.liveImports(), re: re)
+        case .configuration: return OperatorAnswer.encoded(settings, re: re)
+        case .operators: return OperatorAnswer.encoded(try await operators(), re: re)
         case .acts: return OperatorAnswer.encoded(try await acts(request), re: re)
         case .act:
             return OperatorAnswer.encoded(try await perform(request, by: author, role), re: re)
@@ -231,6 +244,38 @@ final class OperatorDesk: Sendable {
                 subject: ActSubject.result(review.source, review.player).description,
                 playerId: "\(review.player)", name: review.name, reason: review.reason.rawValue,
                 state: review.state.rawValue, heldMs: review.heldMilliseconds)
+        }
+    }
+
+    private func replay(_ request: OperatorRequest) async throws(OperatorFault) -> OperatorReplay {
+        let player = try playerID(request.player)
+        guard let record = request.record.flatMap(PlayID.init) else {
+            throw OperatorFault("`record` is the id of a round or race, 32 hexadecimal digits")
+        }
+        // A player's own record is never hidden from the player.
+        let query = KeptRecordQuery(
+            of: player, id: record.value, for: player, on: Day(timeMilliseconds: now))
+        guard case .shown(let kept) = try await found(query),
+            let replay = Replay(
+                kept, record, player, fromTick: request.fromTick ?? 0, "en")
+        else {
+            throw OperatorFault("this result has no record any more, or it isn't finished")
+        }
+        return OperatorReplay(
+            tickMilliseconds: context.files.catalogue.rules.tickMilliseconds, replay: replay)
+    }
+
+    /// The flags, with no secrets: those are in files.
+    private var settings: [OperatorSetting] {
+        zip(context.configuration.values, ServerConfiguration().values).map { value, usual in
+            OperatorSetting(
+                flag: value.flag, value: value.text, isChanged: value.text != usual.text)
+        }
+    }
+
+    private func operators() async throws(OperatorFault) -> [OperatorColleague] {
+        try await found(OperatorsQuery()).map {
+            OperatorColleague(name: $0.name, role: $0.role)
         }
     }
 

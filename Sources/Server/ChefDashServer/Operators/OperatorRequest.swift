@@ -29,7 +29,8 @@ package enum OperatorRole: String, Codable, Sendable, CaseIterable, Comparable {
 /// An operator's request: a JSON object. What it asks for decides which members it has.
 struct OperatorRequest: Decodable, Sendable {
     enum Ask: String, Decodable, CaseIterable {
-        case overview, players, player, ledger, rooms, results, reports, households, acts, act, undo
+        case overview, players, player, ledger, rooms, results, replay, reports, households, imports
+        case configuration, operators, acts, act, undo
     }
 
     let id: String?
@@ -52,6 +53,9 @@ struct OperatorRequest: Decodable, Sendable {
     let number: Int64?
     /// Only what has a lower number.
     let before: Int64?
+    /// The round or race of a replay.
+    let record: String?
+    let fromTick: Int?
     /// The beginning of a name, an id, a room's code or an address block.
     let query: String?
     /// `held`, `cleared` or `rejected` for results; `open` or `closed` for reports.
@@ -156,7 +160,7 @@ extension OperatorRequest {
             let subject = try checkedSubject()
             switch subject {
             case .player, .block: return .ban(subject, until: try checkedEnd(after: now))
-            case .result, .household, .image, .link, .report, .node, .server:
+            case .result, .household, .image, .link, .report, .operator, .node, .server:
                 throw OperatorFault("a ban is of a player or of an address block")
             }
         case .mute: return .mute(try checkedPlayer(), until: try checkedEnd(after: now))
@@ -198,8 +202,19 @@ extension OperatorRequest {
                 throw OperatorFault("`subject` is `report NUMBER`")
             }
             return .closeReport(number)
-        case .giveHousehold, .deleteImage, .revokeLink, .drain: return nil
+        case .removeOperator: return .removeOperator(try checkedOperator())
+        case .putOperator, .giveHousehold, .deleteImage, .revokeLink, .drain: return nil
         }
+    }
+
+    func checkedOperator() throws(OperatorFault) -> String {
+        guard case .operator(let name)? = ActSubject(try required(subject, "subject")),
+            name.wholeMatch(of: /[a-z][a-z0-9._-]{0,31}/) != nil
+        else {
+            throw OperatorFault(
+                "an operator's name has 1 to 32 letters a to z, digits, dots and hyphens")
+        }
+        return name
     }
 
     private func checkedResult() throws(OperatorFault) -> (ResultSource, PlayerID) {
@@ -217,7 +232,9 @@ extension Act.Kind {
         case .rename, .hideAvatar, .ban, .mute, .revoke, .clear, .deleteImage, .revokeLink,
             .closeReport:
             .moderator
-        case .resetAccess, .grant, .signUps, .announce, .giveHousehold, .drain: .owner
+        case .resetAccess, .grant, .signUps, .announce, .giveHousehold, .putOperator,
+            .removeOperator, .drain:
+            .owner
         }
     }
 }

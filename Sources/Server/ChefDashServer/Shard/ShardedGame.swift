@@ -15,7 +15,7 @@ package final class ShardedGame: Sendable {
     package let shards: [Shard]
     let hall: Hall
     let hub: LibraryHub
-    private let imports: ImportDesk
+    let imports: ImportDesk
     private let poll: NodePoll
     let hosts: [GameShard]
 

@@ -14,7 +14,7 @@ enum WebClientFiles {
     }
 
     private static func build(below basePath: BasePath) -> WebRoot {
-        let files = embedded()
+        let files = embedded().filter { !$0.key.description.hasPrefix(consoleDirectory) }
         do throws(ModuleScript.Fault) {
             let build = try PageBuild(of: files, below: basePath)
             return load(files.merging(build.files) { $1 }, terms: build.terms)
@@ -30,6 +30,11 @@ enum WebClientFiles {
     /// The preview pictures of results; independent of the web root (protocol.md, "Links to
     /// results").
     static let previews = load(files(of: web_client_visit_previews))
+
+    /// The operators' console, and the page's modules that it uses.
+    static let console = load(embedded())
+
+    static let consoleDirectory = "/console/"
 
     private static func load(
         _ files: [WebPath: [UInt8]], terms: [WebPath: WebFile.Terms] = [:]

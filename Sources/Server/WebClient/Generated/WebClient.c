@@ -140,6 +140,27 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "../../../../Sources/Clients/Page/Site/connection.js"
     FILE_END("/connection.js")
     FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/console/acts.js"
+    FILE_END("/console/acts.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/console/console.css"
+    FILE_END("/console/console.css")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/console/console.js"
+    FILE_END("/console/console.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/console/index.html"
+    FILE_END("/console/index.html")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/console/link.js"
+    FILE_END("/console/link.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/console/screens.js"
+    FILE_END("/console/screens.js")
+    FILE_BEGIN
+#embed "../../../../Sources/Clients/Page/Site/console/values.js"
+    FILE_END("/console/values.js")
+    FILE_BEGIN
 #embed "../../../../Sources/Clients/Page/Site/course.js"
     FILE_END("/course.js")
     FILE_BEGIN

@@ -263,6 +263,7 @@ import Testing
         "settings.name": "it only says who may come",
         "settings.value": "likewise",
         "settings.end_ms": "likewise",
+        "operators.last_step": "it only has to grow",
         "reports.time_ms": "a report says nothing about the books",
         "reports.player": "likewise",
         "reports.what": "likewise",

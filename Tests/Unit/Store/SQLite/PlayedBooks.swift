@@ -97,6 +97,10 @@ enum PlayedBooks {
         for act in [
             .grant(PlayerID(2), .coins, 10), .mute(PlayerID(2), until: 1_800_000_000_000),
             .announce("soon", until: 1_800_000_000_000), .closeReport(number),
+            .putOperator(
+                OperatorAccount(
+                    name: "anna", role: "owner", password: "secret", salt: Array(1...16),
+                    codeSecret: Array(1...20))),
             .setSignUps(.closed),
         ] as [Act] {
             last = try await store.perform(

@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 import { aboutRound, t } from "../texts.js";
 import { shareResult } from "../parts/share.js";
-import { replayControls, replayStage } from "../parts/kitchen/stage.js";
+import { replayControls, replayStage, stateAt } from "../parts/kitchen/stage.js";
 import { loaded } from "../parts/kitchen/states.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -43,23 +43,6 @@ async function loadReplay(app, record, player) {
     next = page.next_tick;
   }
   return { ...first, states };
-}
-
-/** The state at a tick: the server's last one before it, with the clock and feedback advanced since
- *  then.
- *  @param {RoundState[]} states
- *  @param {number} tick */
-function stateAt(states, tick) {
-  let low = 0;
-  let high = states.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (states[middle].tick <= tick) low = middle;
-    else high = middle - 1;
-  }
-  const state = states[low];
-  const since = Math.max(0, tick - state.tick);
-  return { ...state, clock: Math.max(0, state.clock - since) };
 }
 
 /** @param {App} app

@@ -38,6 +38,9 @@ package struct ServerConfiguration: Sendable {
     /// `--metrics`: the operators' port for /metrics, separate from the game's; 127.0.0.1:0 for a
     /// free port.
     package var metricsEndpoint: MetricsEndpoint?
+    /// `--admin`: the port of the operators' console, separate from the game's; with --tls-cert
+    /// over TLS, and without it only on a loopback address.
+    package var consoleEndpoint: MetricsEndpoint?
     /// `--log-level`: how much to log.
     package var logLevel = LogLevel.info
     /// `--log-format`: the form of the log's lines.
@@ -164,4 +167,78 @@ package struct ServerConfiguration: Sendable {
     package var sendsByRing = true
 
     package init() {}
+
+    /// The flags and the values' texts; empty for none.
+    package var values: [(flag: String, text: String)] {
+        [
+            ("--host", Self.text(host)),
+            ("--port", Self.text(port)),
+            ("--base-path", Self.text(basePath)),
+            ("--data", Self.text(dataDirectory)),
+            ("--store", Self.text(storeAddress)),
+            ("--node", Self.text(nodeAddress)),
+            ("--standby", isStandby == false ? "off" : "on"),
+            ("--ledger-key", Self.text(ledgerKeyFile)),
+            ("--levels", Self.text(levelsDirectory)),
+            ("--tls-cert", Self.text(tlsCertificateFile)),
+            ("--tls-key", Self.text(tlsKeyFile)),
+            ("--disk-reserve", Self.text(diskReserveMebibytes)),
+            ("--metrics", Self.text(metricsEndpoint)),
+            ("--admin", Self.text(consoleEndpoint)),
+            ("--log-level", Self.text(logLevel)),
+            ("--log-format", Self.text(logFormat)),
+            ("--max-connections", Self.text(connectionLimit)),
+            ("--connections-per-address", Self.text(connectionsPerAddress)),
+            ("--shards", Self.text(shardCount)),
+            ("--commit-interval", Self.text(commitIntervalMilliseconds)),
+            ("--handshake-timeout", Self.text(handshakeMilliseconds)),
+            ("--keep-alive", Self.text(keepAliveMilliseconds)),
+            ("--keep-alive-requests", Self.text(keepAliveRequests)),
+            ("--request-bytes", Self.text(requestBytes)),
+            ("--request-fields", Self.text(requestFields)),
+            ("--hello-timeout", Self.text(helloMilliseconds)),
+            ("--ping-interval", Self.text(pingIntervalMilliseconds)),
+            ("--ping-timeout", Self.text(pingTimeoutMilliseconds)),
+            ("--close-timeout", Self.text(closeMilliseconds)),
+            ("--resume-time", Self.text(resumeMilliseconds)),
+            ("--shutdown-grace", Self.text(shutdownGraceMilliseconds)),
+            ("--messages-per-second", Self.text(messagesPerSecond)),
+            ("--message-burst", Self.text(messageBurst)),
+            ("--message-bytes", Self.text(messageBytes)),
+            ("--frames-per-message", Self.text(framesPerMessage)),
+            ("--control-frames-per-second", Self.text(controlFramesPerSecond)),
+            ("--control-frame-burst", Self.text(controlFrameBurst)),
+            ("--faults-per-second", Self.text(faultsPerSecond)),
+            ("--fault-burst", Self.text(faultBurst)),
+            ("--sign-ups-per-minute", Self.text(signUpsPerMinute)),
+            ("--sign-up-burst", Self.text(signUpBurst)),
+            ("--wrong-codes-per-minute", Self.text(wrongCodesPerMinute)),
+            ("--wrong-code-burst", Self.text(wrongCodeBurst)),
+            ("--uploads-per-minute", Self.text(uploadsPerMinute)),
+            ("--upload-burst", Self.text(uploadBurst)),
+            ("--written-megabytes", Self.text(writtenMegabytes)),
+            ("--new-written-megabytes", Self.text(newWrittenMegabytes)),
+            ("--address-written-megabytes", Self.text(addressWrittenMegabytes)),
+            ("--links-per-minute", Self.text(linksPerMinute)),
+            ("--link-burst", Self.text(linkBurst)),
+            ("--starts-per-minute", Self.text(startsPerMinute)),
+            ("--start-burst", Self.text(startBurst)),
+            ("--keep-records", Self.text(keptRecordDays)),
+            ("--keep-guests", Self.text(keptGuestDays)),
+            ("--sweep-interval", Self.text(sweepIntervalMinutes)),
+            ("--outbound-limit", Self.text(outboundBytes)),
+            ("--discard-limit", Self.text(discardedBytes)),
+            ("--compress-from", Self.text(compressedBytes)),
+            ("--allow-origin", Self.text(allowedOrigins)),
+            ("--trusted-proxy", Self.text(trustedProxies)),
+            ("--proxy-protocol", hasProxyHeaders == false ? "off" : "on"),
+            ("--fetch-allow", Self.text(fetchRules)),
+            ("--web-root", Self.text(webRootDirectory)),
+            ("--web-root-files", Self.text(webRootFiles)),
+            ("--web-root-bytes", Self.text(webRootBytes)),
+            ("--no-io-uring", sendsByRing == true ? "off" : "on"),
+        ]
+    }
+
+    private static func text<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }
 }

@@ -55,6 +55,23 @@ export function replayStage({ level_id: level, theme, ingredients, target, recip
   };
 }
 
+/** The state at a tick: the server's last one before it, with the clock and feedback advanced since
+ *  then.
+ *  @param {RoundState[]} states
+ *  @param {number} tick */
+export function stateAt(states, tick) {
+  let low = 0;
+  let high = states.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (states[middle].tick <= tick) low = middle;
+    else high = middle - 1;
+  }
+  const state = states[low];
+  const since = Math.max(0, tick - state.tick);
+  return { ...state, clock: Math.max(0, state.clock - since) };
+}
+
 /** Moves through the ticks, automatically or by hand, and calls `show` for each.
  *  @param {number} ticks
  *  @param {number} tickMs
