@@ -22,7 +22,8 @@ struct ServerFlagsTests {
     private static let values = [
         "--log-level": "debug", "--log-format": "json", "--commit-interval": "7", "--shards": "7",
         "--allow-origin": "https://game.example", "--trusted-proxy": "10.0.0.0/8",
-        "--metrics": "127.0.0.1:4099", "--fetch-allow": "10.0.0.5:4099",
+        "--metrics": "127.0.0.1:4099", "--admin": "127.0.0.1:4099",
+        "--fetch-allow": "10.0.0.5:4099",
         "--base-path": "/chef/",
     ]
 
