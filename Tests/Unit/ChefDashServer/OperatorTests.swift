@@ -326,7 +326,9 @@ struct OperatorTests: PlayerTests {
         let code = try #require(try await companion.ask("invite", ["role": "child"])["code"])
         let other = try await server.signUp()
         let phone = try await server.companion(of: other, device: 2)
-        try await phone.ask("join_household", ["code": code]).expect(["type": "household"])
+        try await phone.request(["type": "join_household", "code": code]).expect([
+            "type": "household"
+        ])
         let household = "household \(companion.household)"
         let given = try await act("give_household", household, ["player": .string(other.id)])
         try await look("households", ["query": .string(companion.household)]).expect([

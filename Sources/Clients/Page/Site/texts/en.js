@@ -161,7 +161,7 @@ export const en = {
     heads: { when: "When", what: "What", amount: "Amount", balance: "Balance" },
     kinds: {
       grant: "Welcome gift", order: "Order", race: "Race", purchase: "Purchase",
-      equip: "Boost used", refund: "Refund",
+      equip: "Boost used", refund: "Refund", operator: "By an operator",
       other: "Other",
     },
   },

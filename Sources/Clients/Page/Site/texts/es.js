@@ -161,7 +161,7 @@ export const es = {
     heads: { when: "Cuándo", what: "Qué", amount: "Importe", balance: "Saldo" },
     kinds: {
       grant: "Regalo de bienvenida", order: "Pedido", race: "Carrera", purchase: "Compra",
-      equip: "Mejora usada", refund: "Devolución",
+      equip: "Mejora usada", refund: "Devolución", operator: "De un operador",
       other: "Otro",
     },
   },
