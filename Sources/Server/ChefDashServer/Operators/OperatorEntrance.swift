@@ -66,7 +66,8 @@ final class OperatorEntrance: Sendable {
                 "too many tries; wait \((wait + 999) / 1000) s, or use the socket of the data folder"
             )
         }
-        let account = try await account(name)
+        // Nothing else of a stranger's reaches the database.
+        let account = OperatorAccount.isName(name) ? try await account(name) : nil
         // A name that nobody has takes as long.
         let isRight = await lane.check(password, of: account ?? .nobody)
         guard isRight, let account, let role = OperatorRole(rawValue: account.role),

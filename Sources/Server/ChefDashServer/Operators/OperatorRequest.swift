@@ -209,7 +209,7 @@ extension OperatorRequest {
 
     func checkedOperator() throws(OperatorFault) -> String {
         guard case .operator(let name)? = ActSubject(try required(subject, "subject")),
-            name.wholeMatch(of: /[a-z][a-z0-9._-]{0,31}/) != nil
+            OperatorAccount.isName(name)
         else {
             throw OperatorFault(
                 "an operator's name has 1 to 32 letters a to z, digits, dots and hyphens")
@@ -222,6 +222,12 @@ extension OperatorRequest {
             throw OperatorFault("`subject` is `round ID of player ID` or `race ID of player ID`")
         }
         return (source, player)
+    }
+}
+
+extension OperatorAccount {
+    static func isName(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z][a-z0-9._-]{0,31}/) != nil
     }
 }
 
